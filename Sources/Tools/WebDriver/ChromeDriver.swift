@@ -12,25 +12,30 @@ package final class ChromeDriver: Sendable {
         self.wire = wire
     }
 
+    /// Whether the search path of an environment has the driver.
     package static func isInstalled(in environment: [String: String]) -> Bool {
         DriverProcess.find("chromedriver", in: environment["PATH"] ?? "") != nil
     }
+
+    /// The number of attempts to start the driver on a port that another program may take at the same time.
+    private static let mostAttempts = 5
 
     /// Starts the driver on a port that it chooses.
     package static func start(
         program: String = "chromedriver", environment: [String: String]
     ) async throws(WebDriverError) -> ChromeDriver {
-        var attempts = 5
+        var attempt = 0
         while true {
-            attempts -= 1
+            attempt += 1
             let process = try DriverProcess(program: program, environment: environment)
             do throws(WebDriverError) {
                 let port = try await process.port()
                 let wire = DriverWire(origin: "http://127.0.0.1:\(port)", client: DriverClient(port: port))
                 return ChromeDriver(process: process, wire: wire)
-            } catch .driverEnded(let output) where attempts > 0 && output.contains("Address already in use") {
-                // The driver takes a free port of IPv6 and then the same one of IPv4, which
-                // another program may have.
+            } catch .driverEnded(let output)
+                where attempt < mostAttempts && output.contains("Address already in use")
+            {
+                // The driver takes a free port of IPv6 and then the same port of IPv4, which may not be free.
                 await process.stop()
             }
         }
@@ -60,7 +65,7 @@ package final class ChromeDriver: Sendable {
         await process.stop()
     }
 
-    /// Runs the body with a browser, and ends browser and driver behind it, however the body ends.
+    /// Runs the body with a browser, and then ends browser and driver, also when the body throws.
     package static func withSession<Result>(
         _ options: ChromiumOptions = ChromiumOptions(), environment: [String: String],
         _ body: (WebDriverSession) async throws -> Result

@@ -6,7 +6,7 @@ import JSON
     import Glibc
 #endif
 
-/// How the browser of a session is started.
+/// The settings with which the browser of a session starts.
 package struct ChromiumOptions: Sendable {
     /// Whether the browser finds no host but this machine: all other names do not resolve.
     package var isLoopbackOnly = true
@@ -20,10 +20,11 @@ package struct ChromiumOptions: Sendable {
     /// A browser without a window that finds this machine only.
     package init() {}
 
-    var allArguments: [String] {
+    /// The arguments of the browser: those of every session, those of these settings, then ``arguments``.
+    private var allArguments: [String] {
         var all = [
             "--window-size=1280,900", "--no-first-run",
-            // Fetches that a browser makes for itself have no place in a test.
+            // A test must not see the fetches that a browser makes for itself.
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--disable-default-apps", "--disable-extensions",
             // In a container the shared memory may be too small for a page.
@@ -43,6 +44,7 @@ package struct ChromiumOptions: Sendable {
         [
             "alwaysMatch": [
                 "browserName": "chrome",
+                // In milliseconds. Two minutes are enough for a machine with busy cores.
                 "timeouts": [
                     "implicit": .integer(Int64(patience / .milliseconds(1))), "pageLoad": 120_000,
                     "script": 120_000,

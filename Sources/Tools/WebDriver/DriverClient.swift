@@ -7,8 +7,11 @@ import HTTPMessages
     import Glibc
 #endif
 
-/// A client for the driver: `URLSession` on Linux refuses header lines without a space behind the colon.
+/// A client that sends requests to the driver over a socket.
+///
+/// The driver writes header lines without a space behind the colon, which `URLSession` on Linux refuses.
 struct DriverClient: HTTPClient {
+    /// The port of the driver on 127.0.0.1.
     let port: UInt16
 
     /// Sends a request to the port, whatever its origin says.
@@ -20,20 +23,20 @@ struct DriverClient: HTTPClient {
         return try result.get()
     }
 
+    /// Sends a request on a new connection, and blocks the thread until the answer is whole.
     private func exchange(_ request: HTTPRequest) -> Result<HTTPResponse, HTTPClientError> {
-        #if canImport(Darwin)
-            let connection = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+        let connection = Self.openSocket()
         defer { close(connection) }
-        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        // The longest that the driver may be silent.
-        var limit = timeval(tv_sec: 240, tv_usec: 0)
-        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        guard isConnected(connection), send(Self.bytes(of: request), to: connection) else {
+        guard connectToDriver(connection), send(Self.bytes(of: request), to: connection) else {
             return .failure(.unreachable(origin: request.origin, reason: String(cString: strerror(errno))))
         }
+        return answer(to: request, on: connection)
+    }
+
+    /// Reads until the answer is whole.
+    private func answer(
+        to request: HTTPRequest, on connection: Int32
+    ) -> Result<HTTPResponse, HTTPClientError> {
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -49,18 +52,37 @@ struct DriverClient: HTTPClient {
         }
     }
 
-    private func isConnected(_ connection: Int32) -> Bool {
+    /// The seconds for which the driver may be silent: twice the time limit of a page or script.
+    private static let mostSecondsOfSilence = 240
+
+    private static func openSocket() -> Int32 {
+        #if canImport(Darwin)
+            let connection = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        // A program that is started meanwhile must not keep the connection open.
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        var limit = timeval(tv_sec: mostSecondsOfSilence, tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        return connection
+    }
+
+    /// Connects a socket to the driver; false when nothing listens on the port.
+    private func connectToDriver(_ connection: Int32) -> Bool {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        let loopback: UInt32 = 0x7F00_0001  // 127.0.0.1
+        address.sin_addr.s_addr = loopback.bigEndian
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                connect(connection, generic, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
     }
 
+    /// Sends all bytes; false when the connection is broken, without the signal SIGPIPE.
     private func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
         #if canImport(Darwin)
             var on: Int32 = 1
@@ -71,11 +93,11 @@ struct DriverClient: HTTPClient {
         #endif
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes {
+            let count = rest.withUnsafeBytes { buffer in
                 #if canImport(Darwin)
-                    Darwin.send(connection, $0.baseAddress, $0.count, flags)
+                    Darwin.send(connection, buffer.baseAddress, buffer.count, flags)
                 #else
-                    Glibc.send(connection, $0.baseAddress, $0.count, flags)
+                    Glibc.send(connection, buffer.baseAddress, buffer.count, flags)
                 #endif
             }
             if count < 0, errno == EINTR { continue }

@@ -17,8 +17,10 @@ final class DriverProcess: Sendable {
         self.folder = folder
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = ["--port=0"]
-        let names = ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"]
-        process.environment = environment.merging(names.map { ($0, folder.path) }) { $1 }
+        var environment = environment
+        // Everything that driver and browser write goes into the folder.
+        for name in ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] { environment[name] = folder.path }
+        process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output
@@ -30,27 +32,34 @@ final class DriverProcess: Sendable {
         }
     }
 
-    /// A caller that forgets to stop it leaves nothing running.
+    /// Ends the program, so that it does not keep running when a caller forgets ``stop()``.
     deinit { end() }
 
-    /// The port, once the program listens; to be asked for once.
+    /// Waits until the program listens, and returns its port.
+    ///
+    /// Call it once, because it reads the output.
     func port() async throws(WebDriverError) -> UInt16 {
         let output = output.fileHandleForReading
         let result = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(returning: Self.port(printedOn: output))
-                // A program whose pipe is full waits.
+                // The rest of the output is read too, because a program waits while its pipe is full.
                 while !output.availableData.isEmpty {}
             }
         }
         return try result.get()
     }
 
+    /// The number of characters of the output that an error has.
+    private static let longestOutput = 4_000
+
     private static func port(printedOn output: FileHandle) -> Result<UInt16, WebDriverError> {
         var text = ""
         while true {
             let data = output.availableData
-            guard !data.isEmpty else { return .failure(.driverEnded(output: String(text.suffix(4_000)))) }
+            guard !data.isEmpty else {
+                return .failure(.driverEnded(output: String(text.suffix(longestOutput))))
+            }
             text += String(decoding: data, as: UTF8.self)
             if let port = port(in: text) { return .success(port) }
         }
@@ -73,11 +82,10 @@ final class DriverProcess: Sendable {
 
     private func end() {
         let driver = process.processIdentifier
-        // Browsers belong to the driver's group; one that hangs goes with it.
-        if process.isRunning, getpgid(driver) == driver {
-            kill(-driver, SIGKILL)
-        } else if process.isRunning {
-            process.terminate()
+        if process.isRunning {
+            let leadsGroup = getpgid(driver) == driver
+            // The browsers are in the group of the driver, so this also ends a browser that hangs.
+            if leadsGroup { kill(-driver, SIGKILL) } else { process.terminate() }
         }
         process.waitUntilExit()
         try? FileManager.default.removeItem(at: folder)
@@ -90,6 +98,7 @@ final class DriverProcess: Sendable {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
+    /// Makes a folder with a new name, open to this user only; nil when that is not possible.
     private static func makeFolder(in parent: String) -> URL? {
         var template = Array("\(parent)/web-driver-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { return nil }

@@ -1,22 +1,26 @@
 import HTTPMessages
 
-/// Why a browser could not be driven.
+/// The reason why a browser could not be driven.
 package enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A program that is needed is not installed: `chromedriver` or `chromium`.
     case notInstalled(String)
-    /// The driver ended before it listened: the last of what it printed.
+    /// The driver ended before it listened, with the end of what it printed.
     case driverEnded(output: String)
+    /// The driver did not answer a command.
     case noAnswer(HTTPClientError)
+    /// The driver refused a command.
     case refused(CommandError)
-    /// The driver's answer to a command is not what the standard says.
+    /// The driver's answer to a command is not what the standard demands.
     case badAnswer(command: String, reason: String)
 
     /// The driver's description of a command that it refused (W3C WebDriver section 6.6, "Errors").
     package struct CommandError: Sendable, Hashable {
         /// The word of the standard's table: `no such element`.
-        package var code: String
-        package var message: String
+        package let code: String
+        /// The driver's sentence about the error.
+        package let message: String
         /// The command: `POST /url`.
-        package var command: String
+        package let command: String
     }
 
     package var description: String {

@@ -1,4 +1,3 @@
-import Foundation
 import JSON
 
 /// A browser with one window, driven by commands.
@@ -6,6 +5,9 @@ package struct WebDriverSession: Sendable {
     let id: String
     let wire: DriverWire
 
+    /// Sends a command of the session, by its path behind the id of the session.
+    ///
+    /// - Parameter name: The command in errors, where the path has the id of an element.
     func send(
         _ method: String, _ command: String, as name: String? = nil, _ body: JSONValue = .object([:])
     ) async throws(WebDriverError) -> JSONValue {
@@ -17,12 +19,16 @@ package struct WebDriverSession: Sendable {
         _ = try await send("POST", "/url", ["url": .string(url)])
     }
 
+    /// The address of the page.
     package var url: String { get async throws(WebDriverError) { try await text("/url") } }
 
+    /// The title of the page.
     package var title: String { get async throws(WebDriverError) { try await text("/title") } }
 
+    /// Closes the browser.
     package func end() async throws(WebDriverError) { _ = try await send("DELETE", "", as: "/session") }
 
+    /// The text with which the driver answers a command.
     private func text(_ command: String) async throws(WebDriverError) -> String {
         guard let text = try await send("GET", command).string else {
             throw .badAnswer(command: "GET \(command)", reason: "it is not a text")
@@ -30,7 +36,9 @@ package struct WebDriverSession: Sendable {
         return text
     }
 
-    /// The first element that a CSS selector fits; waits for it as long as ``ChromiumOptions/patience`` says.
+    /// The first element that matches a CSS selector.
+    ///
+    /// It waits up to ``ChromiumOptions/patience`` for an element that is not there yet.
     package func element(_ selector: String) async throws(WebDriverError) -> WebElement {
         let value = try await send(
             "POST", "/element", ["using": "css selector", "value": .string(selector)])
@@ -40,14 +48,16 @@ package struct WebDriverSession: Sendable {
         return element
     }
 
-    /// All elements that a CSS selector fits now, without waiting.
+    /// All elements that match a CSS selector now, without waiting.
     package func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
-        // The command for this would wait, when there is none, until the patience ends.
+        // The command "Find Elements" would wait for the first element until the patience ends.
         let found = try await run("return [...document.querySelectorAll(arguments[0])]", [.string(selector)])
         return (found.array ?? []).compactMap { WebElement($0, in: self) }
     }
 
-    /// Runs JavaScript as the body of a function of `arguments`; a promise is waited for.
+    /// Runs JavaScript as the body of a function of `arguments`, and returns its result.
+    ///
+    /// For a promise, it waits and returns the value.
     @discardableResult
     package func run(
         _ script: String, _ arguments: [JSONValue] = []
@@ -62,7 +72,9 @@ package struct WebDriverSession: Sendable {
         WebElement(try await run(script, arguments), in: self)
     }
 
-    /// Asks until an expression is true, half a minute; a promise would be lost with its page.
+    /// Waits until an expression of JavaScript is true, for at most half a minute.
+    ///
+    /// It asks again and again: a promise in the page would be lost when the browser opens the next page.
     package func wait(until expression: String) async throws(WebDriverError) {
         let end = ContinuousClock.now + .seconds(30)
         repeat {
@@ -74,8 +86,8 @@ package struct WebDriverSession: Sendable {
     /// The console messages of the page since the last call, errors of loading included.
     package func consoleLines() async throws(WebDriverError) -> [ConsoleLine] {
         let log = try await send("POST", "/se/log", ["type": "browser"])
-        return (log.array ?? []).map {
-            ConsoleLine(level: $0["level"]?.string ?? "", text: $0["message"]?.string ?? "")
+        return (log.array ?? []).map { line in
+            ConsoleLine(level: line["level"]?.string ?? "", text: line["message"]?.string ?? "")
         }
     }
 }

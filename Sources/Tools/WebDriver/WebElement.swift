@@ -1,7 +1,9 @@
 import Foundation
 import JSON
 
-/// An element; its commands are refused with `stale element reference` once the page has changed.
+/// An element of a page.
+///
+/// The driver refuses its commands with `stale element reference` when the element is no longer in the page.
 package struct WebElement: Sendable {
     private let id: String
     private let session: WebDriverSession
@@ -9,15 +11,17 @@ package struct WebElement: Sendable {
     /// The name under which an element travels in JSON (W3C WebDriver section 12.1).
     private static let identifier = "element-6066-11e4-a52e-4f735466cecf"
 
+    /// Reads an element in an answer of the driver; nil for any other value.
     init?(_ value: JSONValue, in session: WebDriverSession) {
         guard let id = value[Self.identifier]?.string else { return nil }
         self.id = id
         self.session = session
     }
 
+    /// The element as an argument of a script.
     package var reference: JSONValue { .object([Self.identifier: .string(id)]) }
 
-    /// Clicks in the middle, which fails where another element covers this one.
+    /// Clicks in the middle of the element; fails where another element covers it.
     package func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
 
     /// Types a text behind what the field holds; ``Key`` has the keys that are no characters.
@@ -25,13 +29,15 @@ package struct WebElement: Sendable {
         _ = try await send("POST", "/value", ["text": .string(text)])
     }
 
+    /// Empties the field.
     package func clear() async throws(WebDriverError) { _ = try await send("POST", "/clear") }
 
+    /// The text that the element shows.
     package var text: String {
         get async throws(WebDriverError) { try await send("GET", "/text").string ?? "" }
     }
 
-    /// An attribute as the page has it, `true` for one that is on; nil when it is absent.
+    /// An attribute: `true` for a boolean attribute that is set; nil for an attribute that is absent.
     package func attribute(_ name: String) async throws(WebDriverError) -> String? {
         try await send("GET", "/attribute/\(Self.escaped(name))", as: "/attribute").string
     }
@@ -41,10 +47,12 @@ package struct WebElement: Sendable {
         try await send("GET", "/property/\(Self.escaped(name))", as: "/property")
     }
 
+    /// Whether a person can see the element.
     package var isDisplayed: Bool {
         get async throws(WebDriverError) { try await send("GET", "/displayed").bool ?? false }
     }
 
+    /// Sends a command of the element, by its path behind the id of the element.
     private func send(
         _ method: String, _ command: String, as name: String? = nil, _ body: JSONValue = .object([:])
     ) async throws(WebDriverError) -> JSONValue {
