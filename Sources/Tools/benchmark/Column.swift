@@ -1,11 +1,13 @@
-/// A number with so many decimals, set to the right.
+/// A number as text with a number of decimals, set to the right of a column.
+///
+/// It stands in for `String(format:)`, which FoundationEssentials does not have.
 func column(_ value: Double, decimals: Int, width: Int = 7) -> String {
-    var scale = 1.0
+    var scale = 1
     for _ in 0..<decimals { scale *= 10 }
-    let whole = Int((value * scale).rounded())
-    var text = "\(whole / Int(scale))"
+    let scaled = Int((value * Double(scale)).rounded())
+    var text = "\(scaled / scale)"
     if decimals > 0 {
-        let fraction = "\(whole % Int(scale))"
+        let fraction = "\(scaled % scale)"
         text += "." + String(repeating: "0", count: decimals - fraction.count) + fraction
     }
     return String(repeating: " ", count: max(0, width - text.count)) + text

@@ -3,14 +3,17 @@ import DemoData
 import PartnerServer
 import WebText
 
-/// The calls of the exchange, as text on the wire.
+/// Sends the requests of the benchmark to a partner's server, as text on the wire.
 final class Exchanges {
     private typealias Demo = PartnerServerConfiguration.Demo
 
     private let generator: LoadGenerator
+    /// The redirect URI, encoded for a form.
     private let redirectURI = PercentCoding.encode(GoogleRedirectURI.flip(.home).text)
+    /// The app's session; empty before ``signIn()``.
     private var session = ""
 
+    /// Creates a client for the server on a port of 127.0.0.1.
     init(port: UInt16) { generator = LoadGenerator(port: port) }
 
     /// Signs the app in, by which it gets codes.
@@ -22,13 +25,15 @@ final class Exchanges {
         session = try field("app_session", of: answer.bodies[0])
     }
 
-    /// Fresh codes; each is good for one exchange.
+    /// Fresh codes, each for one exchange.
     func codes(_ count: Int) throws -> [String] {
         let answer = try askForCodes(count, connections: min(32, count), keepingBodies: true)
         return try answer.bodies.map { try field("code", of: $0) }
     }
 
-    /// Asks for codes as the app does, by its own session or by a token of an identity provider.
+    /// Asks for codes as the app does.
+    ///
+    /// - Parameter token: A token of an identity provider; nil for the app's own session.
     func askForCodes(
         _ count: Int, by token: String? = nil, connections: Int, keepingBodies: Bool = false
     ) throws -> LoadGenerator.Result {
@@ -41,6 +46,7 @@ final class Exchanges {
         return result
     }
 
+    /// Exchanges each code once, as Google's server does.
     func exchange(_ codes: [String], connections: Int) throws -> LoadGenerator.Result {
         let start =
             "grant_type=authorization_code&redirect_uri=\(redirectURI)&client_id=\(Demo.clientID)"
@@ -54,8 +60,9 @@ final class Exchanges {
         return result
     }
 
-    private func post(_ path: String, _ form: String, _ fields: String = "") -> String {
-        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(generator.port)\r\n\(fields)"
+    /// A request with a form, and with further header lines that end with CR LF.
+    private func post(_ path: String, _ form: String, _ headerLines: String = "") -> String {
+        "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(generator.port)\r\n\(headerLines)"
             + "Content-Type: application/x-www-form-urlencoded\r\n"
             + "Content-Length: \(form.utf8.count)\r\n\r\n\(form)"
     }

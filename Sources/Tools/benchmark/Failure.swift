@@ -1,4 +1,4 @@
 /// A reason to end the benchmark, as it is printed.
 struct Failure: Error, CustomStringConvertible {
-    var description: String
+    let description: String
 }

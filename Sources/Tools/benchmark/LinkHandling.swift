@@ -8,16 +8,21 @@ import WebText
     import Foundation
 #endif
 
-/// From the link to the URL that answers it: this package beside the code in Google's document.
+/// The way from a link to the URL that answers it, by this package and by the code in Google's document.
 enum LinkHandling {
-    static let link = FlipRequest(
+    private static let link = FlipRequest(
         universalLink: "https://partner.example/flip", clientID: "google-client",
         scope: ["devices.read", "devices.control"], state: "APvk" + String(repeating: "x7Q_", count: 40),
         redirectURI: GoogleRedirectURI.flip(.home).text
     ).url
-    static let code = "SplxlOBeZQQYbYS6WxSbIA-dGVzdC1jb2RlLTAx_Z4k"
+    private static let code = "SplxlOBeZQQYbYS6WxSbIA-dGVzdC1jb2RlLTAx_Z4k"
 
-    /// Parse, verify, reply, as this package does: every parameter, exact redirect URI, byte-exact `state`.
+    /// Parses, verifies and answers the link with this package.
+    ///
+    /// It reads every parameter, and compares the redirect URI and the client byte by byte.
+    ///
+    /// - Returns: The length of the answer; 0 when the link is refused. A result that is used keeps the compiler
+    ///   from leaving the work out.
     static func withAppFlip(_ redirectURIs: RedirectURIList) -> Int {
         guard let request = try? FlipRequest(parsing: link),
             let uri = redirectURIs.match(request.redirectURI),
@@ -26,7 +31,7 @@ enum LinkHandling {
         return FlipReply.code(code, state: request.state).url(at: uri).utf8.count
     }
 
-    /// The document's two snippets with the unwrapping that they need; they check less.
+    /// Does the same with the document's two snippets and the unwrapping that they need; they check less.
     static func asDocumented() -> Int {
         guard let incoming = URL(string: link),
             let components = URLComponents(url: incoming, resolvingAgainstBaseURL: false),

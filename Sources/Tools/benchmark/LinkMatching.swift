@@ -1,12 +1,14 @@
 import UniversalLinks
 
-/// Matching a link with a pattern of many stars, over growing paths: the time has to grow in proportion.
+/// Measures the match of a link with a pattern of many stars: the time has to grow in proportion to the path.
 enum LinkMatching {
     private static let app = "ABCDE12345.com.example.app"
+    /// A pattern that matches no path of the letter a, which a matcher with backtracking tries for a very long time.
     private static let file = """
         {"applinks": {"details": [{"appIDs": ["\(app)"], "components": [{"/": "/*a*a*a*a*b"}]}]}}
         """
 
+    /// Prints the times for growing paths.
     static func measure() throws {
         print(
             "matching a pattern of many stars; characters of the path, milliseconds each, best of five rounds"

@@ -16,13 +16,15 @@ struct TokenIssuer: HTTPHandler {
     private static let client = "partner-ios"
     private static let audience = "https://partner.example"
 
+    /// A key for each algorithm.
     private let keys: [SigningKey]
 
+    /// Creates a provider with new keys.
     init() throws {
         keys = try SignatureAlgorithm.allCases.map { try SigningKey(generating: $0) }
     }
 
-    /// The discovery document and the key set.
+    /// Answers with the key set at `/keys`, and with the discovery document at any other path.
     func handle(_ request: HTTPRequest) -> HTTPResponse {
         if request.path == "/keys" {
             let published = keys.map { JSONWebKey(keyID: $0.algorithm.rawValue, key: $0.publicKey) }
@@ -34,7 +36,7 @@ struct TokenIssuer: HTTPHandler {
         return HTTPResponse(json: document.json)
     }
 
-    /// A token of a user for an hour, with the claims that products usually add.
+    /// An access token for an hour, with the claims that products usually add, signed with an algorithm.
     func token(_ algorithm: SignatureAlgorithm) throws -> String {
         guard let key = keys.first(where: { $0.algorithm == algorithm }) else {
             throw Failure(description: "the provider has no key for \(algorithm.rawValue)")
@@ -51,7 +53,7 @@ struct TokenIssuer: HTTPHandler {
         ).compact
     }
 
-    /// What the partner's server verifies the tokens with.
+    /// A verifier of these tokens for the partner's server, which fetches the keys in memory.
     func verifier() throws -> AppTokenVerifier {
         let provider = try IdentityProvider(
             issuer: Self.issuer, profile: .rfc9068, appClientIDs: [Self.client], audience: Self.audience)

@@ -28,8 +28,10 @@ try LinkMatching.measure()
 try await measureExchanges()
 try await measureAppCodes()
 
+/// Prints the time to handle a link, by this package and by the code in Google's document.
 func measureLinkHandling() {
     let list = RedirectURIList.flip()
+    // The results are used, so that the compiler cannot leave the work out.
     var lengths = 0
     let ours = Stopwatch.nanoseconds(calls: 20_000) { lengths += LinkHandling.withAppFlip(list) }
     let documented = Stopwatch.nanoseconds(calls: 20_000) { lengths += LinkHandling.asDocumented() }
@@ -40,6 +42,7 @@ func measureLinkHandling() {
     print("  ratio                   \(column(ours / documented, decimals: 2))\n")
 }
 
+/// Prints how many codes a server exchanges per second, and how long an exchange takes.
 func measureExchanges() async throws {
     let crypto = try PlatformCrypto()
     let partner = try PartnerServer(
@@ -48,11 +51,12 @@ func measureExchanges() async throws {
     let server = try LoopbackServer.bind().serve(partner)
     let exchanges = Exchanges(port: server.address.port)
     try exchanges.signIn()
-    // Buffers grow and caches fill before the clock runs.
+    // Before the measurement, so that buffers have grown and caches are full.
     _ = try exchanges.exchange(try exchanges.codes(2_000), connections: 32)
 
     print("code exchanges over loopback, one request in flight for each connection")
     print("  connections  per second   p50 ms   p99 ms")
+    // A single connection is slower, so fewer exchanges take about the same time.
     for (connections, count) in [(1, 10_000), (32, 45_000), (256, 45_000)] {
         let result = try exchanges.exchange(try exchanges.codes(count), connections: connections)
         print(
@@ -64,7 +68,11 @@ func measureExchanges() async throws {
     await server.stop()
 }
 
+/// Prints how many codes a server gives the app per second, for each proof of the user.
 func measureAppCodes() async throws {
+    let rounds = 16
+    let codesOfRound = 2_500
+    let connections = 32
     let crypto = try PlatformCrypto()
     let issuer = try TokenIssuer()
     let partner = try PartnerServer(
@@ -78,20 +86,24 @@ func measureAppCodes() async throws {
         let name = "a token with \(algorithm.rawValue)"
         proofs.append(AppProof(name: name, token: try issuer.token(algorithm)))
     }
-    // The first round fetches the keys. Short rounds in turn, so that a pause of the machine spoils few.
-    for _ in 0..<16 {
+    // The proofs take turns in short rounds, so that a pause of the machine spoils few of them. The first round
+    // also fetches the keys.
+    for _ in 0..<rounds {
         for index in proofs.indices {
             let start = Stopwatch.processorTime()
-            let result = try app.askForCodes(2_500, by: proofs[index].token, connections: 32)
-            let microseconds = Double(Stopwatch.processorTime() - start) / 1e3 / 2_500
+            let result = try app.askForCodes(
+                codesOfRound, by: proofs[index].token, connections: connections)
+            let nanoseconds = Double(Stopwatch.processorTime() - start)
+            let microseconds = nanoseconds / 1e3 / Double(codesOfRound)
             proofs[index].perSecond = max(proofs[index].perSecond, result.perSecond)
             proofs[index].microseconds = min(proofs[index].microseconds, microseconds)
         }
     }
-    print("\ncodes for the app over loopback, 32 connections, best of 16 rounds")
+    print("\ncodes for the app over loopback, \(connections) connections, best of \(rounds) rounds")
     print("  proof of the user      per second    ratio  processor µs    ratio")
+    let widestName = proofs.map(\.name.count).max() ?? 0
     for proof in proofs {
-        let name = proof.name + String(repeating: " ", count: 21 - proof.name.count)
+        let name = proof.name + String(repeating: " ", count: widestName - proof.name.count)
         print(
             "  \(name)  \(column(proof.perSecond, decimals: 0, width: 10))  "
                 + column(proof.perSecond / proofs[0].perSecond, decimals: 2)
