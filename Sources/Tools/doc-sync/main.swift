@@ -1,5 +1,6 @@
-// Writes what pages show of code and of runs, or says what is out of step:
-// scripts/docs, Docs/contributing.md. It also lists the security rules: Docs/reference/security.md.
+// Writes the generated blocks of the pages, or prints which blocks are out of date and which claims of the pages
+// are wrong: scripts/docs, Docs/contributing.md.
+// It also lists the security rules: Docs/reference/security.md.
 
 import CommandLineSupport
 import DocSync

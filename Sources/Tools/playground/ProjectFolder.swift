@@ -1,23 +1,27 @@
 import Foundation
 import PlaygroundServer
 
-/// The project's folder, read while the program runs; only Markdown of `Docs` and Swift of `Sources` are asked
-/// for.
+/// The folder of the project, whose files are read when the playground asks for them.
+///
+/// The playground asks only for the pages in `Docs` and the Swift files in `Sources`.
 struct ProjectFolder: ProjectFiles {
     private let root: URL
 
-    /// The folder in which the program was started; nil when it is not the project's.
+    /// Creates the folder at a path; nil when it is not the folder of the project.
     init?(_ folder: String) {
         root = URL(fileURLWithPath: folder, isDirectory: true)
         let guide = root.appendingPathComponent("Docs/playground.md").path
         guard FileManager.default.fileExists(atPath: guide) else { return nil }
     }
 
-    /// Looked up when a source is asked for: the first page does not wait for it.
+    /// The paths of all Swift files under `Sources`.
+    ///
+    /// They are looked up at each call, so that the start of the program does not wait for them.
     var sources: [String] {
         let folder = root.appendingPathComponent("Sources").path
-        let all = FileManager.default.enumerator(atPath: folder)?.allObjects ?? []
-        return all.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
+        let objects = FileManager.default.enumerator(atPath: folder)?.allObjects ?? []
+        let paths = objects.compactMap { $0 as? String }
+        return paths.filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
     }
 
     func bytes(of path: String) -> [UInt8]? {

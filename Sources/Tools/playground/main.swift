@@ -4,8 +4,8 @@ import LoopbackHTTP
 import PlatformCrypto
 import PlaygroundServer
 
-// Both tracks in a browser: every message, every check, and switches that break them.
-// Docs/playground.md
+// Account linking and the sign-in with Yahoo in a browser, with every message and every check, and with switches
+// for mistakes: Docs/playground.md.
 
 let usage = """
     Usage: playground [--port N]
@@ -18,6 +18,7 @@ let usage = """
 let options = ProgramArguments(program: "playground", usage: usage, port: 8090)
 let stop = await StopSignal()
 do {
+    // A form with a configuration file is the longest body.
     let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
     let playground = PlaygroundServer(
         port: server.address.port, files: ProjectFolder(FileManager.default.currentDirectoryPath),

@@ -22,7 +22,7 @@ extension MessageHTML {
             <p class="hint">This message waits. Change a value and send it. Then you see which check of the \
             receiver refuses it.</p>\
             \(reason)\(PageFrame.hidden("message", "\(number)"))
-            \(table(rows, heads: ["name", "value", ""]))
+            \(parameterTable(rows, heads: ["name", "value", ""]))
             <p class="buttons"><button class="control go">Send it like this</button></p>
             """)
     }

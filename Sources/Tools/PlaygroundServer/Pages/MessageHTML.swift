@@ -62,18 +62,18 @@ struct MessageHTML {
             let wireValue = wireValues[parameter.name]
             let comparison: HTML =
                 wireValue == parameter.value
-                ? "<span class=\"same\">the same</span>" : Self.value(wireValue ?? "")
+                ? "<span class=\"same\">the same</span>" : Self.html(ofValue: wireValue ?? "")
             return """
                 <th scope="row">\(parameter.name)</th>\
-                <td>\(Self.value(parameter.value))</td>\("<td>\(comparison)</td>", if: hasWireValues)
+                <td>\(Self.html(ofValue: parameter.value))</td>\("<td>\(comparison)</td>", if: hasWireValues)
                 """
         }
         let wireHeads: [HTML] = hasWireValues ? ["as it is on the wire"] : []
-        return table(rows, heads: ["name", "decoded value"] + wireHeads)
+        return parameterTable(rows, heads: ["name", "decoded value"] + wireHeads)
     }
 
-    /// A value; a long one is folded, so that it does not push the checks off the screen.
-    private static func value(_ text: String) -> HTML {
+    /// A value; a long value is folded, so that it does not push the checks off the screen.
+    private static func html(ofValue text: String) -> HTML {
         if text.count <= longestUnfolded { return "<code dir=\"auto\">\(text)</code>" }
         return """
             <details class="long"><summary><code dir="auto">\(String(text.prefix(shownOfLong)))…</code> \
@@ -87,7 +87,8 @@ struct MessageHTML {
     /// The number of characters that a folded value shows.
     private static let shownOfLong = 40
 
-    func table(_ rows: [HTML], heads: [HTML]) -> HTML {
+    /// A table of parameters, from the cells of its rows.
+    func parameterTable(_ rows: [HTML], heads: [HTML]) -> HTML {
         PageFrame.table(heads: heads, rows: rows, class: "parameters", label: "Parameters")
     }
 
@@ -128,6 +129,7 @@ struct MessageHTML {
         return values
     }
 
+    /// Request and response as they travelled; nil for a message that is not HTTP.
     private var exchange: HTML? {
         guard let request = entry.request else { return nil }
         let response: HTML? = entry.answer?.response.map { "<pre tabindex=\"0\">\(WireText.of($0))</pre>" }
@@ -142,6 +144,7 @@ struct MessageHTML {
     /// A button that copies the text behind it; only the script of the page shows it.
     private static let copyButton: HTML = "<button type=\"button\" class=\"control small copy\">Copy</button>"
 
+    /// The address that was opened; nil for a message that opened none.
     private var link: HTML? {
         guard let link = entry.link else { return nil }
         return """
