@@ -18,7 +18,7 @@ package struct Generator: Sendable {
 
     private let tree: Tree
     /// The regions by the path of their file.
-    private let regions: [String: Regions]
+    private let regionsByFile: [String: Regions]
     /// The tables by the name in their marker.
     private let tables: [String: Block]
     /// The diagrams by the name in their marker.
@@ -29,13 +29,13 @@ package struct Generator: Sendable {
         self.tree = tree
         self.tables = tables
         self.diagrams = diagrams
-        regions = tree.regions
+        regionsByFile = tree.regions
     }
 
     /// The tree with every page generated, and the problems that prevent that.
     package func generated() -> GeneratedTree {
         var result = tree
-        var problems = regions.values.flatMap(\.problems)
+        var problems = regionsByFile.values.flatMap(\.problems)
         var used: Set<Marker> = []
         for path in tree.pages {
             var page = PageWriter(path: path, generator: self)
@@ -50,7 +50,7 @@ package struct Generator: Sendable {
 
     /// The regions, tables and diagrams that no page shows.
     private func unused(_ used: Set<Marker>) -> [Problem] {
-        let regionMarkers = regions.flatMap { path, regions in
+        let regionMarkers = regionsByFile.flatMap { path, regions in
             regions.lines.keys.map { Marker(kind: .code, source: path, part: $0) }
         }
         let tableMarkers = tables.keys.map { Marker(kind: .table, source: $0) }
@@ -79,22 +79,25 @@ package struct Generator: Sendable {
         let message: String
     }
 
+    /// A file, or a region of it.
     private func code(_ marker: Marker) throws(Unknown) -> Block {
         guard let text = tree.texts[marker.source] else {
             throw Unknown(
                 message: "there is no file \(marker.source); a path begins at the root of the project")
         }
-        let regions = regions[marker.source] ?? Regions(of: text, at: marker.source)
+        let regions = regionsByFile[marker.source] ?? Regions(of: text, at: marker.source)
         let language = Self.language(of: marker.source)
         guard let part = marker.part else { return Block(regions.wholeFile, language: language) }
         guard let lines = regions.lines[part] else {
+            let names = regions.lines.keys.sorted().joined(separator: ", ")
             throw Unknown(
-                message: "\(marker.source) has no region \(part); it has "
-                    + (regions.lines.isEmpty ? "none" : regions.lines.keys.sorted().joined(separator: ", ")))
+                message:
+                    "\(marker.source) has no region \(part); it has \(names.isEmpty ? "none" : names)")
         }
         return Block(lines, language: language)
     }
 
+    /// The recorded output of an example, or a part of it.
     private func output(_ marker: Marker) throws(Unknown) -> Block {
         let path = Recording.path(of: marker.source)
         guard let text = tree.texts[path] else {

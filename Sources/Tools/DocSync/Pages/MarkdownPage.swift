@@ -75,25 +75,17 @@ package struct MarkdownPage: Sendable {
         }
         self.blocks = blocks
         anchors = Self.anchors(of: prose.map(\.text))
-        // The patterns stand outside of the loops, because Swift compiles a pattern each time it comes to it.
-        let codePattern = /`([^`]+)`/
-        let linkPattern = /\[([^\]]*)\]\(([^)\s]+)\)/
-        var codeSpans: [Span] = []
-        var links: [Link] = []
-        for line in prose {
-            for match in line.text.matches(of: codePattern) {
-                codeSpans.append(Span(text: String(match.1), line: line.number))
-            }
-            // Most lines have no link, and this test is faster than the pattern.
-            guard line.text.contains("](") else { continue }
-            for match in line.text.replacing(codePattern, with: "`").matches(of: linkPattern) {
-                guard let link = Self.link(words: match.1, target: match.2, in: path, line: line.number)
-                else { continue }
-                links.append(link)
-            }
+        // The pattern stands here and not in the loops, because Swift compiles a pattern each time it comes to it.
+        let code = /`([^`]+)`/
+        codeSpans = prose.flatMap { line in
+            line.text.matches(of: code).map { Span(text: String($0.1), line: line.number) }
         }
-        self.codeSpans = codeSpans
-        self.links = links
+        // Most lines have no link, and this test is faster than a pattern.
+        let linesWithLinks = prose.filter { $0.text.contains("](") }
+        let linesWithoutCode = linesWithLinks.map { line in
+            ProseLine(number: line.number, text: line.text.replacing(code, with: "`"))
+        }
+        links = Self.links(in: linesWithoutCode, of: path)
     }
 
     /// The comments that stand right above a line without other lines between them, the nearest first.
@@ -122,6 +114,19 @@ package struct MarkdownPage: Sendable {
             seen[anchor] = count + 1
         }
         return anchors
+    }
+
+    /// The links to files of this project in the lines of a page.
+    private static func links(in prose: [ProseLine], of page: String) -> [Link] {
+        let pattern = /\[([^\]]*)\]\(([^)\s]+)\)/
+        var links: [Link] = []
+        for line in prose {
+            for match in line.text.matches(of: pattern) {
+                let link = link(words: match.1, target: match.2, in: page, line: line.number)
+                if let link { links.append(link) }
+            }
+        }
+        return links
     }
 
     /// A link of a page; nil for a link out of the project.

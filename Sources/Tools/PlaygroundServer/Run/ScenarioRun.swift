@@ -5,7 +5,7 @@ import Journal
 import SignInSandbox
 import WebText
 
-/// One visitor's run; its scenario waits where a message is held, and where a person has to tap.
+/// A run of a scenario, which waits where a message is held and where the reader has to press a button.
 actor ScenarioRun {
     nonisolated let id: String
     nonisolated let options: RunOptions
@@ -187,7 +187,7 @@ actor ScenarioRun {
     /// asks again and again comes to a stop.
     private static let mostTaps = 20
 
-    /// The number of messages after which no screen asks any more: what a run keeps is bounded.
+    /// The number of messages after which no screen asks any more, so that the memory of a run is bounded.
     static let mostMessages = 500
 
     /// Ends a run that has sent so many messages that it may not ask any more.
@@ -220,9 +220,9 @@ actor ScenarioRun {
 
     /// Lets a held message go, with the reader's changes; nothing when it does not wait any more.
     func send(_ number: Int, _ edit: MessageEdit?) async {
-        guard let place = held.firstIndex(where: { $0.number == number }) else { return }
+        guard let index = held.firstIndex(where: { $0.number == number }) else { return }
         if edit != nil { isEdited = true }
-        held.remove(at: place).go.resume(returning: edit)
+        held.remove(at: index).go.resume(returning: edit)
         await settled()
     }
 
