@@ -1,4 +1,3 @@
-import HeadlessBrowser
 import Journal
 import WebText
 

@@ -1,6 +1,5 @@
 import FlipSandbox
 import GoogleStandIn
-import HeadlessBrowser
 
 /// The steps of Google's app and Google's server from the exchange of the code to the end of the link.
 struct LinkSteps: Sendable {

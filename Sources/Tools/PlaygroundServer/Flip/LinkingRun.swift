@@ -1,5 +1,4 @@
 import AppFlip
-import DemoData
 import FlipSandbox
 import GoogleStandIn
 import PartnerApp

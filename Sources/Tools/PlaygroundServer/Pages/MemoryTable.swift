@@ -1,5 +1,4 @@
 import AuthorizationServer
-import Foundation
 import GoogleStandIn
 import HTTPMessages
 

@@ -1,7 +1,4 @@
-import FlipCheck
-import Foundation
 import HTTPMessages
-import HeadlessBrowser
 import Journal
 import WebText
 

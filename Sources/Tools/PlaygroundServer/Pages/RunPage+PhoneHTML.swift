@@ -80,7 +80,7 @@ extension RunPage {
         case .field(let name, let label, let value, let isSecret):
             let type = isSecret ? "password" : "text"
             return """
-                <label>\(label)<input name="field.\(name)" type="\(type)" value="\(value)" \
+                <label>\(label)<input name="\(Screen.fieldPrefix)\(name)" type="\(type)" value="\(value)" \
                 autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto"\
                 \(" disabled", if: !isAsking)></label>
                 """

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPMessages
 
 /// The page of a run: the controls, the two phones, and between them the wire or the memory of the servers.
@@ -23,7 +22,6 @@ struct RunPage {
     }
 
     /// The page as an answer; its status is 400 while it shows changes that cannot be sent.
-
     var response: HTTPResponse {
         let status = refused == nil ? 200 : 400
         return frame.page("\(snapshot.options.scenario.title) – Playground", status: status, body: html)

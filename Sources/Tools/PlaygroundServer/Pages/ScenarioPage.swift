@@ -1,4 +1,3 @@
-import Foundation
 import HTTPMessages
 
 /// A scenario before it begins: its story, the choices and the switches.

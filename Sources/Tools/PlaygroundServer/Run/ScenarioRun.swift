@@ -1,6 +1,5 @@
 import FlipSandbox
 import Foundation
-import HeadlessBrowser
 import Journal
 import SignInSandbox
 import WebText

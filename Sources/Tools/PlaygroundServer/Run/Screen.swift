@@ -54,6 +54,9 @@ struct Screen: Sendable, Hashable {
         case button(Button)
     }
 
+    /// The beginning of the parameters in which a form sends the fields of a screen.
+    static let fieldPrefix = "field."
+
     /// The title bar: the name of an app, or the address of a page.
     var bar: String
     /// The parts from top to bottom.

@@ -1,6 +1,5 @@
 import Foundation
 import Journal
-import WebText
 
 /// A run at one moment, with everything that a page or an export shows.
 struct Snapshot: Sendable {

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPMessages
 import PlatformCrypto
 import WebText

@@ -70,13 +70,15 @@ struct RunRoutes {
         return PlaygroundServer.seeOther("/runs/\(run.id)\(isMemory(form) ? "/memory" : "")")
     }
 
+    /// Presses a button of a screen, with the values of the fields of the screen.
     private func tap(_ run: ScenarioRun, _ form: Parameters) async {
         guard let place = form.text("place").flatMap(Screen.Place.init),
             let button = form.text("button").flatMap({ Int($0) })
         else { return }
         var values: [String: String] = [:]
-        for item in form.items where item.name.hasPrefix("field.") {
-            values[String(item.name.dropFirst("field.".count))] = (try? item.decoded()) ?? ""
+        for item in form.items where item.name.hasPrefix(Screen.fieldPrefix) {
+            let field = String(item.name.dropFirst(Screen.fieldPrefix.count))
+            values[field] = (try? item.decoded()) ?? ""
         }
         await run.tap(place, button: button, values: values)
     }
@@ -91,7 +93,7 @@ struct RunRoutes {
         do throws(RefusedEdit) {
             let edit = try Self.changes(form, of: snapshot.entries[number - 1])
             await run.send(number, edit.values.isEmpty ? nil : edit)
-            // The button was one for another pace, beside the fields.
+            // A button for another pace sends these fields too.
             if let pace = form.text("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
         } catch {
             return RunPage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response

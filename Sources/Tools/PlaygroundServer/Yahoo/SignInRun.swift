@@ -1,6 +1,5 @@
 import FirebaseAuthClient
 import FlipSandbox
-import Foundation
 import HeadlessBrowser
 import SignInSandbox
 

@@ -1,7 +1,3 @@
-import Foundation
-import HeadlessBrowser
-import SignInSandbox
-
 /// The screens of the app that signs in with Yahoo.
 enum SignInScreens {
     /// The app before the sign-in.
