@@ -57,6 +57,24 @@ struct PartnerForm {
 
     private var content: HTML {
         """
+        \(fillInSection)
+        \(fields("Your server", Self.serverFields))
+        \(fields("The client for Google", Self.clientFields, PageFrame.choice(
+            "checkbox", "basic", "on", isChosen: isGiven("basic", "on"),
+            "Send the secret by HTTP Basic, not in the form")))
+        \(wayBackSection)
+        \(testUser)
+        \(appAndFileSection)
+        <p class="buttons"><button class="control go" name="do" value="link">Link an account, live</button>
+        <button class="control" name="do" value="check">Check every rule</button></p>
+        <p class="hint">With the first, you sign in in this browser and see each message. The second \
+        sends its own requests, as <a href="/docs/flip-check">flip-check</a> does, and lists the broken \
+        rules, the worst first.</p>
+        """
+    }
+
+    private var fillInSection: HTML {
+        """
         <fieldset><legend>Fill it in</legend>
         <div class="fields">\(input(Self.issuerField))</div>
         <p class="buttons"><button class="control small" name="do" value="fill">Fill in from the \
@@ -66,10 +84,11 @@ struct PartnerForm {
         The second has the demo values. It needs \
         <code>swift run partner-server --redirect-uri \(returnAddress)</code> in another \
         terminal.</p></fieldset>
-        \(fields("Your server", Self.serverFields))
-        \(fields("The client for Google", Self.clientFields, PageFrame.choice(
-            "checkbox", "basic", "on", isChosen: isGiven("basic", "on"),
-            "Send the secret by HTTP Basic, not in the form")))
+        """
+    }
+
+    private var wayBackSection: HTML {
+        """
         <fieldset><legend>The way back</legend>
         \(PageFrame.choice("radio", "back", "here", isChosen: comesBack, """
             The browser comes back to this program. Allow this redirect URI:<br><code>\(returnAddress)</code>
@@ -78,7 +97,11 @@ struct PartnerForm {
             The browser ends at Google's address, as in production, and you paste that address here.
             """))
         <div class="fields">\(input(Self.projectField))</div></fieldset>
-        \(testUser)
+        """
+    }
+
+    private var appAndFileSection: HTML {
+        """
         <details\(" open", if: isAppOrFileGiven)><summary>Your app, or a configuration file</summary>
         \(fields("Your app", Self.appFields))
         <fieldset><legend>A configuration file, as flip-check takes it</legend>
@@ -88,11 +111,6 @@ struct PartnerForm {
         <p hidden><label>Choose a file <input type="file" data-into="file" accept=".json"></label></p>
         <p><label>Or paste its content<br><textarea class="wide" name="file" rows="8" spellcheck="false">\
         \(given.text("file") ?? "")</textarea></label></p></fieldset></details>
-        <p class="buttons"><button class="control go" name="do" value="link">Link an account, live</button>
-        <button class="control" name="do" value="check">Check every rule</button></p>
-        <p class="hint">With the first, you sign in in this browser and see each message. The second \
-        sends its own requests, as <a href="/docs/flip-check">flip-check</a> does, and lists the broken \
-        rules, the worst first.</p>
         """
     }
 
