@@ -45,7 +45,7 @@ struct Scenario: Sendable {
         return Self.all.dropFirst(index + 1).first
     }
 
-    /// The track, and the place of the scenario in it: `Account linking by App Flip, 2 of 23`.
+    /// The title of the track, with the place of the scenario among those of the track.
     ///
     /// The scenario of a reader's own server has no place.
     var place: String {
