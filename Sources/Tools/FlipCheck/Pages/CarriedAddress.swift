@@ -39,13 +39,12 @@ struct CarriedAddress: Sendable, Hashable {
         ]
     }
 
-    /// The value as a path; a whole address loses its scheme, and its host becomes the first segment.
+    /// The path of the value, which may be a path itself or a whole address of the page's origin.
     private var pathForForeignAddress: String {
         // Without the query, which carries a long state: the report shows the address as it was sent.
         let address = value.prefix { $0 != "?" && $0 != "#" }
-        if address.hasPrefix("/") { return String(address) }
-        let fromSlashes = address.drop { $0 != "/" }
-        return "/" + fromSlashes.drop { $0 == "/" }
+        let path = address.hasPrefix(origin) ? address.dropFirst(origin.count) : address
+        return path.hasPrefix("/") ? String(path) : "/"
     }
 }
 
