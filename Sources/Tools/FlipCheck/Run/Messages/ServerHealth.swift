@@ -22,6 +22,8 @@ struct ServerHealth: Sendable {
     private var slowedDownAt: Duration?
     /// Why an origin was not asked any more, for the notes: a sentence for each, without its full stop.
     private var stops: [String] = []
+    /// The origins that ``stops`` is about.
+    private var stoppedOrigins: Set<String> = []
 
     /// How the reason begins when a server that gave no answer is not asked again.
     static let silent = "no answer to"
@@ -100,7 +102,7 @@ struct ServerHealth: Sendable {
         let origin = request.origin
         guard let reason = reason(against: request, at: now, limits: limits) else { return nil }
         // The findings tell of a silent server; a note tells once what else an origin did.
-        if !reason.hasPrefix(Self.silent), !stops.contains(where: { $0.hasPrefix(origin) }) {
+        if !reason.hasPrefix(Self.silent), stoppedOrigins.insert(origin).inserted {
             stops.append(reason.hasPrefix(origin) ? reason : "\(origin): \(reason)")
         }
         return reason
