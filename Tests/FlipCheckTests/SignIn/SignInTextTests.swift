@@ -173,6 +173,18 @@ import WebText
         #expect(text.contains(#"{ "press": { "name": "go", "value": "grant" } }"#), "\(text)")
     }
 
+    @Test func `a disabled button is not proposed, neither as a field nor as a button`() async throws {
+        let page = """
+            <title>Go</title><form method=post><input name=username><input type=password name=password>
+            <input type=submit name=later value=wait disabled><button name=go value=on>Go</button></form>
+            """
+        let text = try await outcome(of: Partner(always: .html(page))) { $0.signIn.forms = [] }
+        #expect(
+            text.contains("fields: username, password, hidden: none, buttons: later=wait, go=on"), "\(text)")
+        #expect(text.contains(#""press": { "name": "go", "value": "on" }"#), "\(text)")
+        #expect(!text.contains(#""later""#), "\(text)")
+    }
+
     @Test func `a server that wants a nonce is told of by the text of the sign-in too`() async throws {
         let partner = try Partner(answering: { response, _ in
             response.answer("code") == nil

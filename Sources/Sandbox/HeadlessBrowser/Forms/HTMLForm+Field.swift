@@ -27,8 +27,8 @@ extension HTMLForm {
 
         /// Whether the field is a checkbox or a radio button.
         package var isTick: Bool { type == "checkbox" || type == "radio" }
-        /// Whether the field is a button; a disabled button that would send the form does not count.
-        package var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
+        /// Whether the field is a button, also a disabled button.
+        package var isButton: Bool { ["submit", "image", "reset", "button"].contains(type) }
         /// Whether the field is a button that sends the form; a disabled button does not.
         package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
 
