@@ -69,6 +69,20 @@ import Testing
         #expect(result.text == text)
     }
 
+    @Test func `a fence may end with blanks, and a block without an end is an error that changes nothing`() {
+        let start = "<!-- code: Examples/a/main.swift#sum -->\n``` swift\nold\n"
+        let files = ["Examples/a/main.swift": code]
+        let closed = page(start + "``` \t\nThe rest.\n", with: files)
+        #expect(
+            closed.text.hasSuffix(
+                "```\nFrom [Examples/a/main.swift](../Examples/a/main.swift)\n\nThe rest.\n"))
+        #expect(!closed.text.contains("old"))
+        let open = page(start + "The rest.\n", with: files)
+        #expect(
+            open.problems.contains("Docs/a.md:1: the block below the marker has no end"), "\(open.problems)")
+        #expect(open.text == start + "The rest.\n")
+    }
+
     @Test func `a block that no page shows is an error`() {
         let generator = Generator(
             tree: Tree(texts: ["README.md": "", "Sources/A/a.swift": code]),

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The line that opens a fenced block: three or more backticks, and the language.
 struct Fence {
     /// The smallest number of backticks (CommonMark section 4.5).
@@ -5,16 +7,16 @@ struct Fence {
 
     /// The number of backticks.
     let count: Int
-    /// The word behind the backticks; empty without one.
+    /// The text after the backticks, without the blanks around it; empty when there is none.
     let language: String
 
     /// Reads a line; nil when it opens no block.
     static func opening(of line: some StringProtocol) -> Fence? {
         let text = line.drop { $0 == " " }
         let count = text.prefix { $0 == "`" }.count
-        let language = text.dropFirst(count)
+        let language = text.dropFirst(count).trimmingCharacters(in: .whitespaces)
         guard count >= leastCount, !language.contains("`") else { return nil }
-        return Fence(count: count, language: String(language))
+        return Fence(count: count, language: language)
     }
 
     /// Whether a line closes the block: it has at least as many backticks, and no language.

@@ -21,7 +21,7 @@ struct PageWriter {
             let line = lines[index]
             if Fence.opening(of: line) != nil {
                 // Markers inside of a fence are shown, not followed.
-                let end = Self.endOfFence(at: index, in: lines)
+                let end = Self.endOfFence(at: index, in: lines) ?? lines.count
                 result += lines[index..<end].map(String.init)
                 index = end
                 continue
@@ -32,7 +32,12 @@ struct PageWriter {
             used.insert(marker)
             do {
                 let block = try generator.block(for: marker)
-                index = Self.endOfBlock(below: index, in: lines)
+                guard let end = Self.endOfBlock(below: index, in: lines) else {
+                    // The rest of the page would be taken for the block, and be replaced.
+                    problems.append(Problem(path, line: index, "the block below the marker has no end"))
+                    continue
+                }
+                index = end
                 let indentation = String(line.prefix { $0 == " " })
                 let blockLines = self.lines(of: block, for: marker)
                 result += blockLines.map { $0.isEmpty ? "" : indentation + $0 }
@@ -62,14 +67,17 @@ struct PageWriter {
         return lines + ["From [\(marker.source)](\(pathToRoot)\(marker.source))"]
     }
 
-    /// The index behind the block that an earlier run wrote: a fence with its source, or a table.
-    private static func endOfBlock(below start: Int, in lines: [Substring]) -> Int {
+    /// The index after the block that an earlier run wrote: a fence with its source, or a table.
+    ///
+    /// Nil when no line closes the fence.
+    private static func endOfBlock(below start: Int, in lines: [Substring]) -> Int? {
         var end = start
         func begins(_ prefix: String) -> Bool {
             end < lines.count && lines[end].drop { $0 == " " }.hasPrefix(prefix)
         }
         if begins("```") {
-            end = endOfFence(at: end, in: lines)
+            guard let endOfFence = endOfFence(at: end, in: lines) else { return nil }
+            end = endOfFence
             if begins("From [") { end += 1 }
         } else {
             while begins("|") { end += 1 }
@@ -77,10 +85,10 @@ struct PageWriter {
         return end
     }
 
-    /// The index behind the line that closes a fence; the end of the page when no line does.
-    private static func endOfFence(at start: Int, in lines: [Substring]) -> Int {
+    /// The index after the line that closes a fence; nil when no line does.
+    private static func endOfFence(at start: Int, in lines: [Substring]) -> Int? {
         guard let fence = Fence.opening(of: lines[start]) else { return start }
         let end = lines[(start + 1)...].firstIndex { fence.isClosed(by: $0) }
-        return end.map { $0 + 1 } ?? lines.count
+        return end.map { $0 + 1 }
     }
 }
