@@ -229,6 +229,14 @@ import Testing
                 """)
     }
 
+    @Test func `JUnit says which findings were known before`() {
+        var report = report(rule("a/one", .error).failed("x"), rule("a/two", .error).couldNotTell("y"))
+        report.known = ["a/one": .failed, "a/two": .couldNotTell]
+        for reason in ["x", "y"] {
+            #expect(report.junit.contains("<system-out>known before: \(reason)"), "\(report.junit)")
+        }
+    }
+
     @Test func `the page shows all messages of a finding`() {
         let evidence = (1...9).map { Evidence(sent: ["GET /message-\($0)"], received: [], repeated: "") }
         let html = report(rule("a/one", .error).failed("x", evidence)).html

@@ -1,7 +1,8 @@
 extension Report {
     /// The report as JUnit's XML, with a suite for each kind of harm.
     ///
-    /// A failure that does not fail the run is printed as output of its test.
+    /// A finding that does not fail the run, such as a failure that was known before, is written as
+    /// `<system-out>` of its test.
     package var junit: String {
         let id = target.isEmpty ? "" : #" id="\#(target.xml)""#
         let timestamp = started.isEmpty ? "" : #" timestamp="\#(started.xml)""#
@@ -22,38 +23,41 @@ extension Report {
     }
 
     /// The attributes of a suite that count its tests, and their time in seconds.
-    private func totals(of findings: [Finding]) -> String {
-        let failures = findings.count(where: failsRun)
-        let errors = findings.count { $0.verdict == .couldNotTell && !isKnown($0) }
-        let skipped = findings.count { $0.verdict == .notAsked }
+    private func totals(of members: [Finding]) -> String {
+        let failures = members.count(where: failsRun)
+        let errors = members.count { $0.verdict == .couldNotTell && !isKnown($0) }
+        let skipped = members.count { $0.verdict == .notAsked }
         var duration = Duration.zero
-        for finding in findings { duration += finding.duration }
+        for finding in members { duration += finding.duration }
         return
-            #" tests="\#(findings.count)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
+            #" tests="\#(members.count)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
             + #" time="\#(duration.secondsToMillisecond)""#
     }
 
+    /// The lines of the test of one finding.
     private func testCase(_ finding: Finding) -> [String] {
-        let rule = finding.rule
-        let open =
-            #"    <testcase classname="\#(rule.group.xml)" name="\#(rule.id.xml)""#
+        let attributes =
+            #"classname="\#(finding.rule.group.xml)" name="\#(finding.rule.id.xml)""#
             + #" time="\#(finding.duration.secondsToMillisecond)""#
+        guard let result = resultElement(of: finding) else { return ["    <testcase \(attributes)/>"] }
+        return ["    <testcase \(attributes)>", "      " + result, "    </testcase>"]
+    }
+
+    /// The element that says how a test ended; nil for a rule that held.
+    private func resultElement(of finding: Finding) -> String? {
+        let rule = finding.rule
         let reason = finding.reason.xml
-        let element: String
-        switch finding.verdict {
-        case .held: return [open + "/>"]
-        case .notAsked: element = #"<skipped message="\#(reason)"/>"#
-        case .couldNotTell where isKnown(finding):
-            element = "<system-out>known before: \(reason)</system-out>"
-        case .couldNotTell: element = #"<error message="\#(reason)"/>"#
-        case .failed:
-            let body = "\(rule.title). \(finding.remedy) \(rule.source.url)".xml
-            element =
-                failsRun(finding)
-                ? #"<failure message="\#(reason)">\#(body)</failure>"#
-                : "<system-out>\(rule.severity.rawValue): \(reason) \(body)</system-out>"
+        let explanation = "\(rule.title). \(finding.remedy) \(rule.source.url)".xml
+        return switch finding.verdict {
+        case .held: nil
+        case .notAsked: #"<skipped message="\#(reason)"/>"#
+        case .couldNotTell where isKnown(finding): "<system-out>known before: \(reason)</system-out>"
+        case .couldNotTell: #"<error message="\#(reason)"/>"#
+        case .failed where failsRun(finding): #"<failure message="\#(reason)">\#(explanation)</failure>"#
+        case .failed where isKnown(finding):
+            "<system-out>known before: \(reason) \(explanation)</system-out>"
+        case .failed: "<system-out>\(rule.severity.rawValue): \(reason) \(explanation)</system-out>"
         }
-        return [open + ">", "      " + element, "    </testcase>"]
     }
 }
 
