@@ -15,7 +15,7 @@ settings.isPartnerAppInstalled = false
 try await run { sandbox in
     let opened = await sandbox.openLink()
     sandbox.say("opened in an app: \(opened.isOpened)")
-    try await browse(await sandbox.googleApp.appIsNotInstalled(opened.attempt), in: sandbox)
+    try await browse(await sandbox.googleApp.stepWithoutApp(for: opened.attempt), in: sandbox)
 }
 
 // Second: the app is there, but the user wants another account. `cancelled` leads to the same

@@ -52,4 +52,4 @@ for (name, url) in [
 
 // No app on the phone opens the link: linking goes on in the browser, with a new state.
 let second = await app.flip(to: partner, for: owner)
-say("no app opened the link:\n  \(await app.appIsNotInstalled(second.attempt))")
+say("no app opened the link:\n  \(await app.stepWithoutApp(for: second.attempt))")

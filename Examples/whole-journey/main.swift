@@ -22,7 +22,7 @@ do {
     // The Google app opens the partner's universal link: client, scopes, state, its own address.
     let flip = await sandbox.googleApp.flip(to: partner, for: sandbox.owner)
     guard await sandbox.open(settings.changed(flip.request).url, from: .googleApp) else {
-        throw StoppedJourney(await sandbox.googleApp.appIsNotInstalled(flip.attempt))
+        throw StoppedJourney(await sandbox.googleApp.stepWithoutApp(for: flip.attempt))
     }
 
     // The partner app takes the link from the phone, and checks it. It asks the user who is signed

@@ -12,7 +12,7 @@ import Testing
         ) { sandbox in
             let opened = await sandbox.openLink()
             #expect(!opened.isOpened)
-            let step = await sandbox.googleApp.appIsNotInstalled(opened.attempt)
+            let step = await sandbox.googleApp.stepWithoutApp(for: opened.attempt)
             let visit = try #require(step.visit)
             #expect(step == .openBrowser(visit, because: .appNotInstalled))
             let page = try await sandbox.link(inBrowser: visit)
@@ -40,7 +40,7 @@ import Testing
     @Test func `a user who cancels on the page is not linked`() async throws {
         try await journey(changing: { $0.isPartnerAppInstalled = false }) { sandbox in
             let attempt = await sandbox.openLink().attempt
-            let visit = try #require(await sandbox.googleApp.appIsNotInstalled(attempt).visit)
+            let visit = try #require(await sandbox.googleApp.stepWithoutApp(for: attempt).visit)
             let consent = try await sandbox.signIn(inBrowser: visit)
             let page = try await sandbox.browser.submit(
                 consent, filling: [:], pressing: .init(name: "decision", value: "cancel"))

@@ -86,7 +86,7 @@ public final class LoopbackServer: Sendable {
         do throws(SystemError) {
             return try LoopbackServer(address, limits, clock)
         } catch {
-            throw error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text)
+            throw error.isAddressInUse ? .portInUse(host: host, port: port) : .system(description: error.text)
         }
     }
 

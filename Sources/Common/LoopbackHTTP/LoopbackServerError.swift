@@ -6,8 +6,8 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
     case portInUse(host: String, port: UInt16)
     /// The server has a handler already, or has stopped; bind a new one.
     case alreadyServing
-    /// The system refused, with its own description of the error.
-    case system(String)
+    /// The system refused, with the system's description of the error.
+    case system(description: String)
 
     /// The problem and the remedy.
     public var description: String {
@@ -16,11 +16,12 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
             "\(host) is not a loopback address. This server speaks plain HTTP and is only for this machine: "
                 + "use 127.0.0.1 or ::1."
         case .portInUse(let host, let port):
+            // All programs that bind this server have the option `--port`.
             "Port \(port) on \(host) is in use. Stop what listens there, or take a free port with --port 0."
         case .alreadyServing:
             "The server has a handler already, or has stopped. Bind a new one."
-        case .system(let text):
-            "The system does not let the server listen: \(text)."
+        case .system(let description):
+            "The system does not let the server listen: \(description)."
         }
     }
 }

@@ -6,6 +6,8 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
     let salt: [UInt8]
     let hash: SHA256Digest
 
+    /// How many iterations a stored line may have; the code that hashes new passwords decides on their number.
+    ///
     /// With a greater limit, one stored line of an attacker could keep the processor busy for minutes.
     static let iterationRange = 1...10_000_000
 

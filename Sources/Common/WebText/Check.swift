@@ -47,6 +47,15 @@ public struct Check: Sendable, Hashable {
         return value
     }
 
+    /// Reports a rule that holds for a success, and returns its value; throws the failure.
+    package static func success<Value, Failure: Error>(
+        of result: Result<Value, Failure>, _ rule: @autoclosure () -> SecurityRule,
+        file: StaticString = #fileID, line: UInt = #line
+    ) throws(Failure) -> Value {
+        if let value = that(try? result.get(), rule(), file: file, line: line) { return value }
+        return try result.get()
+    }
+
     /// Reports a rule that holds already: an earlier call has enforced it, and only its result is known.
     package static func held(
         _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID, line: UInt = #line

@@ -151,7 +151,7 @@ extension FlipSandbox {
     package func flip() async throws -> ReceivedCode {
         let opened = await openLink()
         guard opened.isOpened else {
-            throw StoppedJourney(await googleApp.appIsNotInstalled(opened.attempt))
+            throw StoppedJourney(await googleApp.stepWithoutApp(for: opened.attempt))
         }
         var decision = await partnerAppTakesLink()
         if case .askForSignIn(let ticket) = decision {

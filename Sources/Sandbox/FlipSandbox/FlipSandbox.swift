@@ -77,7 +77,7 @@ package struct FlipSandbox: Sandbox {
         self.googleServer = googleServer
         let usesPKCE = settings.usesPKCE
         googleApp = GoogleApp(redirectURI: settings.redirectURI, attempts: attempts) { attempt in
-            usesPKCE ? await googleServer.codeChallenge(forAttempt: attempt).value : nil
+            usesPKCE ? await googleServer.makeCodeChallenge(forAttempt: attempt).value : nil
         }
         try web.serve(
             RedirectHost(host: redirectHost, server: googleServer, attempts: attempts), at: redirectOrigin)

@@ -32,9 +32,9 @@ extension YahooConfiguration {
                 "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
         }
         for permission in app.permissions {
-            if let larger = permission.larger, app.permissions.contains(larger) {
+            if let writing = permission.writePermission, app.permissions.contains(writing) {
                 throw UnusableConfiguration(
-                    "\(app.name) has \(permission.rawValue) and \(larger.rawValue); keep one of them")
+                    "\(app.name) has \(permission.rawValue) and \(writing.rawValue); keep one of them")
             }
         }
         // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.

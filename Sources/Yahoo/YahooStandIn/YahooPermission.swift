@@ -1,4 +1,4 @@
-/// A permission that an app can be registered for, by its scope token in Yahoo's list of scopes.
+/// A permission that an app can be registered for; the raw value is its scope token in Yahoo's list of scopes.
 package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
     /// An ID token, and userinfo.
     case openID = "openid"
@@ -11,8 +11,10 @@ package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
     case readFantasySports = "fspt-r"
     case readWriteFantasySports = "fspt-w"
 
-    /// The permission that includes this one: an app that may write asks for the `-w` token, never for `-r`.
-    var larger: YahooPermission? {
+    /// The permission to write that includes this permission to read; nil when Yahoo has none.
+    ///
+    /// An app that may write asks for the `-w` token, never for `-r`.
+    var writePermission: YahooPermission? {
         switch self {
         case .readContacts: .readWriteContacts
         case .readFantasySports: .readWriteFantasySports

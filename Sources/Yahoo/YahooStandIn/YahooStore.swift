@@ -76,8 +76,8 @@ package actor YahooStore {
         tables.access(token, at: now)
     }
 
-    /// Ends a grant and all of its tokens; `id` is the digest of the grant's code.
-    func revokeGrant(_ id: SHA256Digest) { tables.revoke(id) }
+    /// Ends the grant that was made from a code, and all of its tokens.
+    func revokeGrant(ofCode code: SHA256Digest) { tables.revoke(code) }
 
     /// Ends one access token; the other tokens of its grant stay valid.
     func removeAccessToken(_ token: SHA256Digest) { tables.removeAccess(token) }
@@ -110,12 +110,12 @@ package actor YahooStore {
     // MARK: Consents
 
     /// Adds a scope to what the user has agreed to for the app.
-    func remember(_ consent: Consent, _ scope: Scope) {
+    func remember(_ scope: Scope, for consent: Consent) {
         agreedScopes[consent, default: []].formUnion(scope.tokens)
     }
 
     /// Whether the user has agreed to every token of a scope for the app.
-    func hasConsent(_ consent: Consent, _ scope: Scope) -> Bool {
+    func hasConsent(_ consent: Consent, to scope: Scope) -> Bool {
         guard let agreed = agreedScopes[consent] else { return false }
         return agreed.isSuperset(of: scope.tokens)
     }

@@ -59,7 +59,7 @@ struct QuestionTests {
 
     @Test func `without the partner's app the browser opens at once, with a new state`() async throws {
         let (phone, attempt) = try await Phone.flipping()
-        let step = await phone.app.appIsNotInstalled(attempt)
+        let step = await phone.app.stepWithoutApp(for: attempt)
         let visit = try #require(step.visit)
         #expect(step == .openBrowser(visit, because: .appNotInstalled))
         #expect(visit.attempt.state != attempt.state)
@@ -71,7 +71,7 @@ struct QuestionTests {
     {
         let phone = try Phone(codeChallenge: { attempt in "challenge-\(attempt)" })
         let attempt = await phone.flip()
-        let visit = try #require(await phone.app.appIsNotInstalled(attempt).visit)
+        let visit = try #require(await phone.app.stepWithoutApp(for: attempt).visit)
         #expect(
             visit.url == "https://partner.example/authorize?response_type=code&client_id=google-client"
                 + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fr%2Fexample-project"
@@ -86,14 +86,14 @@ struct QuestionTests {
         partner.authorizationURL += "?tenant=1"
         partner.scopes = []
         let attempt = await phone.app.flip(to: partner, for: Phone.ada).attempt
-        let visit = try #require(await phone.app.appIsNotInstalled(attempt).visit)
+        let visit = try #require(await phone.app.stepWithoutApp(for: attempt).visit)
         #expect(visit.url.hasPrefix("https://partner.example/authorize?tenant=1&response_type=code&"))
         #expect(!visit.url.contains("scope"))
     }
 
     @Test func `nothing that is printed shows a state or a code`() async throws {
         let (phone, attempt) = try await Phone.flipping()
-        let visit = await phone.app.appIsNotInstalled(attempt)
+        let visit = await phone.app.stepWithoutApp(for: attempt)
         let finish = LinkingStep.finish(code: "the-code", attempt)
         let printed: [any Redacted] = [attempt, visit, finish]
         for text in printed.map({ "\($0) \(String(reflecting: $0))" }) {

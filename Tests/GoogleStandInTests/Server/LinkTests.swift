@@ -57,8 +57,8 @@ struct LinkTests {
         method: ClientCredentials.Method
     ) async throws {
         let wire = try Wire { $0.client.method = method }
-        let challenge = await wire.server.codeChallenge(forAttempt: 1)
-        _ = await wire.server.codeChallenge(forAttempt: 2)
+        let challenge = await wire.server.makeCodeChallenge(forAttempt: 1)
+        _ = await wire.server.makeCodeChallenge(forAttempt: 2)
         try await wire.linkAccounts()
         try await wire.linkAccounts()
         let forms = await wire.partner.requests.filter { $0.method == "POST" }.map {
@@ -70,9 +70,9 @@ struct LinkTests {
     }
 
     @Test func `a verifier without an exchange is forgotten`() async throws {
-        _ = await wire.server.codeChallenge(forAttempt: 1)
+        _ = await wire.server.makeCodeChallenge(forAttempt: 1)
         wire.clock.advance(by: 1200)
-        _ = await wire.server.codeChallenge(forAttempt: 2)
+        _ = await wire.server.makeCodeChallenge(forAttempt: 2)
         try await wire.linkAccounts()
         #expect(await wire.partner.requests.first?.form.contains("code_verifier") == false)
     }

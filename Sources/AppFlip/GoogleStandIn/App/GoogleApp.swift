@@ -1,14 +1,19 @@
 import AppFlip
 import WebText
 
-/// A stand-in for the Google app, stricter than the real one: it flips, and judges the answer.
+/// A stand-in for the Google app, stricter than the real app: it asks a partner app to link, and judges the answer.
 package struct GoogleApp: Sendable {
     /// Where this app takes answers: `/a/` and its bundle id.
     package let redirectURI: GoogleRedirectURI
     private let attempts: LinkAttempts
     private let codeChallenge: @Sendable (LinkAttempt.ID) async -> String?
 
-    /// `codeChallenge` asks Google's server for the `S256` challenge of an attempt; nil leaves PKCE out.
+    /// An app of a Google server.
+    ///
+    /// - Parameters:
+    ///   - redirectURI: where this app takes answers.
+    ///   - attempts: the memory of attempts, which the app shares with Google's pages in the browser.
+    ///   - codeChallenge: asks Google's server for the `S256` challenge of an attempt; nil leaves PKCE out.
     package init(
         redirectURI: GoogleRedirectURI, attempts: LinkAttempts,
         codeChallenge: @escaping @Sendable (LinkAttempt.ID) async -> String? = { _ in nil }
@@ -30,43 +35,44 @@ package struct GoogleApp: Sendable {
         return StartedFlip(attempt: attempt, request: request)
     }
 
-    /// The next step when the system found no app for the link of a flip.
-    package func appIsNotInstalled(_ attempt: LinkAttempt) async -> LinkingStep {
+    /// Returns the next step when the system found no app for the link of a flip.
+    package func stepWithoutApp(for attempt: LinkAttempt) async -> LinkingStep {
         await attempts.withdraw(attempt)
         return .openBrowser(await browserVisit(after: attempt), because: .appNotInstalled)
     }
 
     /// Judges a universal link that opened this app; the owner is the account that is signed in now.
     package func receive(_ url: String, for owner: LinkAttempt.Owner) async -> LinkingStep {
-        var reply: FlipReply?
-        var replyError: FlipReplyError?
-        do { reply = try FlipReply(parsing: url, at: redirectURI) } catch { replyError = error }
-        // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this one.
-        guard Check.that(replyError?.reason != .elsewhere, .answerAddress) else { return .ignore(.elsewhere) }
+        let reply = Result { () throws(FlipReplyError) in try FlipReply(parsing: url, at: redirectURI) }
         do {
-            return try await judge(reply, replyError, for: owner)
+            return try await judge(reply, for: owner)
         } catch {
             return .ignore(error)
         }
     }
 
-    /// Judges a link at this app's address by its reply, or by the error if it has none; the other of the two is nil.
+    /// Judges a link by its reply, or by the reason why it has none; throws when no open attempt is concerned.
     private func judge(
-        _ reply: FlipReply?, _ replyError: FlipReplyError?, for owner: LinkAttempt.Owner
+        _ reply: Result<FlipReply, FlipReplyError>, for owner: LinkAttempt.Owner
     ) async throws(AnswerRefusal) -> LinkingStep {
-        // Only a sender that knows an open state can end its attempt, with an answer that breaks the rules too.
-        guard let state = Check.that(reply?.state ?? replyError?.state, .statePresent) else {
-            throw .unreadable(replyError?.reason ?? .missingState)
+        // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this app.
+        guard Check.that(reply.failure?.reason != .elsewhere, .answerAddress) else { throw .elsewhere }
+        // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
+        guard let state = Check.that(reply.state, .statePresent) else {
+            throw .unreadable(reply.failure?.reason ?? .missingState)
         }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
-        guard let reply = Check.that(reply, .answerContent) else {
-            let reason = replyError?.reason ?? .neitherCodeNorError
-            guard case .unknownError(let value) = reason else { return .stop(.unreadable(reason), attempt) }
+        do {
+            return await step(after: try Check.success(of: reply, .answerContent), to: attempt)
+        } catch {
+            guard case .unknownError(let value) = error.reason else {
+                return .stop(.unreadable(error.reason), attempt)
+            }
             return .openBrowser(await browserVisit(after: attempt), because: .unknownError(value))
         }
-        return await step(after: reply, to: attempt)
     }
 
+    /// The step after a reply that follows the rules.
     private func step(after reply: FlipReply, to attempt: LinkAttempt) async -> LinkingStep {
         switch reply {
         case .code(let code, _): return .finish(code: code, attempt)
@@ -85,6 +91,13 @@ package struct GoogleApp: Sendable {
         let partner = attempt.partner
         let visit = await attempts.begin(
             partner, for: attempt.owner, redirectURI: partner.webRedirectURI)
+        let request = await authorizationRequest(visit)
+        return BrowserVisit(attempt: visit, url: request.appended(to: partner.authorizationURL))
+    }
+
+    /// The parameters of an authorization request for the web (RFC 6749 section 4.1.1).
+    private func authorizationRequest(_ visit: LinkAttempt) async -> Parameters {
+        let partner = visit.partner
         var items = [
             Parameters.Item("response_type", "code"), Parameters.Item("client_id", partner.client.id),
             Parameters.Item("redirect_uri", partner.webRedirectURI.text),
@@ -94,8 +107,7 @@ package struct GoogleApp: Sendable {
         }
         items.append(Parameters.Item("state", visit.state))
         items += await challengeItems(visit)
-        return BrowserVisit(
-            attempt: visit, url: Parameters(items).appended(to: partner.authorizationURL))
+        return Parameters(items)
     }
 
     /// The parameters of PKCE (RFC 7636 section 4.3); none when PKCE is left out.
@@ -105,6 +117,21 @@ package struct GoogleApp: Sendable {
             Parameters.Item("code_challenge", challenge),
             Parameters.Item("code_challenge_method", "S256"),
         ]
+    }
+}
+
+extension Result<FlipReply, FlipReplyError> {
+    /// Why the link has no reply; nil when it has one.
+    fileprivate var failure: FlipReplyError? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+
+    /// The `state`, which a link that breaks other rules may have too; nil when there is none.
+    fileprivate var state: String? {
+        switch self {
+        case .success(let reply): reply.state
+        case .failure(let error): error.state
+        }
     }
 }
 

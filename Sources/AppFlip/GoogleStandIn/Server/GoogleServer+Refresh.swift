@@ -17,10 +17,10 @@ extension GoogleServer {
     @discardableResult
     package func refresh(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> LinkedAccount {
         guard let account = accounts[id] else { throw .notLinked }
-        let calls = try calls(to: id.partner)
-        let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
-        var exchange = await calls.send(call)
-        if case .failure = exchange.answer { exchange = await calls.send(call) }
+        let partner = try partnerCalls(to: id.partner)
+        let call = try partner.tokenCall(.refreshToken(account.refreshToken, scope: nil))
+        var exchange = await partner.send(call)
+        if case .failure = exchange.answer { exchange = await partner.send(call) }
         do {
             var brokenRules = BrokenRules()
             let tokens = try tokens(from: exchange, replacing: account.accessToken, &brokenRules)
@@ -43,10 +43,10 @@ extension GoogleServer {
     package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [SecurityRule]
     {
         guard let account = accounts[id] else { throw .notLinked }
-        let calls = try calls(to: id.partner)
-        let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
-        async let first = calls.send(call)
-        async let second = calls.send(call)
+        let partner = try partnerCalls(to: id.partner)
+        let call = try partner.tokenCall(.refreshToken(account.refreshToken, scope: nil))
+        async let first = partner.send(call)
+        async let second = partner.send(call)
         var brokenRules = BrokenRules()
         var grants: [TokenResponse] = []
         for exchange in await [first, second] {
@@ -58,12 +58,12 @@ extension GoogleServer {
         // The order of the answers does not say which token is older, so all of them have to work.
         var accessTokens = grants.map(\.accessToken)
         if account.expires > now() { accessTokens.append(account.accessToken) }
-        try await tryAccessTokens(accessTokens, calls, &brokenRules)
+        try await tryAccessTokens(accessTokens, partner, &brokenRules)
         let hasNewRefreshToken = grants.contains { $0.refreshToken != nil }
         if hasNewRefreshToken {
             // The same call again: it has the older refresh token.
             let tokens = grantedTokens(
-                by: await calls.send(call), replacing: account.accessToken, &brokenRules)
+                by: await partner.send(call), replacing: account.accessToken, &brokenRules)
             brokenRules.require(tokens != nil, .olderRefreshToken)
             if let tokens { grants.append(tokens) }
         }
@@ -73,11 +73,11 @@ extension GoogleServer {
 
     /// Asks for the user of each access token, which still has to work; does nothing without a userinfo endpoint.
     private func tryAccessTokens(
-        _ accessTokens: [String], _ calls: PartnerCalls, _ brokenRules: inout BrokenRules
+        _ accessTokens: [String], _ partner: PartnerCalls, _ brokenRules: inout BrokenRules
     ) async throws(LinkingFailure) {
         for token in accessTokens {
-            guard let call = try calls.userinfo(accessToken: token) else { return }
-            let answer = try? acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(userinfo: $0) }
+            guard let call = try partner.userInfoCall(accessToken: token) else { return }
+            let answer = try? acceptedAnswer(of: await partner.send(call)) { JudgedAnswer(userinfo: $0) }
             brokenRules.require(answer != nil, .olderAccessToken)
         }
     }

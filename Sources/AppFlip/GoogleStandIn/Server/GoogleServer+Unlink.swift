@@ -24,9 +24,9 @@ extension GoogleServer {
 
     /// Revokes a token at a partner, known there or not (RFC 7009 section 2.2).
     package func revoke(_ token: String, at partner: String) async throws(LinkingFailure) -> Unlinking {
-        let calls = try calls(to: partner)
-        guard let call = try calls.revocation(token) else { return .noEndpoint }
-        let exchange = await calls.send(call)
+        let partner = try partnerCalls(to: partner)
+        guard let call = try partner.revocationCall(token) else { return .noEndpoint }
+        let exchange = await partner.send(call)
         let response = try? exchange.answer.get()
         if let response, response.status == 503 {
             // Sixteen bits, about 18 hours, are enough; a date as the value counts as no value.

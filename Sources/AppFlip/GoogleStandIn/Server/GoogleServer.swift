@@ -27,7 +27,7 @@ package actor GoogleServer {
     private let random: RandomSource
     let now: @Sendable () -> Date
     var accounts: [LinkedAccount.ID: LinkedAccount] = [:]
-    private var verifiers: [Int: KeptVerifier] = [:]
+    private var verifiers: [LinkAttempt.ID: KeptVerifier] = [:]
 
     /// Servers that know these partners and no linked account.
     package init(
@@ -41,8 +41,10 @@ package actor GoogleServer {
         self.now = now
     }
 
-    /// The `S256` challenge for an attempt; its verifier is kept until the code comes (RFC 7636 section 4.1).
-    package func codeChallenge(forAttempt attempt: Int) -> CodeChallenge {
+    /// Makes a verifier for an attempt, keeps it until the code comes, and returns its `S256` challenge.
+    ///
+    /// Source: RFC 7636 sections 4.1 and 4.2.
+    package func makeCodeChallenge(forAttempt attempt: LinkAttempt.ID) -> CodeChallenge {
         let moment = now()
         verifiers = verifiers.filter { $0.value.expires > moment }
         let verifier = CodeVerifier(random: random)
@@ -52,7 +54,7 @@ package actor GoogleServer {
     }
 
     /// Returns the PKCE verifier of an attempt and deletes it; nil when there is none.
-    package func takeVerifier(forAttempt attempt: Int) -> CodeVerifier? {
+    package func takeVerifier(forAttempt attempt: LinkAttempt.ID) -> CodeVerifier? {
         verifiers.removeValue(forKey: attempt)?.verifier
     }
 
@@ -69,34 +71,39 @@ package actor GoogleServer {
     ///
     /// After an error nothing is kept, and the user starts again.
     package func link(
-        _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: Int
+        _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: LinkAttempt.ID
     ) async throws(LinkingFailure) -> LinkedAccount {
-        let calls = try calls(to: id.partner)
+        let partner = try partnerCalls(to: id.partner)
         let verifier = takeVerifier(forAttempt: attempt)
-        let call = try calls.token(
+        let tokenCall = try partner.tokenCall(
             .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
-        let tokenAnswer = try acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(token: $0) }
+        let tokenAnswer = try acceptedAnswer(of: await partner.send(tokenCall)) { JudgedAnswer(token: $0) }
         let tokens = tokenAnswer.content
-        var brokenRules = tokenAnswer.brokenRules
+        // An exchange without a refresh token was refused with the answer: a link cannot last without it.
         guard let refreshToken = tokens.refreshToken else {
             throw .brokenRules(.authCodeExchange, [.refreshToken])
         }
         let expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
-        var userInfo: UserInfo?
-        if let call = try calls.userinfo(accessToken: tokens.accessToken) {
-            // An unsuccessful answer during linking is final: there is no second try with these tokens.
-            let answer = try acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(userinfo: $0) }
-            userInfo = answer.content
-            brokenRules += answer.brokenRules
-        }
+        let userInfoAnswer = try await userInfo(ofAccessToken: tokens.accessToken, at: partner)
         let account = LinkedAccount(
-            id: id, userInfo: userInfo, accessToken: tokens.accessToken, expires: expires,
-            refreshToken: refreshToken, brokenRules: brokenRules)
+            id: id, userInfo: userInfoAnswer?.content, accessToken: tokens.accessToken, expires: expires,
+            refreshToken: refreshToken,
+            brokenRules: tokenAnswer.brokenRules + (userInfoAnswer?.brokenRules ?? []))
         accounts[id] = account
         return account
     }
 
-    func calls(to partner: String) throws(LinkingFailure) -> PartnerCalls {
+    /// Asks whose account a new access token opens; nil when the partner has no userinfo endpoint.
+    private func userInfo(
+        ofAccessToken accessToken: String, at partner: PartnerCalls
+    ) async throws(LinkingFailure) -> AcceptedAnswer<UserInfo>? {
+        guard let call = try partner.userInfoCall(accessToken: accessToken) else { return nil }
+        // An unsuccessful answer during linking is final: there is no second try with these tokens.
+        return try acceptedAnswer(of: await partner.send(call)) { JudgedAnswer(userinfo: $0) }
+    }
+
+    /// The calls to a partner by its name; throws ``LinkingFailure/unknownPartner(_:)``.
+    func partnerCalls(to partner: String) throws(LinkingFailure) -> PartnerCalls {
         PartnerCalls(partner: try registration(partner), client: client)
     }
 

@@ -17,14 +17,14 @@ struct PartnerCalls: Sendable {
         let call: Call
         let answer: Result<HTTPResponse, HTTPClientError>
 
-        /// The record of the call for the partner's log, if it failed.
+        /// The record for the partner's log, which Google keeps when the call counts as failed.
         var record: ErrorRecord {
             ErrorRecord(step: call.step, request: call.request, response: try? answer.get())
         }
     }
 
-    /// The call of the token endpoint (RFC 6749 sections 4.1.3 and 6).
-    func token(_ request: TokenRequest) throws(LinkingFailure) -> Call {
+    /// The call to the token endpoint (RFC 6749 sections 4.1.3 and 6).
+    func tokenCall(_ request: TokenRequest) throws(LinkingFailure) -> Call {
         let step: ErrorRecord.Step =
             switch request {
             case .authorizationCode: .authCodeExchange
@@ -33,9 +33,9 @@ struct PartnerCalls: Sendable {
         return Call(step: step, request: try post(request.form(partner.client), to: partner.tokenURL))
     }
 
-    /// The call that asks for the user of an access token (OpenID Connect Core section 5.3.1); nil when the partner
-    /// has no endpoint.
-    func userinfo(accessToken: String) throws(LinkingFailure) -> Call? {
+    /// The call that asks whose account an access token opens (OpenID Connect Core section 5.3.1); nil when the
+    /// partner has no endpoint.
+    func userInfoCall(accessToken: String) throws(LinkingFailure) -> Call? {
         guard let url = partner.userinfoURL else { return nil }
         guard let token = BearerToken(accessToken) else { throw .brokenRules(.userinfo, [.accessToken]) }
         let headers: HTTPHeaders = ["Authorization": token.authorization, "Accept": "application/json"]
@@ -45,7 +45,7 @@ struct PartnerCalls: Sendable {
 
     /// The call that revokes a refresh token and its access tokens (RFC 7009 section 2.1); nil when the partner has
     /// no endpoint.
-    func revocation(_ token: String) throws(LinkingFailure) -> Call? {
+    func revocationCall(_ token: String) throws(LinkingFailure) -> Call? {
         guard let url = partner.revocationURL else { return nil }
         let form = RevocationRequest(token: token, hint: "refresh_token").form(partner.client)
         return Call(step: .tokenRevocation, request: try post(form, to: url))

@@ -18,36 +18,57 @@ package struct RedirectHost: HTTPHandler {
         self.attempts = attempts
     }
 
-    /// Why a browser's answer makes no link, although it could be read.
-    private struct NotLinked: Error, CustomStringConvertible {
-        let description: String
-    }
-
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         // Not HEAD: it must change nothing (RFC 9110 section 9.2.1), and an answer counts once.
         guard request.method == "GET" else {
             return RedirectHostPage.error(405, "Use GET for this address.", adding: ["Allow": "GET"])
         }
-        if request.path.hasSameBytes(as: Self.associationPath) { return Self.association(of: host) }
-        // Of `/r/PROJECT_ID` the text before the first slash, which is empty, `r` and the project's id.
-        let segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
-        guard segments.count == 3, segments[0].isEmpty, !segments[2].isEmpty else {
-            return RedirectHostPage.error(404, "There is no such page.")
-        }
-        switch segments[1] {
-        case "r":
-            guard let query = request.query, !query.isEmpty else { return Self.bareCall }
-            do {
-                return RedirectHostPage.linked(try await link(projectID: String(segments[2]), query: query))
-            } catch {
-                return RedirectHostPage.error(400, "\(error)")
-            }
-        case "a":
+        switch Page(path: request.path) {
+        case .association: return Self.association(of: host)
+        case .linkingAnswer(let projectID): return await receiveAnswer(projectID, request.query ?? "")
+        case .appLink:
             return RedirectHostPage.error(
                 400,
                 "This address opens a Google app, and none on this device did. Install it and begin again.")
-        default:
-            return RedirectHostPage.error(404, "There is no such page.")
+        case .unknown: return RedirectHostPage.error(404, "There is no such page.")
+        }
+    }
+
+    /// A page of the host, by the path of its address.
+    private enum Page {
+        /// The file that says which apps open which addresses.
+        case association
+        /// `/r/PROJECT_ID`: takes the partner's answer.
+        case linkingAnswer(projectID: String)
+        /// `/a/BUNDLE_ID`: the address of a Google app, which opens it where it is installed.
+        case appLink
+        case unknown
+
+        init(path: Substring) {
+            if path.hasSameBytes(as: RedirectHost.associationPath) {
+                self = .association
+                return
+            }
+            // `/r/PROJECT_ID` splits into an empty text, `r` and the project's id.
+            let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard segments.count == 3, segments[0].isEmpty, !segments[2].isEmpty else {
+                self = .unknown
+                return
+            }
+            switch segments[1] {
+            case "r": self = .linkingAnswer(projectID: String(segments[2]))
+            case "a": self = .appLink
+            default: self = .unknown
+            }
+        }
+    }
+
+    private func receiveAnswer(_ projectID: String, _ query: Substring) async -> HTTPResponse {
+        guard !query.isEmpty else { return Self.bareCall }
+        do {
+            return RedirectHostPage.linked(try await link(projectID: projectID, query: query))
+        } catch {
+            return RedirectHostPage.error(400, "\(error)")
         }
     }
 
@@ -59,20 +80,12 @@ package struct RedirectHost: HTTPHandler {
             headers: RedirectHostPage.protectiveHeaders)
     }
 
-    /// Links the account of the attempt to which the partner's answer belongs; throws the reason for the user.
+    /// Links the account of the attempt to which the partner's answer belongs; throws the reason if there is no link.
     private func link(projectID: String, query: Substring) async throws -> LinkedAccount {
         let redirectURI = try GoogleRedirectURI.web(projectID: projectID, host: host)
         let parameters = Parameters(parsing: query, plus: .space)
         let answer = try AuthorizationResponse(parameters)
-        let state: String?
-        do { state = try parameters.value("state") } catch {
-            throw AuthorizationResponse.Problem.unreadable(error)
-        }
-        guard let state = Check.that(state, .statePresent) else {
-            throw NotLinked(description: "state is missing; send back the state of the request")
-        }
-        // The browser has no session here that would show the account or the device.
-        let attempt = try await attempts.redeem(state: state, at: redirectURI, by: nil)
+        let attempt = try await answeredAttempt(parameters, at: redirectURI)
         let partner = attempt.partner
         guard partner.isIssuer(of: answer) else {
             throw NotLinked(
@@ -88,5 +101,25 @@ package struct RedirectHost: HTTPHandler {
             return try await server.link(
                 id, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
         }
+    }
+
+    /// The attempt that an answer is for, which from now on counts as answered.
+    private func answeredAttempt(
+        _ parameters: Parameters, at redirectURI: GoogleRedirectURI
+    ) async throws -> LinkAttempt {
+        let state: String?
+        do { state = try parameters.value("state") } catch {
+            throw AuthorizationResponse.Problem.unreadable(error)
+        }
+        guard let state = Check.that(state, .statePresent) else {
+            throw NotLinked(description: "state is missing; send back the state of the request")
+        }
+        // The browser has no session here that would show the account or the device.
+        return try await attempts.redeem(state: state, at: redirectURI, by: nil)
+    }
+
+    /// Why a browser's answer makes no link, although it could be read.
+    private struct NotLinked: Error, CustomStringConvertible {
+        let description: String
     }
 }

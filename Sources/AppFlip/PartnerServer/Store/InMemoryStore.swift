@@ -11,9 +11,11 @@ import WebText
 /// The store in memory, for examples and tests, and as a model for a store on a database.
 ///
 /// A lock makes each operation one step. An actor would do that too; but no operation waits for anything, and
-/// each call of an actor may cost a change of threads. The two operations that look at every link,
-/// ``links(ofAccount:at:)`` and ``endAll(ofAccount:)``, hold the lock for one part of the tables at a time, so
-/// that no other call waits for all parts.
+/// each call of an actor may cost a change of threads.
+///
+/// Two operations of a server look at every link: ``links(ofAccount:at:)`` and ``endAll(ofAccount:)``. They hold
+/// the lock for one part of the tables at a time, so that no other call waits for all parts. They are therefore
+/// not one step: what another call adds to the account at the same moment may remain.
 public final class InMemoryStore: PartnerStore {
     private typealias Tables = GrantTables<TokenKey, CodeGrant, SignInSession>
 
@@ -51,7 +53,7 @@ public final class InMemoryStore: PartnerStore {
         }
     }
 
-    /// Adds one more access token to a link that has not been revoked.
+    /// Adds one more access token to a link; false when the link has ended.
     public func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async -> Bool {
@@ -88,10 +90,11 @@ public final class InMemoryStore: PartnerStore {
             }
             links += found.map { StoredLink(id: $0.key, link: $0.value.link) }
         }
+        // The identifiers are UUIDs of version 7, which begin with the time: the oldest link is first.
         return links.sorted { $0.id.uuidString < $1.id.uuidString }
     }
 
-    /// Ends a link of an account.
+    /// Ends a link of an account; false when the account has no such link.
     public func revokeLink(
         _ link: AccountLink.ID, ofAccount accountID: String, at now: Date
     ) async -> Bool {
@@ -127,7 +130,7 @@ public final class InMemoryStore: PartnerStore {
     /// Ends a session.
     public func removeSession(_ id: SHA256Digest) async { tables.withLock { $0.sessions[id] = nil } }
 
-    /// Adds one sign-in to the window of a user name.
+    /// Adds one sign-in to the count of a user name, and returns the count.
     public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async -> SignInFailureCount {
         await signInFailures.countSignIn(name, window: window, at: now)
     }
@@ -135,7 +138,7 @@ public final class InMemoryStore: PartnerStore {
     /// Forgets the sign-ins of a user name.
     public func forgetSignIns(_ name: SHA256Digest) async { await signInFailures.forgetSignIns(name) }
 
-    /// The key of the device cookies.
+    /// The key of the device cookies; keeps `fresh` when there is none yet.
     public func deviceKey(orKeeping fresh: String, at now: Date) async -> String {
         keptDeviceKey.withLock { kept in
             let key = kept ?? fresh

@@ -1,6 +1,6 @@
 import WebText
 
-/// A client's request to revoke a token, and all tokens of the same grant.
+/// A client's request to revoke a token; the server may revoke the other tokens of its grant too.
 ///
 /// Source: RFC 7009 section 2.1.
 public struct RevocationRequest: Sendable, Hashable {
@@ -26,7 +26,7 @@ public struct RevocationRequest: Sendable, Hashable {
         hint = try form.optional("token_type_hint")
     }
 
-    /// The whole form with the credentials, unless those travel in the header.
+    /// The body of the request, with the credentials unless those travel in the header.
     public func form(_ client: ClientCredentials) -> String {
         var items = client.items + [Parameters.Item("token", token)]
         if let hint { items.append(Parameters.Item("token_type_hint", hint)) }

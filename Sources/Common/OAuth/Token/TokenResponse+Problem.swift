@@ -25,7 +25,10 @@ extension TokenResponse {
             }
         }
 
-        /// The problem as a sentence without its full stop; it quotes no token.
+        /// The longest `token_type` that is quoted, in bytes.
+        private static let longestQuotedType = 16
+
+        /// The problem as a sentence without its full stop.
         public var description: String {
             switch self {
             case .notJSON: "the body is not a JSON object"
@@ -33,12 +36,15 @@ extension TokenResponse {
             case .wrongType("expires_in"): "expires_in is not a whole number"
             case .wrongType(let name): "\(name) is not text"
             case .tokenType(let type):
-                // A server that mixes up its members would send a token here, which is longer than any type.
-                type.utf8.count <= 16 && type.utf8.allSatisfy(OAuthError.isAllowed)
-                    ? "token_type is \(type)" : "token_type is not bearer"
-            case .notPositive(let seconds): "expires_in is \(seconds)"
+                Self.isSafeToQuote(type) ? "token_type is \(type)" : "token_type is not bearer"
+            case .notPositive(let seconds): "expires_in is \(seconds), and not above zero"
             case .scope: "scope is not a list of scope tokens"
             }
+        }
+
+        /// Whether a type is short and printable: a server that mixes up its members sends a token here.
+        private static func isSafeToQuote(_ type: String) -> Bool {
+            type.utf8.count <= longestQuotedType && type.utf8.allSatisfy(OAuthError.isAllowed)
         }
     }
 }

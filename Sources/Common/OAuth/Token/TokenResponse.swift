@@ -10,8 +10,7 @@ public struct TokenResponse: Sendable, Hashable {
     public var refreshToken: String?
     /// The scope that was granted (wire name `scope`); nil when the answer has none.
     ///
-    /// RFC 6749 section 5.1 requires it only when it differs from the scope that the client asked for. The
-    /// partner's server of this project always sends it.
+    /// RFC 6749 section 5.1 requires it only when it differs from the scope that the client asked for.
     public var scope: Scope?
 
     /// Creates a bearer token response from its parts.
@@ -29,10 +28,11 @@ public struct TokenResponse: Sendable, Hashable {
     /// This code writes the text itself, because an encoder would take a tenth of the time of an exchange.
     /// The members are in alphabetical order, as everywhere in this project.
     public var json: [UInt8] {
-        let refreshMember = refreshToken.map { #","refresh_token":\#(WireJSON.text($0))"# } ?? ""
-        let scopeMember = scope.map { #","scope":\#(WireJSON.text($0.description))"# } ?? ""
-        let accessMembers = #""access_token":\#(WireJSON.text(accessToken)),"expires_in":\#(expiresIn)"#
-        return Array("{\(accessMembers)\(refreshMember)\(scopeMember),\"token_type\":\"Bearer\"}".utf8)
+        var json = #"{"access_token":\#(WireJSON.text(accessToken)),"expires_in":\#(expiresIn)"#
+        if let refreshToken { json += #","refresh_token":\#(WireJSON.text(refreshToken))"# }
+        if let scope { json += #","scope":\#(WireJSON.text(scope.description))"# }
+        json += #","token_type":"Bearer"}"#
+        return Array(json.utf8)
     }
 }
 

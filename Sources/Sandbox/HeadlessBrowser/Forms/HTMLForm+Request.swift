@@ -1,36 +1,53 @@
 import HTTPMessages
 
 extension HTMLForm {
-    /// The request that sends the form (HTML, section 4.10.22.3); `button` is the place of the pressed button.
+    /// The request that sends the form (HTML, section 4.10.22.3).
+    ///
+    /// Throws when the form is sent by a script, or to an address that is not HTTP or cannot be read.
+    ///
+    /// - Parameter button: the index in ``fields`` of the pressed button; its attributes replace those of the form.
     func request(pressing button: Int?, on page: Browser.Page) throws(Browser.Failure) -> HTTPRequest {
-        let override = button.flatMap { fields[$0].override }
-        let action = override?.action ?? action
-        let address = action.isEmpty ? page.url : page.absolute(action)
-        if let scheme = WebAddress.scheme(of: address), scheme != "http", scheme != "https" {
-            throw .notSent(
-                reason: scheme == "javascript"
-                    ? "its action is a script; a page that needs one takes a real browser"
-                    : "its action begins with \(scheme):, which is not HTTP")
+        var form = self
+        if let override = button.flatMap({ fields[$0].override }) { form.apply(override) }
+        let address = form.action.isEmpty ? page.url : page.absolute(form.action)
+        try Self.refuseOtherSchemes(address)
+        guard let request = try form.request(to: address, entries(pressing: button)) else {
+            throw .badAddress(address)
         }
-        let entries = entries(pressing: button)
-        let request: HTTPRequest?
-        switch override?.method ?? method {
+        return request
+    }
+
+    private mutating func apply(_ override: Override) {
+        action = override.action ?? action
+        method = override.method ?? method
+        isMultipart = override.isMultipart ?? isMultipart
+    }
+
+    private static func refuseOtherSchemes(_ address: String) throws(Browser.Failure) {
+        guard let scheme = WebAddress.scheme(of: address), scheme != "http", scheme != "https" else { return }
+        throw .notSent(
+            reason: scheme == "javascript"
+                ? "its action is a script; a page that needs one takes a real browser"
+                : "its action begins with \(scheme):, which is not HTTP")
+    }
+
+    /// The request with these entries; nil when the address cannot be read.
+    private func request(to address: String, _ entries: [FormEntry]) throws(Browser.Failure) -> HTTPRequest? {
+        switch method {
         case .dialog: throw .notSent(reason: "its method is dialog, which sends nothing")
         case .get:
             // The form replaces the query of the action (HTML, "mutate action URL").
             let withoutQuery = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-            let path = WebAddress.sendable(String(Substring(withoutQuery)))
-            request = HTTPRequest("GET", path + "?" + FormEncoding.urlEncoded(entries))
-        case .post where override?.isMultipart ?? isMultipart:
-            request = HTTPRequest(
+            let addressWithoutQuery = WebAddress.sendable(String(Substring(withoutQuery)))
+            return HTTPRequest("GET", addressWithoutQuery + "?" + FormEncoding.urlEncoded(entries))
+        case .post where isMultipart:
+            return HTTPRequest(
                 "POST", WebAddress.sendable(address),
                 headers: ["Content-Type": FormEncoding.multipartType],
                 body: FormEncoding.multipart(entries))
         case .post:
-            request = HTTPRequest(
+            return HTTPRequest(
                 postForm: FormEncoding.urlEncoded(entries), to: WebAddress.sendable(address))
         }
-        guard let request else { throw .badAddress(address) }
-        return request
     }
 }

@@ -74,7 +74,7 @@ struct LinkingRun: Sendable {
 
     /// Plays the steps after the phone has looked for an app that opens the link.
     func proceed(after attempt: LinkAttempt, isOpened: Bool) async throws -> Outcome {
-        guard isOpened else { return try await follow(sandbox.googleApp.appIsNotInstalled(attempt)) }
+        guard isOpened else { return try await follow(sandbox.googleApp.stepWithoutApp(for: attempt)) }
         await run.show(FlipScreens.googleWaiting, at: .google)
         guard let step = try await partnerAnswers() else {
             return .stopped(

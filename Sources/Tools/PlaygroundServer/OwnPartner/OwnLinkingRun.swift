@@ -52,7 +52,7 @@ struct OwnLinkingRun: RunParties {
         let tap = try await run.ask(partner.startScreen, at: .google)
         let flip = await app.flip(to: partner.registration, for: owner)
         if tap.button.role == .use { return try await link(byApp: flip.request.url) }
-        return try await follow(app.appIsNotInstalled(flip.attempt))
+        return try await follow(app.stepWithoutApp(for: flip.attempt))
     }
 
     private var linkID: LinkedAccount.ID {

@@ -33,27 +33,28 @@ struct OutcomeHTML {
 
     private var mark: HTML {
         switch outcome.kind {
-        case .done, .refused: "<span class=\"mark good\" aria-hidden=\"true\">✓</span>"
-        case .stopped: "<span class=\"mark hold\" aria-hidden=\"true\">■</span>"
-        case .harm: "<span class=\"mark bad\" aria-hidden=\"true\">✗</span>"
+        // An attack that was refused is a good end too.
+        case .done, .refused: #"<span class="mark good" aria-hidden="true">✓</span>"#
+        case .stopped: #"<span class="mark hold" aria-hidden="true">■</span>"#
+        case .harm: #"<span class="mark bad" aria-hidden="true">✗</span>"#
         }
     }
 
     /// The next step of the developer; nil after a mistake, because the banner of the mistake has the remedy.
     private var advice: HTML? {
         guard runKind != .scenarioWithMistake, let advice = outcome.advice else { return nil }
-        return "<p class=\"advice\"><strong>What to do now:</strong> \(advice)</p>"
+        return #"<p class="advice"><strong>What to do now:</strong> \#(advice)</p>"#
     }
 
     // MARK: Failed checks
 
     /// The number of failed checks that are listed, so that the ways to go on stay on the screen.
-    private static let longestList = 6
+    private static let mostListedChecks = 6
 
     private var failedChecks: HTML? {
         let failed = page.snapshot.failedChecks
         if failed.isEmpty { return nil }
-        let listed = failed.prefix(Self.longestList)
+        let listed = failed.prefix(Self.mostListedChecks)
         let title: HTML = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
         let others = failed.count - listed.count
         return """
@@ -66,27 +67,27 @@ struct OutcomeHTML {
         let message = page.snapshot.path(openingMessage: failure.number)
         return PageFrame.item(
             failure.check,
-            ", seen by \(failure.party.name) in <a href=\"\(message)\">message \(failure.number)</a>")
+            #", seen by \#(failure.party.name) in <a href="\#(message)">message \#(failure.number)</a>"#)
     }
 
     // MARK: Ways to go on
 
     private var waysToGoOn: HTML {
         switch runKind {
-        case .scenario: "\(nextScenario)\(HTML(mistakeButtons))\(scenarioPage)\(choices)"
-        case .scenarioWithMistake: "\(nextScenario)\(withoutMistakeButton)\(scenarioPage)\(switches)"
-        case .ownServer: "\(checkButton)\(changeValues)\(helpPage)"
+        case .scenario: "\(nextScenarioLink)\(HTML(mistakeButtons))\(guideLink)\(choicesLink)"
+        case .scenarioWithMistake: "\(nextScenarioLink)\(withoutMistakeButton)\(guideLink)\(switchesLink)"
+        case .ownServer: "\(checkButton)\(changeValuesLink)\(helpLink)"
         }
     }
 
     /// The link to the next scenario of the first page; nil after the last scenario.
-    private var nextScenario: HTML? {
-        options.scenario.next.map {
-            "<a class=\"control small\" href=\"/scenarios/\($0.id)\">Next scenario: \($0.title)</a>"
-        }
+    private var nextScenarioLink: HTML? {
+        guard let next = options.scenario.next else { return nil }
+        return #"<a class="control small" href="/scenarios/\#(next.id)">Next scenario: \#(next.title)</a>"#
     }
 
-    private var scenarioPage: HTML { "<a href=\"/docs/\(options.scenario.page)\">Read the page about it</a>" }
+    /// The link to the page of the documentation about the scenario.
+    private var guideLink: HTML { #"<a href="/docs/\#(options.scenario.page)">Read the page about it</a>"# }
 
     /// The mistakes that this scenario shows.
     private var shownMistakes: [Mistake] {
@@ -114,28 +115,28 @@ struct OutcomeHTML {
     }
 
     /// The link to the page of the scenario, which has no switches where the scenario shows no mistakes.
-    private var choices: HTML {
-        if !shownMistakes.isEmpty { return switches }
-        return "<a href=\"/scenarios/\(options.scenario.id)\">Other choices</a>"
+    private var choicesLink: HTML {
+        if !shownMistakes.isEmpty { return switchesLink }
+        return #"<a href="/scenarios/\#(options.scenario.id)">Other choices</a>"#
     }
 
     /// The link to the page of the scenario, with the switches as in this run.
-    private var switches: HTML {
-        "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">All switches</a>"
+    private var switchesLink: HTML {
+        #"<a href="/scenarios/\#(options.scenario.id)?\#(options.query)">All switches</a>"#
     }
 
     private var checkButton: HTML {
-        let button: HTML = "<button class=\"control small\">Check every rule of your server</button>"
+        let button: HTML = #"<button class="control small">Check every rule of your server</button>"#
         return page.frame.form("\(page.snapshot.path)/check", button)
     }
 
-    private var changeValues: HTML {
-        "<a href=\"\(PartnerForm.address(withValuesOf: page.snapshot.id))\">Change the values</a>"
+    private var changeValuesLink: HTML {
+        #"<a href="\#(PartnerForm.address(withValuesOf: page.snapshot.id))">Change the values</a>"#
     }
 
-    private var helpPage: HTML {
+    private var helpLink: HTML {
         outcome.kind == .done
-            ? "<a href=\"/docs/exchange-code\">What happens after the link</a>"
-            : "<a href=\"/docs/troubleshooting\">Find the cause by what you see</a>"
+            ? #"<a href="/docs/exchange-code">What happens after the link</a>"#
+            : #"<a href="/docs/troubleshooting">Find the cause by what you see</a>"#
     }
 }

@@ -42,7 +42,7 @@ extension Scenario {
             let attempt = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner
             ).attempt
-            guard case .openBrowser(let visit, _) = await flip.sandbox.googleApp.appIsNotInstalled(attempt)
+            guard case .openBrowser(let visit, _) = await flip.sandbox.googleApp.stepWithoutApp(for: attempt)
             else {
                 return .noCode
             }

@@ -99,8 +99,8 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     func agree(_ step: Step) async -> HTTPResponse {
         guard let account = recentUser(of: step)?.account else { return HTTPResponse(seeOther: step.address) }
-        await context.store.remember(
-            Consent(guid: account.guid, clientID: step.target.client.id), step.terms.scope)
+        let consent = Consent(guid: account.guid, clientID: step.target.client.id)
+        await context.store.remember(step.terms.scope, for: consent)
         return await issueCode(step)
     }
 
@@ -137,7 +137,8 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         let app = step.target.client
         // RFC 8252 section 8.6: a public app cannot prove its identity, so the user is asked each time.
         guard app.secretDigest != nil, !step.terms.prompts.contains(.consent) else { return false }
-        return await context.store.hasConsent(Consent(guid: account.guid, clientID: app.id), step.terms.scope)
+        return await context.store.hasConsent(
+            Consent(guid: account.guid, clientID: app.id), to: step.terms.scope)
     }
 
     /// Makes a code for the terms that the user agreed to, stores its digest, and sends the code to the app.

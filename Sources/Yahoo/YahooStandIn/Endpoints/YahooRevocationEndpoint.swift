@@ -16,7 +16,7 @@ struct YahooRevocationEndpoint: Endpoint {
         if let refreshed = await context.store.grant(ofRefreshToken: token, at: time) {
             try check(refreshed.grant, app)
             // RFC 7009 section 2.1: the revocation of a refresh token ends all access tokens of its grant.
-            await context.store.revokeGrant(refreshed.id)
+            await context.store.revokeGrant(ofCode: refreshed.id)
         } else if let access = await context.store.access(token, at: time) {
             try check(access.grant, app)
             await context.store.removeAccessToken(token)

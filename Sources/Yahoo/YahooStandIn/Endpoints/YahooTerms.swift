@@ -50,8 +50,8 @@ struct YahooTerms: Sendable {
             let isRegistered = app.permissions.contains(permission)
             guard Check.that(isRegistered, .scope) else {
                 // Firebase's page: an app that is configured read/write passes sdct-w, not sdct-r.
-                if let larger = permission.larger, app.permissions.contains(larger) {
-                    throw invalidScope("the app may write, so ask for \(larger.rawValue)")
+                if let writing = permission.writePermission, app.permissions.contains(writing) {
+                    throw invalidScope("the app may write, so ask for \(writing.rawValue)")
                 }
                 throw invalidScope("the app was not registered for \(token)")
             }

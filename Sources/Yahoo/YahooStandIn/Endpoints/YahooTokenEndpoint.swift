@@ -50,7 +50,7 @@ struct YahooTokenEndpoint: Endpoint {
         } catch {
             // The code is used up, so an attacker cannot try one wrong value after another. The tokens are
             // revoked before any client has seen them.
-            await context.store.revokeGrant(context.digest(code))
+            await context.store.revokeGrant(ofCode: context.digest(code))
             throw error
         }
         let idToken = try context.idTokens.token(grant, account: account, accessToken: accessToken, at: time)
