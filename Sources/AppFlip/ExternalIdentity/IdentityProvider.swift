@@ -1,4 +1,3 @@
-import PartnerServer
 import WebText
 
 /// An identity provider, and the apps whose tokens for its users are accepted.

@@ -1,5 +1,3 @@
-import JSON
-
 /// Where a product's tokens name the client that they were issued to, and what makes them access tokens.
 ///
 /// The client is always checked: any other app of the same provider can hold a token of a user, and without

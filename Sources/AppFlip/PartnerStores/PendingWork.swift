@@ -1,5 +1,4 @@
 import AuthorizationServer
-import PartnerServer
 
 /// An operation that waits for its turn on a connection.
 struct PendingWork: Sendable {

@@ -1,5 +1,3 @@
-import AuthorizationServer
-
 /// The tables of both databases; times are milliseconds since 1970.
 enum SQLTables {
     /// The version of the tables, which a database has beside them.

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPMessages
 import Journal
 import UniversalLinks

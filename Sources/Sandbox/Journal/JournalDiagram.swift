@@ -1,5 +1,4 @@
 import Foundation
-import HeadlessBrowser
 import WebText
 
 /// A run as a picture of Mermaid: messages, answers, and what a receiver decides by itself.

@@ -2,7 +2,6 @@ import HTTPMessages
 import Journal
 import LoopbackHTTP
 import URLSessionTransport
-import WebText
 
 /// The servers of a sandbox, in memory or on loopback; each has its address before its handler.
 package struct LocalServers: Sendable {

@@ -3,7 +3,6 @@ import Foundation
 import HTTPMessages
 import JSON
 import PlatformCrypto
-import WebText
 
 /// The values that the methods of the API need to serve one Firebase project.
 final class ProjectContext: Sendable {

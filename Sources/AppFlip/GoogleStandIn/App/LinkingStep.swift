@@ -1,4 +1,3 @@
-import AppFlip
 import WebText
 
 /// The Google app's next step after an answer, or when no answer can come.

@@ -2,7 +2,6 @@ import Foundation
 import HTTPMessages
 import OAuth
 import PlatformCrypto
-import WebText
 
 /// A stand-in for Google's servers, stricter than production: exchange, refresh, unlink.
 package actor GoogleServer {

@@ -1,5 +1,3 @@
-import WebText
-
 /// A link whose scheme, host and path are those of the partner's universal link; nothing else is checked yet.
 struct FlipLink: Sendable {
     /// The link as the system delivered it.

@@ -1,4 +1,3 @@
-import Foundation
 import WebText
 
 /// A cookie (RFC 6265 section 5.2; the prefixes of names: RFC 6265bis section 4.1.3).

@@ -1,6 +1,5 @@
 import FirebaseAuthClient
 import FlipSandbox
-import HeadlessBrowser
 import Journal
 import LocalServers
 import SignInSandbox

@@ -1,5 +1,4 @@
 import HTTPMessages
-import HeadlessBrowser
 import JSON
 import WebText
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How the `state` that came back differs from the one that was sent.
 package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     case none

@@ -1,4 +1,3 @@
-import FlipSandbox
 import LocalServers
 
 /// The parties that a scenario has started.

@@ -1,5 +1,3 @@
-import WebText
-
 /// Requests that a careless comparison takes for right ones, and codes that are nearly the same.
 let nearMissRules: [Inspection] = [
     Inspection(

@@ -1,5 +1,4 @@
 import AppFlip
-import WebText
 
 /// The redirect URI of the authorization request: which are accepted, and which are refused without a redirect.
 let redirectURIRules: [Inspection] = [
