@@ -92,6 +92,18 @@ import WebText
             passwordGrant(
                 "the right password is an unauthorized_client", .failed, right: "unauthorized_client"),
             BrokenPartner(
+                "every password is refused with another description",
+                verdicts: ["token/password-grant": .held]
+            ) { request, behind in
+                guard request.path == "/token", request.form("grant_type") == "password" else { return nil }
+                behind.memory["trace"] = (behind.memory["trace"] ?? "") + "I"
+                return HTTPResponse(
+                    status: 400, contentType: "application/json",
+                    text:
+                        #"{"error":"invalid_grant","error_description":"trace \#(behind.memory["trace"] ?? "")"}"#,
+                    headers: ["Cache-Control": "no-store"])
+            },
+            BrokenPartner(
                 "a server that fails in place of a refusal",
                 verdicts: [
                     "pages/consent-by-get": .couldNotTell, "pages/sign-in-by-get": .couldNotTell,
