@@ -8,16 +8,17 @@ extension PartnerServerConfiguration.Account {
     /// The account of a new user, with a `sub` of its own, after checks of what a person has typed.
     ///
     /// A user name has no capitals: `ADA` beside `ada` would be another user who looks the same to a reader.
-    /// No text has control characters or those that turn the direction of text (Unicode TR 36 section 2.7), or
-    /// U+FFFD, which stands for bytes that are not UTF-8. Each is at most ``maximumTextBytes`` long, so that a
-    /// sign-in form can carry the user name.
+    /// No text has control or format characters, of which some turn the direction of text (Unicode TR 36 section
+    /// 2.7), or U+FFFD, which stands for bytes that are not UTF-8. Only a full name may have joiners, as names in
+    /// Persian and Hindi do. Each text is at most ``maximumTextBytes`` long, so that a sign-in form can carry the
+    /// user name.
     ///
     /// Throws ``UnusableAccount``.
     public init(
         newUser username: String, name: String, email: String, password: String, crypto: PlatformCrypto
     ) throws {
         try Self.check(username, as: "user name")
-        try Self.check(name, as: "full name")
+        try Self.check(name, as: "full name", allowing: Self.joiners)
         try Self.check(email, as: "e-mail address")
         guard username == username.lowercased(), !username.contains(where: \.isWhitespace) else {
             throw UnusableAccount(
@@ -31,8 +32,13 @@ extension PartnerServerConfiguration.Account {
             id: random.token(bytes: 16), username: username, password: hash, name: name, email: email)
     }
 
+    /// The characters that only decide whether letters join: U+200C and U+200D.
+    private static let joiners: Set<Unicode.Scalar> = ["\u{200C}", "\u{200D}"]
+
     /// Throws when a text is too long, empty, or not printable; the kind of the text is for the message.
-    private static func check(_ text: String, as kind: String) throws {
+    private static func check(
+        _ text: String, as kind: String, allowing exceptions: Set<Unicode.Scalar> = []
+    ) throws {
         guard text.utf8.count <= maximumTextBytes else {
             throw UnusableAccount(
                 description: "the \(kind) is too long. Use \(maximumTextBytes) bytes at most.")
@@ -41,7 +47,9 @@ extension PartnerServerConfiguration.Account {
             throw UnusableAccount(
                 description: "the \(kind) has bytes that are not UTF-8. Type it as UTF-8 text.")
         }
-        guard text.unicodeScalars.allSatisfy(isPrintable), text.contains(where: { !$0.isWhitespace }) else {
+        let otherScalars = text.unicodeScalars.filter { !exceptions.contains($0) }
+        let hasVisible = otherScalars.contains { !$0.properties.isWhitespace }
+        guard hasVisible, otherScalars.allSatisfy(isPrintable) else {
             throw UnusableAccount(
                 description: "the \(kind) is empty, or has control or direction characters.")
         }

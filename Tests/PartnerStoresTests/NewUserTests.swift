@@ -1,0 +1,26 @@
+import PartnerServer
+import PartnerStores
+import PlatformCrypto
+import Testing
+
+@Suite struct NewUserTests {
+    private func account(username: String = "asha", name: String) throws -> PartnerServerConfiguration.Account
+    {
+        try PartnerServerConfiguration.Account(
+            newUser: username, name: name, email: "asha@partner.example", password: "a long password",
+            crypto: PlatformCrypto())
+    }
+
+    @Test func `a full name may have joiners, and keeps them`() throws {
+        for name in ["\u{915}\u{94D}\u{200D}\u{937}", "\u{646}\u{6CC}\u{200C}\u{645}\u{627}"] {
+            let account = try account(name: name)
+            #expect(account.name.unicodeScalars.elementsEqual(name.unicodeScalars))
+        }
+    }
+
+    @Test func `a user name has no joiners, and no name consists of them`() {
+        #expect(throws: UnusableAccount.self) { try account(username: "as\u{200D}ha", name: "Asha") }
+        #expect(throws: UnusableAccount.self) { try account(name: "\u{200D}\u{200C}") }
+        #expect(throws: UnusableAccount.self) { try account(name: "Asha\u{202E}") }
+    }
+}
