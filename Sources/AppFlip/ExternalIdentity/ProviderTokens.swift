@@ -9,7 +9,7 @@ public protocol ProviderTokens: Sendable {
     /// The tokens of an account, at most one of each kind; empty when there are none.
     func tokens(ofAccount accountID: String) async -> [KeptToken]
 
-    /// Replaces a token that is still kept; with nil, only removes it.
+    /// Replaces a token that is still kept by a token of the same kind; with nil, only removes it.
     ///
     /// Does nothing when a newer token has taken its place.
     func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) async

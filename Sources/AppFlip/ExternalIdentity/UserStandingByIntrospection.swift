@@ -18,8 +18,8 @@ import PartnerServer
 /// - A token that has ended by itself says nothing, and the link goes on. The end is what the provider says of
 ///   the token while it is active (claim `exp`).
 /// - A token that is not active before its end was taken back. It ends the link, unless another token of the user
-///   is active. So does a token whose end the provider never says: otherwise a user who is disabled would stay
-///   linked. A sign-out that revokes the token ends the link too.
+///   is active. A token that is not active and whose end the provider never said counts as taken back too: otherwise
+///   a disabled user would stay linked. A sign-out that revokes the token ends the link too.
 ///
 /// A token that is not active is forgotten. When no other token is active, it is forgotten after the links have
 /// ended. When the user links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget the tokens of before, so a
@@ -60,7 +60,7 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
         var hasActiveToken = false
         var takenBack: [KeptToken] = []
         for token in await tokens.tokens(ofAccount: accountID) {
-            switch try await state(of: token, ofAccount: accountID) {
+            switch try await askState(of: token, ofAccount: accountID) {
             case .active: hasActiveToken = true
             case .atItsEnd: await tokens.replace(token, with: nil, ofAccount: accountID)
             case .takenBack: takenBack.append(token)
@@ -76,8 +76,11 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
         return true
     }
 
-    /// The state of a token; for an active token also keeps the end that the provider says now.
-    private func state(of token: KeptToken, ofAccount accountID: String) async throws -> TokenState {
+    /// Forgets the tokens of a user whose links have ended.
+    public func forget(_ accountID: String) async { await tokens.removeAll(ofAccount: accountID) }
+
+    /// Asks for the state of a token; for an active token also keeps the end that the provider says now.
+    private func askState(of token: KeptToken, ofAccount accountID: String) async throws -> TokenState {
         // The clock of the provider may be ahead: it then ends the token before this server's clock does.
         if let end = token.expires, end <= now() + AppTokenRules.clockTolerance { return .atItsEnd }
         guard let claims = try await claims(of: token) else { return .takenBack }
@@ -87,9 +90,6 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
         }
         return .active
     }
-
-    /// Forgets the tokens of a user whose links have ended.
-    public func forget(_ accountID: String) async { await tokens.removeAll(ofAccount: accountID) }
 
     /// What the provider says of a token; nil when the token is not active.
     private func claims(of token: KeptToken) async throws -> JSONValue? {

@@ -1,6 +1,6 @@
 /// The tables of both databases; times are milliseconds since 1970.
 enum SQLTables {
-    /// The version of the tables, which a database has beside them.
+    /// The version of the tables; each database stores the version that its tables were made with.
     static let version: Int64 = 6
 
     /// The version that lacks only the indexes of ``indexedByAccount``; opening such tables adds these indexes.
@@ -21,8 +21,10 @@ enum SQLTables {
 
     /// The tables whose rows end.
     ///
-    /// Each exchange of a code or token moves the end of a link and adds an access token. SQLite would have to change
-    /// indexes by end three times for that, so it has such indexes only for the other two tables.
+    /// Each exchange of a code or token moves the end of a link and adds an access token. With indexes by end, it would
+    /// write to them three times: remove the link's old end, insert its new end, insert the end of the access token.
+    /// So SQLite has such indexes only for the other two tables. ``ExpiringRows/Order`` says how it finds the rows of
+    /// the first two.
     static let expiring = [
         ExpiringRows(name: "links", key: "code", order: .byIssue),
         ExpiringRows(name: "access_tokens", key: "token", order: .byIssue),

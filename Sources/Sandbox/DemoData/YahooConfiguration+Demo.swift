@@ -62,7 +62,7 @@ extension YahooConfiguration {
         let saltAndHash: String
     }
 
-    /// The users of the demo; each `saltAndHash` ends a stored line of the password, of 600,000 iterations.
+    /// The users of the demo; `saltAndHash` is the end of the password line `pbkdf2-sha256$600000$SALT$HASH`.
     private static let demoUsers = [
         DemoUser(
             username: "ana", givenName: "Ana", familyName: "Almeida", locale: "en-US",
@@ -84,9 +84,9 @@ extension YahooConfiguration {
 
     /// The accounts of the demo, each with the given hash, or with its own stored line.
     private static func demoAccounts(password: PasswordHash?) -> [Account] {
-        demoUsers.compactMap { user in
+        demoUsers.map { user in
             let stored = password ?? PasswordHash("pbkdf2-sha256$600000$\(user.saltAndHash)")
-            guard let stored else { return nil }
+            guard let stored else { preconditionFailure("the hash of \(user.username) cannot be read") }
             return Account(
                 guid: guid(user.username), username: user.username, password: stored, email: user.email,
                 isEmailVerified: user.isEmailVerified, givenName: user.givenName,

@@ -43,7 +43,7 @@ enum Demo {
         let probe = Probe(
             configuration, client: hosts, crypto: crypto, random: .repeatable(seed: 2), clock: .simulated())
         var report = await Runner().run(probe)
-        // A time would be another one in each run.
+        // The duration differs from run to run.
         report.duration = .zero
         await server.stop()
         sayAsIs(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
@@ -67,6 +67,7 @@ enum Demo {
         configuration.projectID = Partner.googleProject
         configuration.signIn.forms = [signIn, .init(press: .init(name: "decision", value: "agree"))]
         configuration.signIn.refusal = [signIn, .init(press: .init(name: "decision", value: "cancel"))]
+        // The server is in this process, so no limit protects it.
         configuration.limits.requestsPerSecond = nil
         return configuration
     }

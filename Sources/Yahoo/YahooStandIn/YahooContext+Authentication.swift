@@ -46,7 +46,7 @@ extension YahooContext {
     /// Throws ``RefusedRequest`` with the challenge of RFC 6750 section 3.
     func access(_ request: HTTPRequest) async throws -> YahooAccess {
         let token = try accessToken(of: request)
-        let found = await store.access(digest(token.value), at: now())
+        let found = await store.grant(ofAccessToken: digest(token.value), at: now())
         let account = found.flatMap { usableAccount($0.grant.guid) }
         guard let account = Check.that(account, .accessToken), let found else {
             // The words are those of a real answer.

@@ -11,14 +11,14 @@ package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
     case readFantasySports = "fspt-r"
     case readWriteFantasySports = "fspt-w"
 
-    /// The permission to write that includes this permission to read; nil when Yahoo has none.
+    /// The permission to write that includes this permission to read; nil when there is none.
     ///
     /// An app that may write asks for the `-w` token, never for `-r`.
     var writePermission: YahooPermission? {
         switch self {
         case .readContacts: .readWriteContacts
         case .readFantasySports: .readWriteFantasySports
-        default: nil
+        case .openID, .profile, .email, .readWriteContacts, .readMail, .readWriteFantasySports: nil
         }
     }
 }

@@ -45,9 +45,10 @@ package actor YahooStore {
         }
     }
 
-    /// The grant of a refresh token; nil when the token is unknown or its grant has ended.
+    /// Finds the grant of a refresh token, or revokes it when the token was replaced before.
     ///
-    /// A token that was replaced before revokes its grant: somebody has copied it (RFC 9700 section 4.14.2).
+    /// Somebody has then copied the token (RFC 9700 section 4.14.2). Nil also when the token is unknown or its
+    /// grant has ended.
     func grant(
         ofRefreshToken token: SHA256Digest, at now: Date
     ) -> FoundGrant<SHA256Digest, YahooGrant>? {
@@ -56,7 +57,7 @@ package actor YahooStore {
 
     /// Stores a new access token of a refresh token's grant, and keeps the grant until `refreshExpires`.
     ///
-    /// Returns false and stores nothing when the grant of the refresh token has ended.
+    /// Returns false and stores nothing when the refresh token is unknown or replaced, or its grant has ended.
     ///
     /// - Parameter replacement: the refresh token that replaces `token`; with nil, `token` stays valid.
     func refresh(
@@ -72,7 +73,9 @@ package actor YahooStore {
     }
 
     /// The grant of an access token; nil when the token is unknown, expired or revoked.
-    func access(_ token: SHA256Digest, at now: Date) -> FoundGrant<SHA256Digest, YahooGrant>? {
+    func grant(
+        ofAccessToken token: SHA256Digest, at now: Date
+    ) -> FoundGrant<SHA256Digest, YahooGrant>? {
         tables.access(token, at: now)
     }
 

@@ -37,6 +37,7 @@ package struct GoogleApp: Sendable {
 
     /// Returns the next step when the system found no app for the link of a flip.
     package func stepWithoutApp(for attempt: LinkAttempt) async -> LinkingStep {
+        // No app can answer the attempt any more.
         await attempts.withdraw(attempt)
         return .openBrowser(await browserVisit(after: attempt), because: .appNotInstalled)
     }
@@ -51,11 +52,11 @@ package struct GoogleApp: Sendable {
         }
     }
 
-    /// Judges a link by its reply, or by the reason why it has none; throws when no open attempt is concerned.
+    /// Judges a link by its reply, or by the reason why it has none; throws when it answers no open attempt.
     private func judge(
         _ reply: Result<FlipReply, FlipReplyError>, for owner: LinkAttempt.Owner
     ) async throws(AnswerRefusal) -> LinkingStep {
-        // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this app.
+        // The address must match byte for byte (RFC 9700 section 4.1.3): each of Google's apps has its own.
         guard Check.that(reply.failure?.reason != .elsewhere, .answerAddress) else { throw .elsewhere }
         // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
         guard let state = Check.that(reply.state, .statePresent) else {
@@ -65,6 +66,7 @@ package struct GoogleApp: Sendable {
         do {
             return await step(after: try Check.success(of: reply, .answerContent), to: attempt)
         } catch {
+            // Only an unknown error code goes on in the browser.
             guard case .unknownError(let value) = error.reason else {
                 return .stop(.unreadable(error.reason), attempt)
             }

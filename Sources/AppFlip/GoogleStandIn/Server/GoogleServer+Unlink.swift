@@ -25,7 +25,7 @@ extension GoogleServer {
     /// Revokes a token at a partner, known there or not (RFC 7009 section 2.2).
     package func revoke(_ token: String, at partner: String) async throws(LinkingFailure) -> Unlinking {
         let partner = try partnerCalls(to: partner)
-        guard let call = try partner.revocationCall(token) else { return .noEndpoint }
+        guard let call = try partner.revocationCall(refreshToken: token) else { return .noEndpoint }
         let exchange = await partner.send(call)
         let response = try? exchange.answer.get()
         if let response, response.status == 503 {

@@ -3,7 +3,9 @@ import HTTPMessages
 import OAuth
 import PlatformCrypto
 
-/// A stand-in for Google's servers, stricter than production: exchange, refresh, unlink.
+/// A stand-in for Google's servers, stricter than production.
+///
+/// The exchange of a code is here; `GoogleServer+Refresh` and `GoogleServer+Unlink` have the other calls.
 package actor GoogleServer {
     /// The verifier of an attempt, which is kept until the attempt cannot be answered any more.
     private struct KeptVerifier {
@@ -78,7 +80,7 @@ package actor GoogleServer {
             .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
         let tokenAnswer = try acceptedAnswer(of: await partner.send(tokenCall)) { JudgedAnswer(token: $0) }
         let tokens = tokenAnswer.content
-        // An exchange without a refresh token was refused with the answer: a link cannot last without it.
+        // `JudgedAnswer` has refused an answer without a refresh token already: a link cannot last without it.
         guard let refreshToken = tokens.refreshToken else {
             throw .brokenRules(.authCodeExchange, [.refreshToken])
         }
@@ -106,7 +108,7 @@ package actor GoogleServer {
         PartnerCalls(partner: try registration(partner), client: client)
     }
 
-    /// The content of an answer, with the rules that it breaks without being refused.
+    /// The content of an answer, with the broken rules that do not make it unusable.
     ///
     /// Adds a record and throws when there is no answer, or its content cannot be used.
     func acceptedAnswer<Content>(

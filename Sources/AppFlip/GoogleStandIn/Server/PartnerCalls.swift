@@ -30,7 +30,7 @@ struct PartnerCalls: Sendable {
             case .authorizationCode: .authCodeExchange
             case .refreshToken: .refreshAccessToken
             }
-        return Call(step: step, request: try post(request.form(partner.client), to: partner.tokenURL))
+        return Call(step: step, request: try postRequest(request.form(partner.client), to: partner.tokenURL))
     }
 
     /// The call that asks whose account an access token opens (OpenID Connect Core section 5.3.1); nil when the
@@ -45,10 +45,10 @@ struct PartnerCalls: Sendable {
 
     /// The call that revokes a refresh token and its access tokens (RFC 7009 section 2.1); nil when the partner has
     /// no endpoint.
-    func revocationCall(_ token: String) throws(LinkingFailure) -> Call? {
+    func revocationCall(refreshToken: String) throws(LinkingFailure) -> Call? {
         guard let url = partner.revocationURL else { return nil }
-        let form = RevocationRequest(token: token, hint: "refresh_token").form(partner.client)
-        return Call(step: .tokenRevocation, request: try post(form, to: url))
+        let form = RevocationRequest(token: refreshToken, hint: "refresh_token").form(partner.client)
+        return Call(step: .tokenRevocation, request: try postRequest(form, to: url))
     }
 
     /// Sends a call, and returns it with the answer or with the reason why none came.
@@ -60,7 +60,7 @@ struct PartnerCalls: Sendable {
         }
     }
 
-    private func post(_ form: String, to url: String) throws(LinkingFailure) -> HTTPRequest {
+    private func postRequest(_ form: String, to url: String) throws(LinkingFailure) -> HTTPRequest {
         guard var request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
         else { throw .badURL(url) }
         if let authorization = partner.client.authorization {

@@ -23,7 +23,7 @@ package struct RedirectHost: HTTPHandler {
         guard request.method == "GET" else {
             return RedirectHostPage.error(405, "Use GET for this address.", adding: ["Allow": "GET"])
         }
-        switch Page(path: request.path) {
+        switch Route(path: request.path) {
         case .association: return Self.association(of: host)
         case .linkingAnswer(let projectID): return await receiveAnswer(projectID, request.query ?? "")
         case .appLink:
@@ -35,7 +35,7 @@ package struct RedirectHost: HTTPHandler {
     }
 
     /// A page of the host, by the path of its address.
-    private enum Page {
+    private enum Route {
         /// The file that says which apps open which addresses.
         case association
         /// `/r/PROJECT_ID`: takes the partner's answer.
@@ -85,7 +85,7 @@ package struct RedirectHost: HTTPHandler {
         let redirectURI = try GoogleRedirectURI.web(projectID: projectID, host: host)
         let parameters = Parameters(parsing: query, plus: .space)
         let answer = try AuthorizationResponse(parameters)
-        let attempt = try await answeredAttempt(parameters, at: redirectURI)
+        let attempt = try await redeemAttempt(parameters, at: redirectURI)
         let partner = attempt.partner
         guard partner.isIssuer(of: answer) else {
             throw NotLinked(
@@ -104,7 +104,7 @@ package struct RedirectHost: HTTPHandler {
     }
 
     /// The attempt that an answer is for, which from now on counts as answered.
-    private func answeredAttempt(
+    private func redeemAttempt(
         _ parameters: Parameters, at redirectURI: GoogleRedirectURI
     ) async throws -> LinkAttempt {
         let state: String?
@@ -114,7 +114,7 @@ package struct RedirectHost: HTTPHandler {
         guard let state = Check.that(state, .statePresent) else {
             throw NotLinked(description: "state is missing; send back the state of the request")
         }
-        // The browser has no session here that would show the account or the device.
+        // The browser has no session here that would show the account or the device, so the owner is not checked.
         return try await attempts.redeem(state: state, at: redirectURI, by: nil)
     }
 

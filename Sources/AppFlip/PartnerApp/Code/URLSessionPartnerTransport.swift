@@ -38,13 +38,13 @@ public struct URLSessionPartnerTransport: PartnerTransport {
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         // RFC 6750 section 2.1: the token goes into the header and nowhere else.
         if let bearer { request.setValue("Bearer \(bearer)", forHTTPHeaderField: "Authorization") }
-        do {
-            let (body, response) = try await session.session.data(for: request)
-            guard let response = response as? HTTPURLResponse else { throw PartnerFailure.serverUnavailable }
-            return PartnerResponse(status: response.statusCode, body: body)
-        } catch {
+        let body: Data
+        let response: URLResponse
+        do { (body, response) = try await session.session.data(for: request) } catch {
             throw Self.failure(error)
         }
+        guard let response = response as? HTTPURLResponse else { throw .serverUnavailable }
+        return PartnerResponse(status: response.statusCode, body: body)
     }
 
     private static func failure(_ error: any Error) -> PartnerFailure {

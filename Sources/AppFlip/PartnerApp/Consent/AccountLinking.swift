@@ -11,10 +11,10 @@ import WebText
 /// - There is at most one pending request. A newer request replaces it, because the user came from Google a
 ///   second time; the older one is never answered. A link that fails its checks replaces no request.
 /// - A request is answered once. The first tap counts: agreeing twice, or after declining, changes nothing.
-///   Declining counts until the server has sent the code, which is then dropped.
+///   Declining counts until the app is about to open Google's app; a code that has come is then dropped.
 /// - Agreeing after ``PartnerConfiguration/requestLifetime`` answers `cancelled`, without asking for a code.
 ///   So does a code that is there in time, when the user has left the app and comes back later.
-/// - A code is held in no property. It lives until Google's app has been opened, or could not be.
+/// - Only the task of the pending request holds a code. It is dropped before Google's app is opened.
 public actor AccountLinking {
     /// The one request that waits for its reply.
     private struct Pending {

@@ -62,6 +62,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     }
 
     func agree(_ step: Step) async throws -> HTTPResponse {
+        // Without a user the session has ended while the page was open: the user signs in again.
         guard let account = step.user else { return HTTPResponse(seeOther: step.address) }
         let code = try await context.makeCode(
             account: account, client: step.target.client, redirectURI: step.target.redirect.redirectURI,

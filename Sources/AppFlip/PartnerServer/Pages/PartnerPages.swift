@@ -55,7 +55,8 @@ struct PartnerPages: LocalizedPages {
         let scopesInWords = askedScopes.map { $0.words.html(on: language) }
         return consent(
             title: wording.consentTitle("\(client.name)"), heading: wording.consentHeading(names), form: form,
-            accountName: account.name, email: account.email, permissionsHeading: wording.permissions(names),
+            accountName: account.name, email: account.email,
+            permissionsHeading: wording.permissionsHeading(names),
             permissions: scopesInWords + [wording.seeNameAndEmail],
             statement: client.authorizationStatement.html(on: language),
             sharing: wording.sharing(names, linkToPrivacyPolicy, linkToUnlinking))
@@ -73,7 +74,7 @@ struct PartnerPages: LocalizedPages {
         let content: HTML =
             clients.isEmpty
             ? "<p>\(wording.nothingLinked)</p>\n"
-            : "\(HTML(clients.map(row)))<p class=\"detail\">\(wording.unlinkEffect(service))</p>\n"
+            : "\(HTML(clients.map(linkedClientRow)))<p class=\"detail\">\(wording.unlinkEffect(service))</p>\n"
         return response(
             200, title: wording.linksHeading("\(configuration.serviceName)"), forms: .thisServer,
             body: """
@@ -90,7 +91,7 @@ struct PartnerPages: LocalizedPages {
     }
 
     /// A client on the page of links, with the button that unlinks it.
-    private func row(_ client: LinkedClient) -> HTML {
+    private func linkedClientRow(_ client: LinkedClient) -> HTML {
         let date = client.start.formatted(.iso8601.year().month().day())
         // On a page in Arabic the browser would otherwise show the day first.
         let time: HTML = "<time datetime=\"\(date)\" dir=\"ltr\">\(date)</time>"

@@ -6,10 +6,10 @@ import HTTPMessages
 /// The words on the two buttons of the consent page are those of Google's design rules, in English; in the
 /// other languages they are translations of this project.
 struct PartnerWords: PageWording {
-    /// Words around a name or a date.
-    typealias Words = @Sendable (HTML) -> HTML
-    /// A sentence with the names of the service and the client.
-    typealias Sentence = @Sendable (PartnerNames) -> HTML
+    /// Text around a name or a date.
+    typealias TextAboutName = @Sendable (HTML) -> HTML
+    /// Text with the names of the service and of the client.
+    typealias TextAboutBothNames = @Sendable (PartnerNames) -> HTML
 
     let common: CommonWords
     /// The label of the user name's field.
@@ -17,39 +17,52 @@ struct PartnerWords: PageWording {
     /// The button that agrees.
     let agree: HTML
 
+    // MARK: The consent page
+
     /// Why the user signs in, after the words "Sign in".
-    let signInPurpose: Sentence
+    let signInPurpose: TextAboutBothNames
     /// The title of the consent page in the browser's tab, with the client's name.
-    let consentTitle: Words
-    let consentHeading: Sentence
+    let consentTitle: TextAboutName
+    /// The heading of the consent page.
+    let consentHeading: TextAboutBothNames
     /// The heading of the list of permissions.
-    let permissions: Sentence
+    let permissionsHeading: TextAboutBothNames
     /// The permission that every link gives.
     let seeNameAndEmail: HTML
     /// What is shared, and how the user unlinks.
     ///
-    /// `link` makes a link to the client's privacy policy of its words, and `unlinking` a link to the page of links.
+    /// `link(text)` wraps the text in a link to the client's privacy policy, and `unlinking(text)` in a link to the
+    /// page of links.
     let sharing:
         @Sendable (
             _ names: PartnerNames, _ link: (HTML) -> HTML, _ unlinking: (HTML) -> HTML
         ) -> HTML
 
-    // The page of links; the words are around the service's name unless they say otherwise.
-    let linksSignInPurpose: Words
-    let linksHeading: Words
-    /// The words around the date on which the user linked a client.
-    let linkedSince: Words
-    /// The button that unlinks, with the client's name.
-    let unlink: Words
-    let nothingLinked: HTML
-    /// What happens after unlinking.
-    let unlinkEffect: Words
+    // MARK: The page of links
 
-    // The page for the flip link in a browser; the words are around the service's name.
+    /// Why the user signs in, after the words "Sign in", with the service's name.
+    let linksSignInPurpose: TextAboutName
+    /// The heading of the page, with the service's name.
+    let linksHeading: TextAboutName
+    /// The text around the date on which the user linked a client.
+    let linkedSince: TextAboutName
+    /// The button that unlinks, with the client's name.
+    let unlink: TextAboutName
+    /// The text in place of the list of linked clients, when there are none.
+    let nothingLinked: HTML
+    /// What happens after unlinking, with the service's name.
+    let unlinkEffect: TextAboutName
+
+    // MARK: The page for a flip link in a browser
+
+    /// The button that opens the link in the app.
     let openInApp: HTML
+    /// The heading of the page.
     let linkBelongsToApp: HTML
-    let appDidNotOpen: Words
-    let linkWithoutApp: Words
+    /// Why the user sees the page, with the service's name.
+    let appDidNotOpen: TextAboutName
+    /// How the user can link without the app, with the service's name.
+    let linkWithoutApp: TextAboutName
 }
 
 extension PartnerWords {
@@ -60,7 +73,7 @@ extension PartnerWords {
         signInPurpose: { "to link your \($0.service) account to \($0.client)" },
         consentTitle: { "Link to \($0)" },
         consentHeading: { "Link your \($0.service) account to \($0.client)" },
-        permissions: { "\($0.client) will be able to:" },
+        permissionsHeading: { "\($0.client) will be able to:" },
         seeNameAndEmail: "See your name and e-mail address",
         sharing: { names, link, unlinking in
             """
@@ -103,7 +116,7 @@ extension PartnerWords {
         signInPurpose: { "अपना \($0.service) खाता \($0.client) से लिंक करने के लिए" },
         consentTitle: { "\($0) से लिंक करें" },
         consentHeading: { "अपना \($0.service) खाता \($0.client) से लिंक करें" },
-        permissions: { "\($0.client) ये काम कर सकेगा:" },
+        permissionsHeading: { "\($0.client) ये काम कर सकेगा:" },
         seeNameAndEmail: "आपका नाम और ईमेल पता देखना",
         sharing: { names, link, unlinking in
             """
@@ -147,7 +160,7 @@ extension PartnerWords {
         signInPurpose: { "將您的 \($0.service) 帳戶連結至 \($0.client)" },
         consentTitle: { "連結至 \($0)" },
         consentHeading: { "將您的 \($0.service) 帳戶連結至 \($0.client)" },
-        permissions: { "\($0.client) 將可以：" },
+        permissionsHeading: { "\($0.client) 將可以：" },
         seeNameAndEmail: "查看您的姓名和電子郵件地址",
         sharing: { names, link, unlinking in
             """
@@ -185,7 +198,7 @@ extension PartnerWords {
         signInPurpose: { "para vincular sua conta \($0.service) ao \($0.client)" },
         consentTitle: { "Vincular ao \($0)" },
         consentHeading: { "Vincule sua conta \($0.service) ao \($0.client)" },
-        permissions: { "O \($0.client) poderá:" },
+        permissionsHeading: { "O \($0.client) poderá:" },
         seeNameAndEmail: "Ver seu nome e endereço de e-mail",
         sharing: { names, link, unlinking in
             """
@@ -229,7 +242,7 @@ extension PartnerWords {
         signInPurpose: { "لربط حسابك في \($0.service) بـ \($0.client)" },
         consentTitle: { "الربط بـ \($0)" },
         consentHeading: { "ربط حسابك في \($0.service) بـ \($0.client)" },
-        permissions: { "سيتمكّن \($0.client) من:" },
+        permissionsHeading: { "سيتمكّن \($0.client) من:" },
         seeNameAndEmail: "الاطّلاع على اسمك وعنوان بريدك الإلكتروني",
         sharing: { names, link, unlinking in
             """

@@ -39,7 +39,7 @@ public final class InMemoryStore: PartnerStore {
         tables.withLock { $0.addCode(code, grant, expires: expires, at: now) }
     }
 
-    /// Uses a client's code up and adds the first tokens.
+    /// Redeems a client's code once, and adds the first tokens.
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async -> CodeRedemption<CodeGrant> {
@@ -130,7 +130,7 @@ public final class InMemoryStore: PartnerStore {
     /// Ends a session.
     public func removeSession(_ id: SHA256Digest) async { tables.withLock { $0.sessions[id] = nil } }
 
-    /// Adds one sign-in to the count of a user name, and returns the count.
+    /// Adds one sign-in to the count of a user name for `window` seconds, and returns the count.
     public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async -> SignInFailureCount {
         await signInFailures.countSignIn(name, window: window, at: now)
     }
@@ -139,6 +139,8 @@ public final class InMemoryStore: PartnerStore {
     public func forgetSignIns(_ name: SHA256Digest) async { await signInFailures.forgetSignIns(name) }
 
     /// The key of the device cookies; keeps `fresh` when there is none yet.
+    ///
+    /// The time is only for stores on a database.
     public func deviceKey(orKeeping fresh: String, at now: Date) async -> String {
         keptDeviceKey.withLock { kept in
             let key = kept ?? fresh

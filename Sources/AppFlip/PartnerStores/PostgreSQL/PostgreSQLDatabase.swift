@@ -82,10 +82,11 @@ final class PostgreSQLDatabase: SQLDatabase {
               AND expires > $4
             """, .id(code.id), .digest(code.digest), .text(clientID), .time(now))
         if revokedLinks > 0 { return .again }
-        let linksOfOthers = try connection.run(
+        let isOfAnotherClient = try connection.first(
             "SELECT 1 FROM links WHERE code = $1 AND code_digest = $2 AND client <> $3 AND expires > $4",
-            .id(code.id), .digest(code.digest), .text(clientID), .time(now))
-        return linksOfOthers > 0 ? .ofAnotherClient : .unknown
+            .id(code.id), .digest(code.digest), .text(clientID), .time(now)
+        ) { _ in true }
+        return isOfAnotherClient == true ? .ofAnotherClient : .unknown
     }
 
     func add(

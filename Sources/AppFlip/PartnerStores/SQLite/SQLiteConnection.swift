@@ -35,7 +35,8 @@ final class SQLiteConnection: SQLConnection {
         self.database = database
         self.path = path
         file = SQLiteFile.Identity(path)
-        // With these files the database can be opened again while the disk is full.
+        // The files `-wal` and `-shm` stay after the last connection has closed: to open the database without them
+        // would need space on a disk that may be full.
         var isOn: Int32 = 1
         _ = library.fileControl(database, "main", SQLiteConstant.persistWAL, &isOn)
         _ = library.busyTimeout(database, Int32(patience / .milliseconds(1)))
@@ -123,11 +124,11 @@ final class SQLiteConnection: SQLConnection {
         // SQLite numbers a placeholder that is written `?2`; it takes `$2` for a name.
         let numbered = sql.replacing("$", with: "?")
         let wholeText: Int32 = -1
-        var prepared: OpaquePointer?
+        var compiled: OpaquePointer?
         try check(
             library.prepare(
-                database, numbered, wholeText, SQLiteConstant.preparePersistent, &prepared, nil))
-        guard let statement = prepared else {
+                database, numbered, wholeText, SQLiteConstant.preparePersistent, &compiled, nil))
+        guard let statement = compiled else {
             throw SQLiteError(code: SQLiteResultCode.misuse, message: "an empty statement")
         }
         statements[sql] = statement

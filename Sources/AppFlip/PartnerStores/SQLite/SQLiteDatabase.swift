@@ -51,6 +51,7 @@ final class SQLiteDatabase: SQLDatabase {
     /// row is read on a thread that may wait.
     func read<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
         do {
+            // As a result, because `withLock` takes no body that throws.
             return try rows.withLock { connection in Result { try work(connection) } }.get()
         } catch let error as SQLiteError where error.isLocked {
             return try await patient.perform(work)
@@ -161,8 +162,8 @@ final class SQLiteDatabase: SQLDatabase {
     /// Removes what has expired among the next rows in the order of issue.
     ///
     /// Returns the last key of this part; nil at the end of the table, where the next part is the first again. A
-    /// part has twice as many rows as were added since the removal before, so at most half of a table's rows have
-    /// expired.
+    /// part has twice as many rows as were added since the removal before, so the removals have seen the whole table
+    /// before it has doubled.
     private static func removeNextPart(
         of table: ExpiringRows, after start: UUID, at now: Date, on connection: any SQLConnection
     ) throws -> UUID? {

@@ -25,7 +25,7 @@ public struct TokenResponse: Sendable, Hashable {
 
     /// The JSON body.
     ///
-    /// This code writes the text itself, because an encoder would take a tenth of the time of an exchange.
+    /// This code writes the text itself, because an encoder would add a tenth to the time of an exchange.
     /// The members are in alphabetical order, as everywhere in this project.
     public var json: [UInt8] {
         var json = #"{"access_token":\#(WireJSON.text(accessToken)),"expires_in":\#(expiresIn)"#
@@ -37,8 +37,8 @@ public struct TokenResponse: Sendable, Hashable {
 }
 
 extension TokenResponse {
-    /// The wire names of the fields without which a body is not read.
-    package static let requiredFields = ["access_token", "token_type", "expires_in"]
+    /// The wire names of the fields that a body must have.
+    public static let requiredFields = ["access_token", "token_type", "expires_in"]
 
     /// Reads a JSON body; fields that are not known are ignored (RFC 6749 section 5.1).
     ///

@@ -3,7 +3,8 @@ import HTTPMessages
 extension HTMLForm {
     /// The request that sends the form (HTML, section 4.10.22.3).
     ///
-    /// Throws when the form is sent by a script, or to an address that is not HTTP or cannot be read.
+    /// Throws when the form is sent by a script, by the method `dialog`, or to an address that is not HTTP or
+    /// cannot be read.
     ///
     /// - Parameter button: the index in ``fields`` of the pressed button; its attributes replace those of the form.
     func request(pressing button: Int?, on page: Browser.Page) throws(Browser.Failure) -> HTTPRequest {
@@ -11,10 +12,7 @@ extension HTMLForm {
         if let override = button.flatMap({ fields[$0].override }) { form.apply(override) }
         let address = form.action.isEmpty ? page.url : page.absolute(form.action)
         try Self.refuseOtherSchemes(address)
-        guard let request = try form.request(to: address, entries(pressing: button)) else {
-            throw .badAddress(address)
-        }
-        return request
+        return try form.request(to: address, entries(pressing: button))
     }
 
     private mutating func apply(_ override: Override) {
@@ -31,23 +29,26 @@ extension HTMLForm {
                 : "its action begins with \(scheme):, which is not HTTP")
     }
 
-    /// The request with these entries; nil when the address cannot be read.
-    private func request(to address: String, _ entries: [FormEntry]) throws(Browser.Failure) -> HTTPRequest? {
+    private func request(to address: String, _ entries: [FormEntry]) throws(Browser.Failure) -> HTTPRequest {
+        let request: HTTPRequest?
         switch method {
         case .dialog: throw .notSent(reason: "its method is dialog, which sends nothing")
         case .get:
             // The form replaces the query of the action (HTML, "mutate action URL").
+            // As bytes, because a combining mark may follow the question mark.
             let withoutQuery = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
             let addressWithoutQuery = WebAddress.sendable(String(Substring(withoutQuery)))
-            return HTTPRequest("GET", addressWithoutQuery + "?" + FormEncoding.urlEncoded(entries))
+            request = HTTPRequest("GET", addressWithoutQuery + "?" + FormEncoding.urlEncoded(entries))
         case .post where isMultipart:
-            return HTTPRequest(
+            request = HTTPRequest(
                 "POST", WebAddress.sendable(address),
                 headers: ["Content-Type": FormEncoding.multipartType],
                 body: FormEncoding.multipart(entries))
         case .post:
-            return HTTPRequest(
+            request = HTTPRequest(
                 postForm: FormEncoding.urlEncoded(entries), to: WebAddress.sendable(address))
         }
+        guard let request else { throw .badAddress(address) }
+        return request
     }
 }

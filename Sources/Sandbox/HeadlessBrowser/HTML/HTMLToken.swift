@@ -1,8 +1,8 @@
-/// A piece of a page.
+/// A piece of a page; comments and the doctype make none.
 enum HTMLToken {
     /// A start tag.
     case start(HTMLTag)
-    /// An end tag, by its name.
+    /// An end tag, by its name in small letters.
     case end(String)
     /// Text between tags as it is written, with its character references.
     case text(ArraySlice<UInt8>)

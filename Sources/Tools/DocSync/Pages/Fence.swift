@@ -12,9 +12,11 @@ struct Fence {
 
     /// Reads a line; nil when it opens no block.
     static func opening(of line: some StringProtocol) -> Fence? {
+        // In a list a fence may be indented by any number of spaces.
         let text = line.drop { $0 == " " }
         let count = text.prefix { $0 == "`" }.count
         let language = text.dropFirst(count).trimmingCharacters(in: .whitespaces)
+        // With a backtick behind them, the backticks begin a span of code.
         guard count >= leastCount, !language.contains("`") else { return nil }
         return Fence(count: count, language: language)
     }

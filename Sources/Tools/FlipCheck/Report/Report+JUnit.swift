@@ -48,6 +48,7 @@ extension Report {
         let rule = finding.rule
         let reason = finding.reason.xml
         let explanation = "\(rule.title). \(finding.remedy) \(rule.source.url)".xml
+        // Of the cases of a verdict the first that applies counts.
         return switch finding.verdict {
         case .held: nil
         case .notAsked: #"<skipped message="\#(reason)"/>"#

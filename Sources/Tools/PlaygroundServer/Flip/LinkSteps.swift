@@ -11,7 +11,7 @@ struct LinkSteps: Sendable {
     /// Notes that the account is linked, and then lets the user use a device until the user unlinks.
     ///
     /// - Returns: The outcome of unlinking.
-    func linked(_ account: LinkedAccount) async throws -> Outcome {
+    func useUntilUnlinked(_ account: LinkedAccount) async throws -> Outcome {
         let brokenRules = account.brokenRules.map(\.text).joined(separator: "; ")
         let note = brokenRules.isEmpty ? "" : " Google would note what did not hold: \(brokenRules)."
         await run.conclude(with: .done("The accounts are linked", "\(account).\(note)"))
@@ -26,6 +26,7 @@ struct LinkSteps: Sendable {
     /// Gets an access token as if to use a device; returns the result in words.
     private func useDevice(_ account: LinkedAccount) async throws -> String {
         let messagesBefore = run.journal.entries.count
+        // The server sends a message only to get a new token.
         _ = try await recorded { try await server.accessToken(account.id) }
         return run.journal.entries.count == messagesBefore
             ? "The lamp is on. The access token is still good: no message was needed."
@@ -33,7 +34,7 @@ struct LinkSteps: Sendable {
     }
 
     /// Shows that the link could not be made or used; returns this outcome.
-    func failed(_ failure: LinkingFailure) async -> Outcome {
+    func showFailure(_ failure: LinkingFailure) async -> Outcome {
         await run.show(
             FlipScreens.google("Something went wrong", "The account is not linked. Please try again later."),
             at: .google)

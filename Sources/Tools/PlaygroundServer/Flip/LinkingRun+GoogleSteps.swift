@@ -30,7 +30,7 @@ extension LinkingRun {
     func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
         let account = try await sandbox.finish(code: code, of: attempt)
         await leavePassingScreen()
-        return try await google.linked(account)
+        return try await google.useUntilUnlinked(account)
     }
 
     /// The steps of Google's side after the partner's answer.
@@ -49,7 +49,7 @@ extension LinkingRun {
         let title = page.document.title
         let isLinked = page.status == 200 && title == "Linked"
         if isLinked, let account = await sandbox.googleServer.account(sandbox.linkID) {
-            return try await google.linked(account)
+            return try await google.useUntilUnlinked(account)
         }
         await run.show(
             FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)

@@ -142,10 +142,10 @@ struct OwnLinkingRun: RunParties {
             }
             await run.show(
                 OwnPartner.lastScreen("The link is made. Google's app goes on."), at: .browser)
-            return try await google.linked(account)
+            return try await google.useUntilUnlinked(account)
         } catch let failure as LinkingFailure {
             await run.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
-            return await google.failed(failure)
+            return await google.showFailure(failure)
         }
     }
 

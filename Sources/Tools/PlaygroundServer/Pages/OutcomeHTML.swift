@@ -40,7 +40,9 @@ struct OutcomeHTML {
         }
     }
 
-    /// The next step of the developer; nil after a mistake, because the banner of the mistake has the remedy.
+    /// The next step of the developer; nil when the outcome has none.
+    ///
+    /// After a run with a mistake it is nil too, because the banner of the mistake has the remedy.
     private var advice: HTML? {
         guard runKind != .scenarioWithMistake, let advice = outcome.advice else { return nil }
         return #"<p class="advice"><strong>What to do now:</strong> \#(advice)</p>"#
@@ -48,7 +50,7 @@ struct OutcomeHTML {
 
     // MARK: Failed checks
 
-    /// The number of failed checks that are listed, so that the ways to go on stay on the screen.
+    /// The most failed checks that are listed, so that the ways to go on stay on the screen.
     private static let mostListedChecks = 6
 
     private var failedChecks: HTML? {
@@ -58,12 +60,12 @@ struct OutcomeHTML {
         let title: HTML = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
         let others = failed.count - listed.count
         return """
-            <p class="advice">\(title)</p><ul class="checks">\(HTML(listed.map(item)))</ul>\
+            <p class="advice">\(title)</p><ul class="checks">\(HTML(listed.map(listItem)))</ul>\
             \("<p>and \(others) more</p>", if: others > 0)
             """
     }
 
-    private func item(_ failure: FailedCheck) -> HTML {
+    private func listItem(_ failure: FailedCheck) -> HTML {
         let message = page.snapshot.path(openingMessage: failure.number)
         return PageFrame.item(
             failure.check,
@@ -94,7 +96,7 @@ struct OutcomeHTML {
         Mistake.all.filter { $0.scenario == options.scenario.id }
     }
 
-    /// The number of mistakes with a button; the page of the scenario has the switches of all.
+    /// The most mistakes that have a button; the page of the scenario has a switch for each mistake.
     private static let mostMistakeButtons = 3
 
     private var mistakeButtons: [HTML] {

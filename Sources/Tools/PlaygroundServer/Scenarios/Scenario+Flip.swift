@@ -101,7 +101,7 @@ extension Scenario {
         do {
             outcome = try await play()
         } catch let failure as LinkingFailure {
-            outcome = await flip.google.failed(failure)
+            outcome = await flip.google.showFailure(failure)
         }
         await flip.leavePassingScreen()
         return outcome

@@ -80,7 +80,7 @@ extension Scenario {
             guard let account = try await flip.quickLink() else { return .noCode }
             await flip.run.advance(by: untilRefresh)
             _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-            return try await flip.google.linked(account)
+            return try await flip.google.useUntilUnlinked(account)
         },
         story(
             "two-refreshes", "Two refreshes at once",

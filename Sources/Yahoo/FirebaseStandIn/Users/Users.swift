@@ -67,6 +67,7 @@ enum Users {
             }
             throw WireError(account == nil ? "EMAIL_NOT_FOUND" : "INVALID_PASSWORD")
         }
+        // Cannot happen: only a password of an account is accepted.
         guard let account else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
         let session = try await call.store.signIn(account)
         var answer = try await context.answer("VerifyPasswordResponse", for: session)

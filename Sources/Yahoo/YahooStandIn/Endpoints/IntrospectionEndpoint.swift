@@ -16,7 +16,7 @@ struct IntrospectionEndpoint: Endpoint {
         let token = try RevocationRequest(form).token
         // RFC 7662 section 2.2: the answer does not say why a token is not active.
         let inactive: JSONValue = ["active": false]
-        guard let access = await context.store.access(context.digest(token), at: context.now()),
+        guard let access = await context.store.grant(ofAccessToken: context.digest(token), at: context.now()),
             access.grant.clientID.hasSameBytes(as: app.id),
             context.usableAccount(access.grant.guid) != nil
         else { return HTTPResponse(json: inactive.json) }

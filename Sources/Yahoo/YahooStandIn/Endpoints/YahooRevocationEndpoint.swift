@@ -17,7 +17,7 @@ struct YahooRevocationEndpoint: Endpoint {
             try check(refreshed.grant, app)
             // RFC 7009 section 2.1: the revocation of a refresh token ends all access tokens of its grant.
             await context.store.revokeGrant(ofCode: refreshed.id)
-        } else if let access = await context.store.access(token, at: time) {
+        } else if let access = await context.store.grant(ofAccessToken: token, at: time) {
             try check(access.grant, app)
             await context.store.removeAccessToken(token)
         }
