@@ -8,7 +8,7 @@ extension PartnerServerConfiguration.Account {
     /// The account of a new user, with a `sub` of its own, after checks of what a person has typed.
     ///
     /// A user name has no capitals: `ADA` beside `ada` would be another user who looks the same to a reader.
-    /// No text has control or format characters, of which some turn the direction of text (Unicode TR 36 section
+    /// No text has control or format characters, because some turn the direction of text (Unicode TR 36 section
     /// 2.7), or U+FFFD, which stands for bytes that are not UTF-8. Only a full name may have joiners, as names in
     /// Persian and Hindi do. Each text is at most ``maximumTextBytes`` long, so that a sign-in form can carry the
     /// user name.

@@ -10,7 +10,7 @@ import WebText
 package struct FirebaseServer: HTTPHandler {
     /// The methods of the API; tests add others.
     var routes = APIMethod.routes
-    /// The projects, of which there is at least one.
+    /// The projects; there is at least one.
     let contexts: [ProjectContext]
     private let onFailure: @Sendable (String) -> Void
 

@@ -59,7 +59,7 @@ extension AssociationFile {
         }
     }
 
-    /// Notes escapes and variables because of which a pattern never matches.
+    /// Notes escapes and variables that keep a pattern from ever matching.
     private static func noteSpelling(of pattern: Pattern, in rule: Rule, _ note: Note) {
         let visibleASCII: ClosedRange<UInt8> = 0x21...0x7E
         if !rule.isPercentEncoded, pattern.text.contains(#/%[0-9A-Fa-f]{2}/#) {

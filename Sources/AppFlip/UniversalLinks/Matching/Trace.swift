@@ -14,7 +14,7 @@ public struct Trace: Sendable, Hashable {
         case matchedApartFromSlashes
     }
 
-    /// The part of a link because of which a rule does not match.
+    /// The part of a link that keeps a rule from matching.
     public struct Mismatch: Sendable, Hashable {
         /// The name of the part: `path`, `query`, `fragment`, or `query item ` and the name of an item.
         public let part: String

@@ -30,7 +30,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         ///
         /// - Parameters:
         ///   - end: when the grant ends unless it is used again.
-        ///   - isOwn: whether the client of the attempt is the one that the grant was made for.
+        ///   - isOwn: whether the client of the attempt is the client of the grant.
         @inlinable mutating func redeem(
             _ code: Key, until end: Date, at now: Date, isOwn: (Grant) -> Bool
         ) -> CodeRedemption<Grant> {
@@ -97,7 +97,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     /// between two steps would find no tokens to revoke. An attempt of another client changes nothing;
     /// otherwise that client could end the owner's grant.
     ///
-    /// - Parameter isOwn: whether the client of the attempt is the one that a grant was made for.
+    /// - Parameter isOwn: whether the client of the attempt is the client of a grant.
     @inlinable public mutating func redeemOnce(
         _ code: Key, adding tokens: GrantTokens<Key>, at now: Date, isOwn: (Grant) -> Bool
     ) -> CodeRedemption<Grant> {

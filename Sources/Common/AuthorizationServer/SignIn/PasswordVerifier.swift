@@ -65,7 +65,7 @@ public final class PasswordVerifier: Sendable {
 
     /// Adds work, and starts the thread if there is none.
     ///
-    /// False when the system gives no thread: then nobody does the work.
+    /// False when the system gives no thread: the work is then not done.
     private func add(_ work: @escaping Work) -> Bool {
         state.withLock { state in
             if !state.hasThread {

@@ -75,7 +75,7 @@ final class SignInTurns: Sendable {
         }
     }
 
-    /// Begins the next turn, unless one is under way or nobody waits.
+    /// Begins the next turn, unless a turn is under way or no sign-in waits.
     private func startNext(_ state: inout State) {
         guard let id = state.queue.next() else { return }
         state.waiting.removeValue(forKey: id)?.resume(returning: true)

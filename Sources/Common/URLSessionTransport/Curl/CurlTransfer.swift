@@ -6,7 +6,7 @@
     final class CurlTransfer {
         private let request: HTTPRequest
         private let settings: CurlSettings
-        /// Whether nobody waits for the answer any longer.
+        /// Whether the caller has stopped waiting for the answer.
         private let isGivenUp: () -> Bool
         private var answer: CurlAnswer
 

@@ -1,4 +1,4 @@
-/// A safeguard that is not a condition, and for which there is no `SecurityRule`.
+/// A safeguard that is not a condition and has no `SecurityRule`.
 struct Measure: Sendable {
     let party: SafeguardedParty
     /// The safeguard as a sentence without a full stop.

@@ -6,7 +6,7 @@ package final class Secrets: Sendable {
     private struct Values {
         /// The secrets of the configuration, which are hidden.
         var hidden: Set<String> = []
-        /// The values that the partner made, of which only the beginning is shown; the hidden ones too.
+        /// The values that the partner made, which are shown by their beginning; the hidden values are among them.
         var issued: Set<String> = []
         /// Made by the run, or in the configuration and no secret.
         var own: Set<String> = []

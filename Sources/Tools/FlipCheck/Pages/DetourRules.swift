@@ -55,7 +55,7 @@ private func judgeRedirectURIOfConsent(_ rule: Rule, _ probe: Probe) async throw
 }
 
 extension Probe {
-    /// Visits the page with a foreign address in the place of the one that it carries.
+    /// Visits the page with a foreign address in the place of the carried address.
     ///
     /// A server may read the address at three moments, so there is a visit for each.
     fileprivate func visits(

@@ -2,13 +2,13 @@ import WebText
 
 // Docs/flip-check.md shows this step from outside.
 
-/// What is wrong with a `state` that Google refuses, as far as its looks and the one that was sent tell.
+/// What is wrong with a `state` that Google refuses, as far as its looks and the sent `state` tell.
 package struct StateDiagnosis: Sendable, Redacted {
     package let beginning: StateBeginning
     package let marks: [StateMark]
     /// The bytes of the `state` that came back.
     package let length: Int
-    /// How it differs from the one that was sent; nil when that one is not known.
+    /// How it differs from the sent `state`; nil when the sent `state` is not known.
     package let difference: StateDifference?
 
     /// A diagnosis of a value, or of the URL that has it.

@@ -3,7 +3,7 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     case none
     /// Nothing came back.
     case lost
-    /// These changes, one after the other, make the received `state` out of the one that was sent.
+    /// These changes, one after the other, make the received `state` out of the sent `state`.
     case changed([StateChange])
     /// Only the first so many bytes are left.
     case endCut(after: Int)
@@ -13,7 +13,7 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     case surrounded(before: Int, after: Int)
     /// The first so many bytes are the same, and the next is another.
     case differs(after: Int)
-    /// Nothing of the one that was sent was found.
+    /// Nothing of the sent `state` was found.
     case replaced
 
     /// Compares bytes; the first change counts that really produces the received `state`.
@@ -42,7 +42,7 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     /// The fewest bytes that count as found: fewer are the same by chance.
     private static let leastCommon = 4
 
-    /// One change, or else two, that make the received `state` out of the one that was sent; nil for none.
+    /// One change, or else two, that make the received `state` out of the sent `state`; nil for none.
     private static func changes(_ sent: [UInt8], _ received: [UInt8]) -> [StateChange]? {
         let firstChanges = StateChange.allCases.filter { change in
             guard let changed = change.applied(to: sent) else { return false }

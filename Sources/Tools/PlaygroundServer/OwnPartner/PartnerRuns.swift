@@ -1,6 +1,6 @@
 import WebText
 
-/// The checks of all visitors: a bounded number, of which the oldest ends for a new one.
+/// The checks of all visitors; at the limit the oldest check ends for a new check.
 final class PartnerRuns: Sendable {
     private let runs = Locked<[PartnerRun]>([])
     private let limit = 4

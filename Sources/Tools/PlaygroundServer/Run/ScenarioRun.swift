@@ -18,7 +18,7 @@ actor ScenarioRun {
     private var held: [HeldMessage] = []
     private var question: Question?
     private var screens: [Screen.Place: Screen] = [:]
-    /// The places of the screens, the one that was shown last at the end.
+    /// The places of the screens; the place that was shown last is at the end.
     private var latest: [Screen.Place] = []
     private var outcome: Outcome?
     /// Whether the reader has changed a message.

@@ -22,7 +22,7 @@ enum Style {
 
     /// The delays with which rows that arrive together appear one after the other.
     ///
-    /// The delay begins again at zero every 900 ms, so that nobody waits longer for a row.
+    /// The delay begins again at zero every 900 ms, so that no row appears later than that.
     private static let rowRules: [String] = (1...mostRows).map { row in
         ".row-\(row).new { animation-delay: \(row * 45 % 900)ms; }"
     }

@@ -1,6 +1,6 @@
 /// The projects and the behaviour of the stand-in for Firebase Auth.
 package struct FirebaseConfiguration: Sendable {
-    /// The projects, of which there is at least one.
+    /// The projects; there is at least one.
     package var projects: [FirebaseProject]
     /// Whether a request with an unknown API key is for the first project; production refuses such a key.
     package var acceptsUnknownKeys = false

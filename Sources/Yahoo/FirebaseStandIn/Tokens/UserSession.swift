@@ -6,7 +6,7 @@ struct UserSession: Sendable {
     let account: Account
     /// How the user signed in.
     let signIn: SignInRecord
-    /// The refresh token itself, of which the store keeps the digest; empty for a session cookie.
+    /// The refresh token itself, while the store keeps its digest; empty for a session cookie.
     let refreshToken: String
 
     /// The time of issue of the session's ID token, in seconds since 1970 (claim `iat`).
