@@ -2,9 +2,5 @@ import HTTPMessages
 
 extension HTTPRequest {
     /// The raw text of a form in the body (WHATWG URL, section 5); nil for a body of another type.
-    var urlEncodedForm: String? {
-        let type = headers["Content-Type"] ?? ""
-        guard type.hasPrefix("application/x-www-form-urlencoded") else { return nil }
-        return String(decoding: body, as: UTF8.self)
-    }
+    var urlEncodedForm: String? { isForm ? String(decoding: body, as: UTF8.self) : nil }
 }
