@@ -135,7 +135,17 @@ import WebText
                 }
                 return response
             },
-            failingInRace(500, "token/error-status"), failingInRace(400, "token/error-json"),
+            failingInRace(.page(500), "token/error-status"), failingInRace(.page(400), "token/error-json"),
+            failingInRace(unusable, "token/error-json"), racesAreLost(besides: unusable),
+            BrokenPartner(
+                "a server that gives no usable answer to all but one of several exchanges at once",
+                verdicts: ["token/code-at-once": .couldNotTell], words: "the body is compressed"
+            ) { request, behind in
+                guard request.path == "/token", let code = request.form("code") else { return nil }
+                if behind.memory[code] != nil { return unusable }
+                behind.memory[code] = "used"
+                return await behind.partner.handle(request)
+            },
             // A new refresh token is judged, also where the old one ends the link; a race is left to chance.
             BrokenPartner(
                 .refreshTokensRotate,
@@ -195,15 +205,35 @@ import WebText
         }
     }
 
+    /// An answer that is taken for none, as one that does not come in time.
+    private static let unusable = HTTPResponse(
+        status: 200, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0])
+
     /// How a server fails at the moment of a race is chance, and one request has got tokens.
-    private static func failingInRace(_ status: Int, _ rule: String) -> BrokenPartner {
+    private static func failingInRace(_ failure: HTTPResponse, _ rule: String) -> BrokenPartner {
         BrokenPartner(
-            "\(status) in a race",
+            "\(failure.headers["Content-Encoding"] == nil ? "\(failure.status)" : "no answer") in a race",
             verdicts: ["token/code-at-once": .held, "token/code-unknown": .held, rule: .held]
         ) { request, behind in
             guard request.path == "/token", let code = request.form("code") else { return nil }
             behind.memory[code] = (behind.memory[code] ?? "") + "I"
-            return behind.memory[code] == "III" ? .page(status) : await behind.partner.handle(request)
+            return behind.memory[code] == "III" ? failure : await behind.partner.handle(request)
+        }
+    }
+
+    /// Two of several exchanges at once get tokens, and the third one fails.
+    private static func racesAreLost(besides failure: HTTPResponse) -> BrokenPartner {
+        BrokenPartner(
+            "a lost race in which another exchange has no answer", verdicts: ["token/code-at-once": .failed]
+        ) { request, behind in
+            guard request.path == "/token", let code = request.form("code") else { return nil }
+            let uses = (behind.memory["uses of " + code] ?? "") + "I"
+            behind.memory["uses of " + code] = uses
+            if uses == "II", let tokens = behind.memory[code] { return .json(tokens) }
+            if uses == "III" { return failure }
+            let response = await behind.partner.handle(request)
+            if response.hasTokens { behind.memory[code] = response.text }
+            return response
         }
     }
 

@@ -200,7 +200,8 @@ private func judgeRefreshesAtOnce(_ rule: Rule, _ probe: Probe) async throws -> 
     // Two requests meet at the server by chance: three at once make three pairs.
     var finding = rule.held()
     for _ in 0..<3 where finding.verdict == .held {
-        let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
+        let exchanges = try await probe.exchangesAtOnce(try await probe.refreshForm(), times: 3)
+        let answers = try exchanges.map(JSONAnswer.init)
         finding = rule.needsGrants(answers.map { NamedAnswer(name: "one of several", answer: $0) })
     }
     return finding

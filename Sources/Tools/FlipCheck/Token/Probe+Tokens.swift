@@ -35,10 +35,10 @@ extension Probe {
         try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
     }
 
-    /// Sends the same form to the token endpoint several times at the same moment.
-    func tokenAtOnce(_ items: [Parameters.Item], times: Int) async throws -> [JSONAnswer] {
+    /// Sends the same form to the token endpoint several times at the same moment; some may get no answer.
+    func exchangesAtOnce(_ items: [Parameters.Item], times: Int) async throws -> [Exchange] {
         let request = try form(items, by: client(), to: configuration.tokenURL, named: "tokenURL")
-        return try await prober.together(request, times: times).map(JSONAnswer.init)
+        return await prober.together(request, times: times)
     }
 
     private func form(

@@ -16,8 +16,8 @@ package struct ProbeLimits: Sendable, Hashable {
     package var attempts = 3
     /// The longest that a run waits, in all, for a server that wants to be asked later.
     package var patience: Duration = .seconds(60)
-    /// An answer that takes longer is slow.
-    static let slow: Duration = .seconds(5)
+    /// An answer that takes longer is slow; see ``slowAnswers``.
+    var slow: Duration { request / 2 }
     /// Whether secrets may go to another machine in the clear: for a laboratory without certificates.
     package var allowsPlainHTTPToOtherMachinesInsecurely = false
 

@@ -95,7 +95,7 @@ package final class Prober: HTTPClient, Sendable {
         if let response = exchange.response { secrets.learn(from: response) }
         state.withLock { state in
             state.log.append(exchange)
-            if isSent { state.health.note(exchange) }
+            if isSent { state.health.note(exchange, limits: limits) }
         }
         return exchange
     }
