@@ -1,4 +1,5 @@
 import Foundation
+import HTTPMessages
 import HeadlessBrowser
 import Journal
 import Testing
@@ -47,5 +48,14 @@ struct JournalTests {
         isDone.wait()
         #expect(answers.withLock { $0 } == ["taken", nil])
         #expect(journal.entries[0].answer?.comesAfter == 1)
+    }
+
+    @Test func `the parameters of a form can be read and changed, however its media type is spelled`() {
+        let request = HTTPRequest(
+            method: "POST", origin: "https://a.example", target: "/token",
+            headers: ["Content-Type": "Application/X-WWW-Form-Urlencoded; charset=UTF-8"],
+            body: Array("a=1&b=2".utf8))
+        #expect(HTTPParameters.of(request).map(\.name) == ["a", "b"])
+        #expect(MessageEdit([1: "3"]).applied(to: request).body == Array("a=1&b=3".utf8))
     }
 }

@@ -14,8 +14,8 @@ package enum HTTPParameters {
                 JournalEntry.Parameter(name: "Authorization:", value: masked(authorization: authorization)))
         }
         if let query = request.query { parameters += decoded(query) }
-        if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
-            parameters += decoded(String(decoding: request.body, as: UTF8.self))
+        if let form = request.urlEncodedForm {
+            parameters += decoded(form)
         } else if request.headers["Content-Type"]?.hasPrefix("application/json") == true {
             parameters += fields(request.body)
         }

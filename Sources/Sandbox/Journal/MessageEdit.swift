@@ -67,10 +67,10 @@ package struct MessageEdit: Sendable, Hashable {
             request.target = "\(request.path)?\(changed(query, after: before))"
             before += Parameters(parsing: query, plus: .literal).items.count
         }
-        let type = request.headers["Content-Type"] ?? ""
-        if type.hasPrefix("application/x-www-form-urlencoded") {
-            request.body = Array(changed(String(decoding: request.body, as: UTF8.self), after: before).utf8)
-        } else if type.hasPrefix("application/json"), let body = changedJSON(request.body, after: before) {
+        let isJSON = request.headers["Content-Type"]?.hasPrefix("application/json") == true
+        if let form = request.urlEncodedForm {
+            request.body = Array(changed(form, after: before).utf8)
+        } else if isJSON, let body = changedJSON(request.body, after: before) {
             request.body = body
         }
         return request

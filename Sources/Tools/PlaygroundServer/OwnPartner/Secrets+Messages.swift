@@ -28,9 +28,11 @@ extension Secrets {
         var shown = request
         shown.headers = masked(request.headers)
         if let query = request.query { shown.target = "\(request.path)?\(masked(query: query))" }
-        let body = String(decoding: request.body, as: UTF8.self)
-        let isForm = request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true
-        shown.body = Array((isForm ? masked(query: body) : hidden(in: body)).utf8)
+        let body =
+            if let form = request.urlEncodedForm { masked(query: form) } else {
+                hidden(in: String(decoding: request.body, as: UTF8.self))
+            }
+        shown.body = Array(body.utf8)
         return shown
     }
 

@@ -115,9 +115,7 @@ struct MessageHTML {
         }
         if let request = entry.request {
             if let query = request.query { queries.append(query) }
-            if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
-                queries.append(Substring(String(decoding: request.body, as: UTF8.self)))
-            }
+            if let form = request.urlEncodedForm { queries.append(Substring(form)) }
         }
         var values: [String: String] = [:]
         for query in queries {
