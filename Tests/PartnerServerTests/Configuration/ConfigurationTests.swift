@@ -62,6 +62,22 @@ import Testing
         #expect(throws: UnusableConfiguration.self) { try Partner { $0.scopes.append($0.scopes[0]) } }
     }
 
+    @Test(
+        arguments: [
+            \PartnerServerConfiguration.Lifetimes.code, \.accessToken, \.unusedLink, \.browserSession,
+            \.appSession,
+        ] as [any WritableKeyPath<PartnerServerConfiguration.Lifetimes, Int> & Sendable])
+    func `a lifetime is at least a second`(
+        lifetime: any WritableKeyPath<PartnerServerConfiguration.Lifetimes, Int> & Sendable
+    ) {
+        for seconds in [0, -1, .min] {
+            #expect(throws: UnusableConfiguration.self) {
+                try Partner { $0.lifetimes[keyPath: lifetime] = seconds }
+            }
+        }
+        #expect(throws: Never.self) { try Partner { $0.lifetimes[keyPath: lifetime] = 1 } }
+    }
+
     @Test func `the demo accepts the twelve flips and the project's two web addresses`() throws {
         let client = PartnerServerConfiguration.demo(crypto: try PlatformCrypto()).clients[0]
         #expect(client.flipRedirectURIs.count == 12)

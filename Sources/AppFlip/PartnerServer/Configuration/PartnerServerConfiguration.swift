@@ -152,6 +152,18 @@ extension PartnerServerConfiguration {
 
         /// The default lifetimes.
         public init() {}
+
+        /// Throws for a lifetime that has passed before it begins.
+        fileprivate func validate() throws(UnusableConfiguration) {
+            let secondsByName: KeyValuePairs = [
+                "code": code, "accessToken": accessToken, "unusedLink": unusedLink,
+                "browserSession": browserSession, "appSession": appSession,
+            ]
+            for (name, seconds) in secondsByName where seconds < 1 {
+                throw UnusableConfiguration(
+                    "lifetimes.\(name) is \(seconds); it has to be one second or more")
+            }
+        }
     }
 
     /// How much is allowed.
@@ -179,6 +191,7 @@ extension PartnerServerConfiguration {
         try UnusableConfiguration.unless(
             accounts.allSatisfy { ConfigurationRules.isIdentifier($0.id) },
             "the id of an account has to be printable ASCII")
+        try lifetimes.validate()
         try Self.checkDistinct(clients.map(\.id), "client ids")
         try Self.checkDistinct(accounts.map(\.id), "account ids")
         try Self.checkDistinct(accounts.map(\.username), "user names")
