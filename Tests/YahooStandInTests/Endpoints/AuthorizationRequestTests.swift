@@ -56,6 +56,7 @@ struct AuthorizationRequestTests {
             ("prompt", "none", "login_required"), ("prompt", "none login", "invalid_request"),
             ("prompt", "logout", "invalid_request"), ("max_age", "-1", "invalid_request"),
             ("max_age", "99999999999999999999", "invalid_request"), ("max_age", "soon", "invalid_request"),
+            ("max_age", "+5", "invalid_request"),
             ("code_challenge", "short", "invalid_request"),
             ("code_challenge_method", "plain", "invalid_request"),
         ] as [(String, String?, String?)])

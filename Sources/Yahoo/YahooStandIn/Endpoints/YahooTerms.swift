@@ -101,7 +101,8 @@ struct YahooTerms: Sendable {
 
     private static func seconds(_ text: String?) throws -> Int? {
         guard let text else { return nil }
-        guard let seconds = Int(text), seconds >= 0 else {
+        // Int would also take a sign.
+        guard text.wholeMatch(of: #/[0-9]+/#) != nil, let seconds = Int(text) else {
             throw OAuthError(.invalidRequest, "max_age is a number of seconds")
         }
         return seconds
