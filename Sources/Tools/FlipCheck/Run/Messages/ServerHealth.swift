@@ -20,10 +20,8 @@ struct ServerHealth: Sendable {
     private(set) var rate: Int?
     /// When the rate was lowered the last time; nil before the first.
     private var slowedDownAt: Duration?
-    /// Why an origin was not asked any more, for the notes: a sentence for each, without its full stop.
-    private var stops: [String] = []
-    /// The origins that ``stops`` is about.
-    private var stoppedOrigins: Set<String> = []
+    /// Why each origin was not asked any more, for the notes: a sentence without its full stop.
+    private var stops: [String: String] = [:]
 
     /// How the reason begins when a server that gave no answer is not asked again.
     static let silent = "no answer to"
@@ -105,8 +103,8 @@ struct ServerHealth: Sendable {
         let origin = request.origin
         guard let reason = reason(against: request, at: now, limits: limits) else { return nil }
         // The findings tell of a silent server; a note tells once what else an origin did.
-        if !reason.hasPrefix(Self.silent), stoppedOrigins.insert(origin).inserted {
-            stops.append(reason.hasPrefix(origin) ? reason : "\(origin): \(reason)")
+        if !reason.hasPrefix(Self.silent), stops[origin] == nil {
+            stops[origin] = reason.hasPrefix(origin) ? reason : "\(origin): \(reason)"
         }
         return reason
     }
@@ -149,6 +147,6 @@ struct ServerHealth: Sendable {
             "\(origin) answered 429, or 503 with Retry-After, \(count) times; the run waited "
                 + "\(waited.components.seconds) seconds for it\(slowed)."
         }
-        return waits + stops.map { "\($0)." }
+        return waits + stops.sorted { $0.key < $1.key }.map { "\($0.value)." }
     }
 }
