@@ -7,10 +7,14 @@ import Testing
     /// Read once for all tests.
     private static let project = Result { Checks(try Tree(root: packageRoot)) }
 
+    private static let allSafeguards = Result { Safeguards(try project.get().tree) }
+
     private let checks: Checks
+    private let safeguards: Safeguards
 
     init() throws {
         checks = try Self.project.get()
+        safeguards = try Self.allSafeguards.get()
     }
 
     @Test func `pages equal a fresh generation, and every marker and region is in use`() async throws {
@@ -25,11 +29,10 @@ import Testing
     }
 
     @Test func `each safeguard has one line of code, its attack and a test`() {
-        for problem in Safeguards(checks.tree).problems { Issue.record("\(problem)") }
+        for problem in safeguards.problems { Issue.record("\(problem)") }
     }
 
     @Test func `the list of safeguards has the attack, the source, the code and the test of each`() {
-        let safeguards = Safeguards(checks.tree)
         let parts = safeguards.text(about: "server.code-once").split(separator: "\n").map(String.init)
         #expect(parts.first == "The partner's server")
         for part in [

@@ -43,10 +43,15 @@ extension String {
         return text.withUTF8 { text in
             other.withUTF8 { other in
                 guard let first = other.first else { return true }
-                guard text.count >= other.count else { return false }
-                return (0...text.count - other.count).contains { start in
-                    text[start] == first && text[start..<start + other.count].elementsEqual(other)
+                var start = 0
+                // Without optimization, a loop over a range takes several times as long.
+                while start + other.count <= text.count {
+                    if text[start] == first, text[start..<start + other.count].elementsEqual(other) {
+                        return true
+                    }
+                    start += 1
                 }
+                return false
             }
         }
     }
