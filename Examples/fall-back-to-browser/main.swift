@@ -35,7 +35,7 @@ try await run { sandbox in
 
 // Third: the app is there, but the site's association file names another one. No error is seen
 // anywhere else: the link just does not open the app.
-settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
+settings.partnerChanges.append { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
 try await run { sandbox in
     let isOpened = await sandbox.openLink().isOpened
     say(sandbox.journal.text(from: sandbox.journal.entries.count - 1))

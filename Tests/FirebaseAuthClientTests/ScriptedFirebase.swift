@@ -228,8 +228,8 @@ extension SignInSandbox {
         var settings = SignInSettings()
         settings.transport = .inMemory
         settings.person = person
-        settings.configuringFirebase = firebase
-        settings.configuringYahoo = yahoo
+        settings.firebaseChanges = [firebase]
+        settings.yahooChanges = [yahoo]
         return try await SignInSandbox.start(settings)
     }
 

@@ -1,10 +1,12 @@
 import Foundation
 import HeadlessBrowser
 import LocalServers
-import SignInSandbox
+import PlatformCrypto
 import Testing
+import YahooStandIn
 
 @testable import FirebaseAuthClient
+@testable import SignInSandbox
 
 @Suite struct SignInJourneyTests {
     @Test(arguments: LocalServers.Transport.allCases)
@@ -31,6 +33,19 @@ import Testing
         #expect(sandbox.journal.entries.allSatisfy { $0.answer != nil })
         #expect(sandbox.journal.entries.filter { $0.what.contains("verifyAssertion") }.count == 2)
         await sandbox.stop()
+    }
+
+    @Test func `each option of a command line counts, in any order`() throws {
+        let options = ["--user-declines", "--hosted-mailbox", "--unregistered-handler", "--expired-code"]
+        for arguments in [options, options.reversed()] {
+            let settings = SignInSettings.reading(["account-exists"] + arguments, for: .bruno)
+            #expect(settings.person.username == Person.ana.username)
+            #expect(settings.person.choice == .declines)
+            var yahoo = YahooConfiguration.sandbox(crypto: try PlatformCrypto())
+            for change in settings.yahooChanges { change(&yahoo) }
+            #expect(yahoo.apps[0].redirectURIs == ["https://demo-project.firebaseapp.com/"])
+            #expect(yahoo.faults.codesExpireAtOnce)
+        }
     }
 
     @Test func `the recovery of an account that exists ends with one account and two ways in`() async throws {

@@ -61,7 +61,7 @@ package struct FlipSandbox: Sandbox {
         // values do not depend on the order of the parties.
         var configuration = PartnerServerConfiguration.demo(
             issuer: Self.partnerOrigin, crypto: crypto, quickPassword: true)
-        settings.configuringPartner(&configuration)
+        for change in settings.partnerChanges { change(&configuration) }
         let partnerServer = try PartnerServer(
             configuration: configuration, store: store, externalUsers: settings.externalUsers,
             crypto: crypto, now: now, random: .repeatable(seed: 3))

@@ -19,13 +19,13 @@ extension SandboxSettings {
     package static let options: [RunOption<SandboxSettings>] = [
         RunOption("--no-app", "the partner's app is not on the phone") { $0.isPartnerAppInstalled = false },
         RunOption("--wrong-association", "the site's association file names another app") {
-            $0.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
+            $0.partnerChanges.append { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
         },
         RunOption("--other-redirect", "the link asks for the answer at an address that is not Google's") {
-            $0.changingLink = { $0.redirectURI = "https://attacker.example/answer" }
+            $0.linkChanges.append { $0.redirectURI = "https://attacker.example/answer" }
         },
         RunOption("--other-client", "the link has a client_id that is not Google's") {
-            $0.changingLink = { $0.clientID = "somebody-else" }
+            $0.linkChanges.append { $0.clientID = "somebody-else" }
         },
         RunOption("--signed-out", "no user is signed in to the partner's app") { $0.isSignedIn = false },
         RunOption("--user-cancels", "the user presses Cancel") { $0.user = .cancels },
@@ -59,7 +59,7 @@ extension SandboxSettings {
     /// The link that the Google app opens in place of this one.
     package func changed(_ link: FlipRequest) -> FlipRequest {
         var link = link
-        changingLink(&link)
+        for change in linkChanges { change(&link) }
         return link
     }
 }

@@ -32,8 +32,8 @@ package struct SandboxSettings: Sendable {
     package var clientSecret = PartnerServerConfiguration.Demo.clientSecret
     /// The end of each `state`; Google's own are base64url, but a partner must not rely on that.
     package var stateEnding = ""
-    /// The change that is made to the link before the Google app opens it.
-    package var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
+    /// The changes that are made to the link, in this order, before the Google app opens it.
+    package var linkChanges: [@Sendable (inout FlipRequest) -> Void] = []
 
     // MARK: The user and the partner's app
 
@@ -55,8 +55,8 @@ package struct SandboxSettings: Sendable {
     package var externalUsers: (any ExternalUsers)?
     /// The seconds that the partner's server takes to make a code for the app, on the sandbox's clock.
     package var codeDelay = 0.0
-    /// The change that is made to the server's configuration before it starts.
-    package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
+    /// The changes that are made to the server's configuration, in this order, before it starts.
+    package var partnerChanges: [@Sendable (inout PartnerServerConfiguration) -> Void] = []
 
     /// The places at which a partner's mistake changes what the libraries do; the defaults change nothing.
     package struct Mistakes: Sendable {

@@ -56,7 +56,7 @@ package struct SignInSandbox: Sandbox {
         // Each party has its own random source (the seeds 3, 5, 7, 11 and 13), so that the printed values do not
         // depend on the order of the parties.
         var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
-        settings.configuringYahoo(&yahooConfiguration)
+        for change in settings.yahooChanges { change(&yahooConfiguration) }
         let yahoo = try YahooServer(
             configuration: yahooConfiguration, store: yahooStore, signingKey: keys.yahoo, crypto: crypto,
             now: now, random: .repeatable(seed: 3))
@@ -64,7 +64,7 @@ package struct SignInSandbox: Sandbox {
 
         var firebaseConfiguration = FirebaseConfiguration.sandbox(
             signingKey: keys.firebase, serviceKey: keys.appServer.publicKey)
-        settings.configuringFirebase(&firebaseConfiguration)
+        for change in settings.firebaseChanges { change(&firebaseConfiguration) }
         firebase = try FirebaseServer(
             configuration: firebaseConfiguration, client: web.client(of: .firebase), crypto: crypto, now: now,
             random: .repeatable(seed: 5))

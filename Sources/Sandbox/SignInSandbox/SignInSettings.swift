@@ -13,11 +13,13 @@ package struct SignInSettings: Sendable {
     /// The app that the user signs in to, as the journal names it.
     package var app = Party.app
     /// The seconds that the user waits before an operation that needs a recent sign-in.
+    ///
+    /// The default is a minute more than the five minutes for which Firebase takes a sign-in as recent.
     package var pause = 360.0
-    /// The change that is made to Firebase's configuration before it starts.
-    package var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
-    /// The change that is made to Yahoo's configuration before it starts.
-    package var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
+    /// The changes that are made to Firebase's configuration, in this order, before it starts.
+    package var firebaseChanges: [@Sendable (inout FirebaseConfiguration) -> Void] = []
+    /// The changes that are made to Yahoo's configuration, in this order, before it starts.
+    package var yahooChanges: [@Sendable (inout YahooConfiguration) -> Void] = []
     /// The amount of detail that the journal prints.
     package var style = Journal.Style.wire
     /// The person's action on a page; nil when ``person`` decides.
@@ -37,7 +39,7 @@ extension SignInSettings {
     ///   - arguments: the name of the program, and its arguments.
     ///   - person: the user, unless an option names another.
     ///   - taken: the names of the options that the program takes; nil for all of ``options``.
-    ///   - excluded: the names of options that it does not take.
+    ///   - excluded: the names of options that it does not take, also when `taken` has them.
     package static func reading(
         _ arguments: [String], for person: Person = .ana, only taken: Set<String>? = nil,
         without excluded: Set<String> = []
@@ -52,30 +54,32 @@ extension SignInSettings {
     package static let options: [RunOption<SignInSettings>] = [
         RunOption("--wire", "print everything that is on the wire, with every check") { $0.style = .wire },
         RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {
+            let choice = $0.person.choice
             $0.person = .ana
+            $0.person.choice = choice
         },
         RunOption(
             "--no-enumeration-protection", "the project's answers show which e-mail addresses have accounts"
         ) {
-            $0.configuringFirebase = { $0.projects[0].protectsEmailEnumeration = false }
+            $0.firebaseChanges.append { $0.projects[0].protectsEmailEnumeration = false }
         },
         RunOption("--user-closes", "the user closes Yahoo's page") { $0.person.choice = .closesThePage },
         RunOption("--user-declines", "the user signs in and declines") { $0.person.choice = .declines },
         RunOption("--unregistered-handler", "the project's handler is not registered at Yahoo") {
-            $0.configuringYahoo = { $0.apps[0].redirectURIs = ["https://demo-project.firebaseapp.com/"] }
+            $0.yahooChanges.append { $0.apps[0].redirectURIs = ["https://demo-project.firebaseapp.com/"] }
         },
         RunOption("--yahoo-down", "Yahoo's token endpoint answers with an error") {
-            $0.configuringYahoo = { $0.faults.tokenEndpoint = .serverError }
+            $0.yahooChanges.append { $0.faults.tokenEndpoint = .serverError }
         },
         RunOption("--expired-code", "each code has expired when Firebase gets it") {
-            $0.configuringYahoo = { $0.faults.codesExpireAtOnce = true }
+            $0.yahooChanges.append { $0.faults.codesExpireAtOnce = true }
         },
         RunOption("--forged-token", "Yahoo's ID token has the nonce of another sign-in") {
-            $0.configuringYahoo = { $0.faults.idToken = .otherNonce }
+            $0.yahooChanges.append { $0.faults.idToken = .otherNonce }
         },
         RunOption("--at-once", "the user does not wait before the account is deleted") { $0.pause = 0 },
         RunOption("--believe-claims", "Firebase takes an app's claims at their word, like the emulator") {
-            $0.configuringFirebase = { $0.acceptsUnsignedClaimsLikeTheEmulator = true }
+            $0.firebaseChanges.append { $0.acceptsUnsignedClaims = true }
         },
     ]
 }

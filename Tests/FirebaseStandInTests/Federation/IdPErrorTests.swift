@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `unsigned claims are accepted only when the configuration asks for it`() async throws {
-        let flow = try IdPFlow { $0.acceptsUnsignedClaimsLikeTheEmulator = true }
+        let flow = try IdPFlow { $0.acceptsUnsignedClaims = true }
         let token = #"{"sub":"S T","email":"ana@yahoo.com","email_verified":true,"name":"A+B"}"#
         // As the web SDK writes it, encoded; as the Apple SDK writes it, decoded.
         for postBody in [

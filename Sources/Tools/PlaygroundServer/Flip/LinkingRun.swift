@@ -24,7 +24,7 @@ struct LinkingRun: Sendable {
         var settings = SandboxSettings()
         settings.journal = run.journal
         settings.languages = language
-        settings.configuringPartner = { LinkingRun.addSecondAccount(&$0) }
+        settings.partnerChanges.append { LinkingRun.addSecondAccount(&$0) }
         settings.wording = AppWords.of(language).consent
         if let firebase { settings.clock = firebase.clock }
         configuring(&settings)

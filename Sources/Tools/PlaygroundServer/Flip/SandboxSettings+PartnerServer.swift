@@ -15,9 +15,7 @@ extension SandboxSettings {
 
     /// Registers one more client at the partner's server, which is not Google.
     mutating func addAnotherClient() {
-        let configuringBefore = configuringPartner
-        configuringPartner = { configuration in
-            configuringBefore(&configuration)
+        partnerChanges.append { configuration in
             guard var client = configuration.clients.first, let crypto = try? PlatformCrypto() else { return }
             client.id = "other-client"
             client.secretDigest = crypto.sha256("other-secret".utf8)

@@ -15,9 +15,7 @@ extension Mistake {
             remedy:
                 "Write prefix and bundle id of the released app; scripts that rename one forget the other.",
             lay: { settings in
-                let configuringBefore = settings.configuringPartner
-                settings.configuringPartner = { configuration in
-                    configuringBefore(&configuration)
+                settings.partnerChanges.append { configuration in
                     configuration.associationAppIDs = ["TEAMID1234.example.partner.old"]
                 }
             }),

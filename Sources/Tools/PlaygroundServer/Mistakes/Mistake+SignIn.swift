@@ -41,16 +41,8 @@ extension Mistake {
             id: id, track: .yahoo, party: party, title: title, scenario: "yahoo", finder: finder,
             user: user, remedy: remedy,
             laySignIn: { settings in
-                let configuringFirebaseBefore = settings.configuringFirebase
-                settings.configuringFirebase = { configuration in
-                    configuringFirebaseBefore(&configuration)
-                    firebase(&configuration.projects[0].yahooClient)
-                }
-                let configuringYahooBefore = settings.configuringYahoo
-                settings.configuringYahoo = { configuration in
-                    configuringYahooBefore(&configuration)
-                    yahoo(&configuration.apps[0])
-                }
+                settings.firebaseChanges.append { firebase(&$0.projects[0].yahooClient) }
+                settings.yahooChanges.append { yahoo(&$0.apps[0]) }
             })
     }
 }

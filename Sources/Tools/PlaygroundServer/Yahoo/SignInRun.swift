@@ -22,7 +22,7 @@ struct SignInRun: Sendable {
         var settings = SignInSettings()
         if place == .partnerApp {
             settings.app = .partnerApp
-            settings.configuringYahoo = { $0.apps[0].name = "Example Home" }
+            settings.yahooChanges.append { $0.apps[0].name = "Example Home" }
         }
         settings.person = person
         settings.journal = run.journal

@@ -14,7 +14,7 @@ package struct FirebaseConfiguration: Sendable {
     /// emulator.
     ///
     /// With it, every sender can sign in as any user.
-    package var acceptsUnsignedClaimsLikeTheEmulator = false
+    package var acceptsUnsignedClaims = false
 
     /// A configuration for projects, by default with unsigned tokens, as of the official emulator.
     package init(projects: [FirebaseProject], tokenMode: TokenMode = .unsigned) {

@@ -53,7 +53,7 @@ enum SignInWithIdP {
             // The server cannot check for which app Yahoo issued an access token. With the token that the
             // user gave to another app, that app could enter the account here.
             guard
-                Check.that(context.configuration.acceptsUnsignedClaimsLikeTheEmulator, .noProviderToken),
+                Check.that(context.configuration.acceptsUnsignedClaims, .noProviderToken),
                 let identity = FederatedIdentity(unsignedClaims: body)
             else { throw IdPSignInRequest.invalidCredential(request.requestURI, body) }
             return identity
