@@ -178,6 +178,10 @@ extension SentForm {
             what: "a radio button is chosen by its value",
             html: "<form><input type=radio name=a value=1 checked><input type=radio name=a value=2></form>",
             filling: ["a": "2"], sent: "GET /start?a=2 "),
+        SentForm(
+            what: "on chooses the first radio button",
+            html: "<form><input type=radio name=a value=1><input type=radio name=a value=2></form>",
+            filling: ["a": "on"], sent: "GET /start?a=1 "),
     ]
 
     static let lists = [
@@ -210,6 +214,13 @@ extension SentForm {
                 <select name=t><option value=1>one<option value=2>two</select></form>
                 """,
             filling: ["s": "2", "t": "two"], sent: "GET /start?s=2&t=2 "),
+        SentForm(
+            what: "a list beside a hidden field of its name",
+            html: """
+                <form><input type=hidden name=s value=0><select name=s><option value=1>one\
+                <option value=2>two</select></form>
+                """,
+            filling: ["s": "two"], sent: "GET /start?s=0&s=2 "),
     ]
 }
 

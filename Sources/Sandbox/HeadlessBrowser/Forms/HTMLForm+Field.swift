@@ -26,7 +26,9 @@ extension HTMLForm {
         }
 
         /// Whether the field is a checkbox or a radio button.
-        package var isTick: Bool { type == "checkbox" || type == "radio" }
+        package var isCheckable: Bool { type == "checkbox" || type == "radio" }
+        /// Whether the field is a list of options.
+        package var isList: Bool { type == "select" }
         /// Whether the field is a button, also a disabled button.
         package var isButton: Bool { ["submit", "image", "reset", "button"].contains(type) }
         /// Whether the field is a button that sends the form; a disabled button does not.
@@ -34,7 +36,7 @@ extension HTMLForm {
 
         /// The field with what is chosen at first (HTML, section 4.10.7, "selectedness setting algorithm").
         var withSelection: Field {
-            guard type == "select" else { return self }
+            guard isList else { return self }
             var field = self
             if !takesSeveral {
                 let chosen = options.lastIndex { $0.isSelected } ?? options.firstIndex { !$0.isDisabled }

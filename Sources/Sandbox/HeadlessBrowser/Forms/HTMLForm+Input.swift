@@ -1,81 +1,63 @@
 import WebText
 
-/// A user's input to a form: filling in, ticking, choosing.
+/// A user's input to a form: typing, ticking and choosing.
 extension HTMLForm {
-    /// Fills in, ticks or chooses the fields of a name.
+    /// Fills in the fields of a name: ticks a box or a radio button, chooses from a list, or types a text.
     ///
-    /// An option is chosen by its value or its text. For checkboxes `on` also ticks the first, and `off`
-    /// unticks all.
+    /// The value chooses the box, the radio button or the option; an option is also found by its text. In place
+    /// of a value, `on` ticks the first box or radio button, and `off` unticks all boxes. Any other field gets
+    /// the value as its text, except a file field, which is always sent empty.
+    ///
+    /// Throws `noSuchForm` when no field of the name can be filled in, and `noSuchChoice` for a value that the
+    /// page does not offer.
     mutating func fill(_ name: String, with value: String) throws(Browser.Failure) {
-        let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.hasSameBytes(as: name) }
-        let usable = places.filter { !fields[$0].isDisabled }
-        guard let first = usable.first else { throw .noSuchForm(field: name) }
-        // Many pages have a hidden field beside a checkbox, of the same name and with the value for no tick.
-        let ticks = usable.filter { fields[$0].isTick }
-        if !ticks.isEmpty {
-            try tick(ticks, value)
-        } else if fields[first].type == "select" {
-            try choose(first, value)
+        let usable = fields.indices.filter { index in
+            let field = fields[index]
+            return !field.isButton && !field.isDisabled && field.name.hasSameBytes(as: name)
+        }
+        if usable.isEmpty { throw .noSuchForm(field: name) }
+        // Many pages have a hidden field of the same name, with the value for no choice.
+        let checkables = usable.filter { fields[$0].isCheckable }
+        if !checkables.isEmpty {
+            try check(value, among: checkables)
+        } else if let list = usable.first(where: { fields[$0].isList }) {
+            try choose(value, inList: list)
         } else {
-            for place in usable { fields[place].value = value }
+            for index in usable { fields[index].value = value }
         }
     }
 
-    /// Ticks the checkbox or the radio button with a value; `places` are those of one name, at least one.
-    private mutating func tick(_ places: [Int], _ value: String) throws(Browser.Failure) {
-        let first = places[0]
+    /// Ticks the checkbox or the radio button with a value; `indices` are those of one name, at least one.
+    private mutating func check(_ value: String, among indices: [Int]) throws(Browser.Failure) {
+        let first = indices[0]
         let isRadio = fields[first].type == "radio"
-        let placeOfValue = places.first { fields[$0].value.hasSameBytes(as: value) }
-        if let chosen = placeOfValue ?? (value == "on" ? first : nil) {
+        let indexOfValue = indices.first { fields[$0].value.hasSameBytes(as: value) }
+        if let chosen = indexOfValue ?? (value == "on" ? first : nil) {
             // Only one radio button can be ticked, but any number of checkboxes.
-            if isRadio { untick(places) }
+            if isRadio { uncheck(indices) }
             fields[chosen].isChecked = true
         } else if value == "off", !isRadio {
-            untick(places)
+            uncheck(indices)
         } else {
-            throw .noSuchChoice(field: fields[first].name, choices: places.map { fields[$0].value })
+            throw .noSuchChoice(field: fields[first].name, choices: indices.map { fields[$0].value })
         }
     }
 
-    private mutating func untick(_ places: [Int]) {
-        for place in places { fields[place].isChecked = false }
+    private mutating func uncheck(_ indices: [Int]) {
+        for index in indices { fields[index].isChecked = false }
     }
 
-    /// Chooses the option of a list with a value, or else with this text.
-    private mutating func choose(_ place: Int, _ value: String) throws(Browser.Failure) {
-        let options = fields[place].options
+    /// Chooses the option with a value, or else with this text, in place of the options that are chosen.
+    private mutating func choose(_ value: String, inList list: Int) throws(Browser.Failure) {
+        let options = fields[list].options
         let usable = options.indices.filter { !options[$0].isDisabled }
         guard
             let chosen = usable.first(where: { options[$0].value.hasSameBytes(as: value) })
                 ?? usable.first(where: { options[$0].text.hasSameBytes(as: value) })
         else {
-            throw .noSuchChoice(field: fields[place].name, choices: usable.map { options[$0].value })
+            throw .noSuchChoice(field: fields[list].name, choices: usable.map { options[$0].value })
         }
-        for other in options.indices { fields[place].options[other].isSelected = other == chosen }
-        fields[place].value = options[chosen].value
-    }
-
-    /// The entries that are sent, with the button at a place (HTML, section 4.10.22.4).
-    func entries(pressing button: Int?) -> [FormEntry] {
-        var entries: [FormEntry] = []
-        for (place, field) in fields.enumerated() where !field.isDisabled {
-            if field.isButton, place != button { continue }
-            if field.isTick, !field.isChecked { continue }
-            if field.type == "image" {
-                // The coordinates of the click, which are sent even without a name.
-                let prefix = field.name.isEmpty ? "" : field.name + "."
-                entries += [FormEntry(prefix + "x", "0"), FormEntry(prefix + "y", "0")]
-                continue
-            }
-            guard !field.name.isEmpty else { continue }
-            switch field.type {
-            case "select":
-                let chosen = field.options.filter { $0.isSelected && !$0.isDisabled }
-                entries += chosen.map { FormEntry(field.name, $0.value) }
-            case "file": entries.append(FormEntry(field.name, "", isFile: true))
-            default: entries.append(FormEntry(field.name, field.value))
-            }
-        }
-        return entries
+        for option in options.indices { fields[list].options[option].isSelected = option == chosen }
+        fields[list].value = options[chosen].value
     }
 }

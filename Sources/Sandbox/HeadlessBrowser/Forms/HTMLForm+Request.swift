@@ -51,4 +51,30 @@ extension HTMLForm {
         guard let request else { throw .badAddress(address) }
         return request
     }
+
+    /// The entries that are sent (HTML, section 4.10.22.4).
+    ///
+    /// - Parameter button: the index in ``fields`` of the pressed button, the only one that is sent.
+    private func entries(pressing button: Int?) -> [FormEntry] {
+        var entries: [FormEntry] = []
+        for (index, field) in fields.enumerated() where !field.isDisabled {
+            if field.isButton, index != button { continue }
+            if field.isCheckable, !field.isChecked { continue }
+            if field.type == "image" {
+                // The coordinates of the click, which are sent even without a name.
+                let prefix = field.name.isEmpty ? "" : field.name + "."
+                entries += [FormEntry(prefix + "x", "0"), FormEntry(prefix + "y", "0")]
+                continue
+            }
+            guard !field.name.isEmpty else { continue }
+            switch field.type {
+            case "select":
+                let chosen = field.options.filter { $0.isSelected && !$0.isDisabled }
+                entries += chosen.map { FormEntry(field.name, $0.value) }
+            case "file": entries.append(FormEntry(field.name, "", isFile: true))
+            default: entries.append(FormEntry(field.name, field.value))
+            }
+        }
+        return entries
+    }
 }

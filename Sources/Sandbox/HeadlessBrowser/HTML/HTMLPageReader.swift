@@ -121,8 +121,8 @@ struct HTMLPageReader {
     private mutating func startInput(_ tag: HTMLTag) {
         endList()
         add(tag["type"]?.lowercased() ?? "text", tag) { field in
-            field.isChecked = field.isTick && tag.has("checked")
-            if field.isTick { field.value = tag["value"] ?? "on" }
+            field.isChecked = field.isCheckable && tag.has("checked")
+            if field.isCheckable { field.value = tag["value"] ?? "on" }
             field.label = field.isButton ? field.value : tag["alt"] ?? ""
         }
     }
