@@ -1,6 +1,7 @@
-import DocSync
 import Foundation
 import Testing
+
+@testable import DocSync
 
 @Suite struct ReadingTests {
     @Test func `hidden files and folders are no part of the project`() throws {
@@ -27,6 +28,20 @@ import Testing
         for (name, bytes) in pages { try Data(bytes).write(to: root.appending(path: "Docs/\(name)")) }
         let problems = Checks(try Tree(root: root)).unreadablePages
         #expect(problems.map(\.path) == ["Docs/latin.md", "Docs/windows.md"])
+    }
+
+    @Test(arguments: [
+        "<!-- not run: a --> text <!-- b -->", "<!-- a --><!-- b -->", "<!-->", "text <!-- a -->", "<!-- a",
+    ])
+    func `a line that is not exactly one comment is no marker`(line: String) {
+        #expect(DocSync.Comment(line) == nil)
+    }
+
+    @Test func `a comment has a name, and perhaps a text`() {
+        let withText = DocSync.Comment("  <!-- not run: needs a device: yours -->")
+        #expect(withText?.name == "not run" && withText?.text == "needs a device: yours")
+        let withoutText = DocSync.Comment("<!-- end -->")
+        #expect(withoutText?.name == "end" && withoutText?.text == "")
     }
 
     @Test func `headings become anchors as the code host makes them`() {
