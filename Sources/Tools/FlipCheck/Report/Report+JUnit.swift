@@ -1,21 +1,22 @@
 extension Report {
     /// The report as JUnit's XML, with a suite for each kind of harm.
     ///
-    /// A finding that does not fail the run, such as a failure that was known before, is written as
-    /// `<system-out>` of its test.
+    /// A rule that was not asked about is a skipped test. A failure that does not fail the run, such as one that
+    /// was known before, is written as `<system-out>` of its test.
     package var junit: String {
-        let id = target.isEmpty ? "" : #" id="\#(target.xml)""#
-        let timestamp = started.isEmpty ? "" : #" timestamp="\#(started.xml)""#
+        let id = target.isEmpty ? "" : attribute("id", target)
+        let timestamp = started.isEmpty ? "" : attribute("timestamp", started)
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
-            #"<testsuites name="flip-check"\#(totals(of: findings))\#(id)\#(timestamp)>"#,
+            "<testsuites name=\"flip-check\"\(totals(of: findings))\(id)\(timestamp)>",
         ]
         for harm in Rule.Harm.allCases {
             let members = ranked.filter { $0.rule.harm == harm }
             if members.isEmpty { continue }
             lines += [
-                #"  <testsuite name="\#(harm.rawValue)"\#(totals(of: members))>"#,
-                #"    <properties><property name="flip-check" value="\#(FlipCheck.version)"/></properties>"#,
+                "  <testsuite\(attribute("name", harm.rawValue))\(totals(of: members))>",
+                "    <properties><property name=\"flip-check\"\(attribute("value", FlipCheck.version))/>"
+                    + "</properties>",
             ]
             lines += members.flatMap(testCase) + ["  </testsuite>"]
         }
@@ -29,36 +30,42 @@ extension Report {
         let skipped = members.count { $0.verdict == .notAsked }
         var duration = Duration.zero
         for finding in members { duration += finding.duration }
-        return
-            #" tests="\#(members.count)" failures="\#(failures)" errors="\#(errors)" skipped="\#(skipped)""#
-            + #" time="\#(duration.secondsToMillisecond)""#
+        return attribute("tests", "\(members.count)") + attribute("failures", "\(failures)")
+            + attribute("errors", "\(errors)") + attribute("skipped", "\(skipped)")
+            + attribute("time", "\(duration.secondsToMillisecond)")
     }
 
     /// The lines of the test of one finding.
     private func testCase(_ finding: Finding) -> [String] {
         let attributes =
-            #"classname="\#(finding.rule.group.xml)" name="\#(finding.rule.id.xml)""#
-            + #" time="\#(finding.duration.secondsToMillisecond)""#
-        guard let result = resultElement(of: finding) else { return ["    <testcase \(attributes)/>"] }
-        return ["    <testcase \(attributes)>", "      " + result, "    </testcase>"]
+            attribute("classname", finding.rule.group) + attribute("name", finding.rule.id)
+            + attribute("time", "\(finding.duration.secondsToMillisecond)")
+        guard let result = resultElement(of: finding) else { return ["    <testcase\(attributes)/>"] }
+        return ["    <testcase\(attributes)>", "      " + result, "    </testcase>"]
     }
 
     /// The element that says how a test ended; nil for a rule that held.
     private func resultElement(of finding: Finding) -> String? {
         let rule = finding.rule
+        let message = attribute("message", finding.reason)
         let reason = finding.reason.xml
         let explanation = "\(rule.title). \(finding.remedy) \(rule.source.url)".xml
-        // Of the cases of a verdict the first that applies counts.
+        // A known finding never fails the run, see `failsRun`.
         return switch finding.verdict {
         case .held: nil
-        case .notAsked: #"<skipped message="\#(reason)"/>"#
+        case .notAsked: "<skipped\(message)/>"
         case .couldNotTell where isKnown(finding): "<system-out>known before: \(reason)</system-out>"
-        case .couldNotTell: #"<error message="\#(reason)"/>"#
-        case .failed where failsRun(finding): #"<failure message="\#(reason)">\#(explanation)</failure>"#
+        case .couldNotTell: "<error\(message)/>"
+        case .failed where failsRun(finding): "<failure\(message)>\(explanation)</failure>"
         case .failed where isKnown(finding):
             "<system-out>known before: \(reason) \(explanation)</system-out>"
         case .failed: "<system-out>\(rule.severity.rawValue): \(reason) \(explanation)</system-out>"
         }
+    }
+
+    /// An attribute with the space before it.
+    private func attribute(_ name: String, _ value: some StringProtocol) -> String {
+        " \(name)=\"\(value.xml)\""
     }
 }
 
@@ -72,6 +79,7 @@ extension StringProtocol {
             case "<": text += "&lt;"
             case ">": text += "&gt;"
             case "\"": text += "&quot;"
+            // As they are, a parser would read them as spaces in an attribute (XML 1.0 section 3.3.3).
             case "\t", "\n", "\r": text += "&#\(scalar.value);"
             // XML 1.0 section 2.2 does not allow these, not even escaped.
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
