@@ -12,7 +12,9 @@ public actor InMemoryProviderTokens: ProviderTokens {
     ///   ``UserStandingByIntrospection`` asks nothing about its user and the user's link goes on.
     public init(limit: Int = 100_000) { self.limit = limit }
 
-    /// Keeps a token of an account, in the place of an older one of the same kind; drops it at the limit.
+    /// Stores a token of an account; an older token of the same kind is removed.
+    ///
+    /// Drops the token when the store is at its limit and has no token of the account.
     public func keep(_ token: KeptToken, ofAccount accountID: String) {
         let account = ByteString(accountID)
         var tokens = tokensByAccount[account] ?? []
@@ -27,9 +29,9 @@ public actor InMemoryProviderTokens: ProviderTokens {
         tokensByAccount[ByteString(accountID)] ?? []
     }
 
-    /// Replaces a token that is still kept; with nil, only removes it.
+    /// If `token` is still stored, replaces it with `other`; with nil, only removes it.
     ///
-    /// Does nothing when a newer token has taken its place.
+    /// Does nothing when a newer token has replaced `token`.
     public func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) {
         let account = ByteString(accountID)
         guard var tokens = tokensByAccount[account], let index = tokens.firstIndex(of: token) else { return }

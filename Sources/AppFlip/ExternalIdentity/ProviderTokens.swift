@@ -1,23 +1,23 @@
-/// The provider's tokens of each account; the server uses them to ask the provider about the user.
+/// Stores the provider's tokens for each account; the server uses them to ask the provider about the user.
 ///
 /// They are secrets: anybody with a copy can act as the user at the provider. Encrypt them in a store that lasts.
 /// ``InMemoryProviderTokens`` loses them when the program ends.
 public protocol ProviderTokens: Sendable {
-    /// Keeps a token of an account, in the place of an older one of the same kind.
+    /// Stores a token of an account; an older token of the same kind is removed.
     func keep(_ token: KeptToken, ofAccount accountID: String) async
 
     /// The tokens of an account, at most one of each kind; empty when there are none.
     func tokens(ofAccount accountID: String) async -> [KeptToken]
 
-    /// Replaces a token that is still kept by a token of the same kind; with nil, only removes it.
+    /// If `token` is still stored, replaces it with `other`, a token of the same kind; with nil, only removes it.
     ///
-    /// Does nothing when a newer token has taken its place.
+    /// Does nothing when a newer token has replaced `token`.
     func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) async
 
     /// Removes the tokens of an account.
     ///
-    /// Has a default that removes one token after another, and misses a token that replaces another meanwhile. Write
-    /// your own to remove them in one step.
+    /// The default implementation removes one token after another, and misses a token that is added while it runs.
+    /// Implement the function to remove all tokens in one step.
     func removeAll(ofAccount accountID: String) async
 }
 

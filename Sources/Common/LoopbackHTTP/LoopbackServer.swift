@@ -13,9 +13,10 @@ import WebText
 /// of its own, for which the handler waits with `await`. Limits and new connections are never delayed.
 ///
 /// A client that is slow, silent or hostile costs a descriptor and a few hundred bytes until a limit of
-/// ``ServerLimits`` closes its connection. When a new connection is one too many for
-/// ``ServerLimits/connections``, or for the descriptors of the process, the one that has been idle for longest
-/// ends. A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
+/// ``ServerLimits`` closes its connection. When a new connection would exceed ``ServerLimits/connections``
+/// or the descriptors of the process, the server ends the connections that have been idle for longest: a
+/// sixty-fourth of the idle connections, and at least one connection. A server runs until ``stop(grace:)``, even
+/// without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     /// The life of a server, from its port to its end.
     private enum Phase {
@@ -30,7 +31,7 @@ public final class LoopbackServer: Sendable {
         var phase: Phase
         var connections: [ObjectIdentifier: Connection] = [:]
         /// The index of the loop that got the last connection.
-        var turn = 0
+        var lastLoopIndex = 0
         /// The timer that ends connections past their time limit; nil while there are none.
         var sweeper: (any DispatchSourceTimer)?
         /// The callers of ``stop(grace:)``.
@@ -47,10 +48,13 @@ public final class LoopbackServer: Sendable {
     public let address: LoopbackAddress
     let limits: ServerLimits
     let clock: ServerClock
-    let queue = DispatchQueue(label: "LoopbackServer")
+    /// Runs the searches for connections past their time limit and the steps of ``stop(grace:)``, one at a time.
+    private let queue = DispatchQueue(label: "LoopbackServer")
     private let loops: [EventLoop]
     private let listening: EventLoop
     private let latestDate = Locked(LatestDate())
+    // Locks are taken in this order: the listener's, then a connection's, then `state`. So no code that holds
+    // `state` calls a function of a connection.
     private let state: Locked<State>
 
     private init(
@@ -77,7 +81,8 @@ public final class LoopbackServer: Sendable {
     /// From now on clients can connect. They wait until the server serves.
     /// `clock` is for tests. The time limits and the field `Date` follow it.
     ///
-    /// Throws ``LoopbackServerError`` when the address is not a loopback one or the port is in use.
+    /// Throws ``LoopbackServerError/notLoopback(host:)``, ``LoopbackServerError/portInUse(host:port:)``, or
+    /// ``LoopbackServerError/system(description:)`` when the system refuses for another reason.
     public static func bind(
         host: String = "127.0.0.1", port: UInt16 = 0, limits: ServerLimits = ServerLimits(),
         clock: ServerClock = .system
@@ -112,7 +117,8 @@ public final class LoopbackServer: Sendable {
     /// all connections are closed.
     ///
     /// Idle connections close at once. After the grace period the server closes every connection that is
-    /// still open, and cancels its handler.
+    /// still open, and cancels its handler. If the server is already stopping, the call waits for the grace
+    /// period of the first call; its own `grace` is ignored.
     public func stop(grace: Duration = .seconds(5)) async {
         await withCheckedContinuation { continuation in
             queue.async { self.drain(until: self.clock.monotonic() + grace, continuation) }
@@ -160,10 +166,13 @@ public final class LoopbackServer: Sendable {
     /// The number of connections that have sent a part of a request.
     var connectionsInsideRequest: Int { connections.count { $0.isInsideRequest } }
 
-    // MARK: On the loop for listeners, and on the queue
+    // MARK: New connections
 
+    /// Serves a new connection, or refuses it with `503`.
+    ///
+    /// The caller holds the listener's lock. Runs on the loop for listeners, or on the queue while the server stops.
     private func accept(_ socket: Socket, _ handler: any HTTPHandler) {
-        guard let connection = connectionAfterMakingRoom(for: socket, handler) else {
+        guard let connection = makeRoomAndAddConnection(for: socket, handler) else {
             handler.serverRefused(status: 503)
             // One write, without reading the request: a server at its limit spends no more time on a client.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
@@ -175,30 +184,33 @@ public final class LoopbackServer: Sendable {
         connection.start()
     }
 
-    /// The connection of a new client; at the limit idle connections end for it, and it is nil when none is idle.
-    private func connectionAfterMakingRoom(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
+    /// Adds the connection of a new client, and at the limit ends idle connections for it; returns nil when no
+    /// connection is idle.
+    private func makeRoomAndAddConnection(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
         repeat {
-            if let connection = connection(for: socket, handler) { return connection }
+            if let connection = addConnection(for: socket, handler) { return connection }
         } while endLongestIdle()
         // The last idle connection may have ended by itself since the limit was checked.
-        return connection(for: socket, handler)
+        return addConnection(for: socket, handler)
     }
 
-    /// The connection of a new client; nil when there are as many as there may be.
-    private func connection(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
+    /// Adds the connection of a new client; adds nothing and returns nil when the server is at its limit.
+    private func addConnection(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
         state.withLock { state in
             guard state.connections.count < limits.connections else { return nil }
-            state.turn = (state.turn + 1) % loops.count
-            let connection = Connection(socket, handler: handler, server: self, loop: loops[state.turn])
+            state.lastLoopIndex = (state.lastLoopIndex + 1) % loops.count
+            let connection = Connection(
+                socket, handler: handler, server: self, loop: loops[state.lastLoopIndex])
             state.connections[ObjectIdentifier(connection)] = connection
             if state.sweeper == nil { state.sweeper = makeSweeper() }
             return connection
         }
     }
 
-    private var connections: [Connection] { state.withLock { Array($0.connections.values) } }
-
-    /// Ends the connections that have been idle for longest; false when none is idle.
+    /// Ends the connections that have been idle for longest.
+    ///
+    /// Returns whether any connection was idle, even if none of them ended: a connection that begins a request
+    /// during the search stays open.
     ///
     /// To find them, the server looks at every connection, which takes longer than to answer a request. Therefore
     /// it ends a sixty-fourth of the idle connections at once. While a client opens thousands of connections, the
@@ -221,6 +233,10 @@ public final class LoopbackServer: Sendable {
         let deadline: Duration
     }
 
+    // MARK: Time limits
+
+    private var connections: [Connection] { state.withLock { Array($0.connections.values) } }
+
     /// One timer for all connections, which runs only while there are any.
     private func makeSweeper() -> any DispatchSourceTimer {
         let shortest = min(limits.requestTime, limits.idleTime, limits.writeTime)
@@ -236,7 +252,7 @@ public final class LoopbackServer: Sendable {
         return timer
     }
 
-    /// Ends the connections that are past their time limit, or all after the grace period.
+    /// Ends the connections that are past their time limit, or all after the grace period; runs on the queue.
     private func sweep() {
         let now = clock.monotonic()
         let isOver = state.withLock { if case .draining(let end) = $0.phase { now >= end } else { false } }
@@ -245,7 +261,11 @@ public final class LoopbackServer: Sendable {
         }
     }
 
+    // MARK: Stopping
+
     /// Ends the idle connections and lets the others finish; resumes the continuation when all are closed.
+    ///
+    /// Runs on the queue. A call after the first only adds its continuation.
     private func drain(until end: Duration, _ continuation: CheckedContinuation<Void, Never>) {
         let listener = state.withLock { state -> Listener? in
             state.whenStopped.append(continuation)

@@ -10,7 +10,7 @@ public struct ServerLimits: Sendable, Hashable {
     public var body: Int
     /// Connections open at once.
     ///
-    /// One more ends the connection that has been idle for longest; when none is idle, the new one is answered
+    /// One more ends the connections that have been idle for longest; when none is idle, the new one is answered
     /// `503` and closed.
     public var connections: Int
     /// From the first byte of a request to its last; slower ones are answered `408`.

@@ -4,25 +4,43 @@ import YahooStandIn
 
 /// A person who uses the device, and what the person does on Yahoo's pages.
 package struct Person: Sendable, Hashable {
-    package var username: String
-    package var password: String
-    package var choice: Choice
-
     /// What the person does on the consent page.
     package enum Choice: Sendable, Hashable {
+        /// Gives the consent.
         case agrees
+        /// Refuses the consent with the button of the page.
         case declines
+        /// Closes Yahoo's page without an answer; ``Device/present(_:callbackURLScheme:)`` then opens no page.
         case closesThePage
     }
 
-    /// A person of the demo Yahoo, where all have the same password.
-    package init(_ username: String, _ choice: Choice = .agrees) {
+    /// `ana@yahoo.com`, a mailbox that Yahoo hosts and has verified.
+    package static let ana = Person("ana")
+    /// `bruno@gmail.example`, a mailbox elsewhere: for Yahoo the address is not verified.
+    package static let bruno = Person("bruno", email: "bruno@gmail.example")
+    /// `chitra@yahoo.com`, with a profile in Hindi.
+    package static let chitra = Person("chitra")
+
+    /// The user name of the person's account at Yahoo.
+    package var username: String
+    /// The password of the account.
+    package var password: String
+    /// The person's mail address at Yahoo, as `YahooConfiguration.demo` has it.
+    package let email: String
+    /// What the person does on the consent page.
+    package var choice: Choice
+
+    /// Creates a person of the demo Yahoo, where all accounts have the same password.
+    ///
+    /// - Parameter email: the mail address of the account; nil for the mailbox of the user name at `yahoo.com`.
+    package init(_ username: String, _ choice: Choice = .agrees, email: String? = nil) {
         self.username = username
         password = YahooConfiguration.Demo.password
+        self.email = email ?? "\(username)@yahoo.com"
         self.choice = choice
     }
 
-    /// The act on a page of Yahoo's; nil where the page asks nothing.
+    /// What the person taps on a Yahoo page; nil where the page asks nothing.
     func tap(on page: Browser.Page) -> PageTap? {
         let fields = page.forms.flatMap(\.fields)
         if fields.contains(where: { $0.name == "username" }) {
@@ -31,18 +49,13 @@ package struct Person: Sendable, Hashable {
                 pressing: .init(name: "decision", value: "sign-in"))
         }
         guard fields.contains(where: { $0.name == "decision" && $0.value == "agree" }) else { return nil }
-        return .submit([:], pressing: .init(name: "decision", value: choice == .agrees ? "agree" : "cancel"))
+        let decision =
+            switch choice {
+            case .agrees: "agree"
+            // `Device.present` handles closing: it opens no page. Only `Device.follow` comes here for a person
+            // who closes the page.
+            case .declines, .closesThePage: "cancel"
+            }
+        return .submit([:], pressing: .init(name: "decision", value: decision))
     }
-
-    /// The person's mail address at Yahoo, as `YahooConfiguration.demo` has it.
-    package var email: String {
-        username == "bruno" ? "bruno@gmail.example" : "\(username)@yahoo.com"
-    }
-
-    /// `ana@yahoo.com`, a mailbox that Yahoo hosts and has verified.
-    package static let ana = Person("ana")
-    /// `bruno@gmail.example`, a mailbox elsewhere: for Yahoo the address is not verified.
-    package static let bruno = Person("bruno")
-    /// `chitra@yahoo.com`, with a profile in Hindi.
-    package static let chitra = Person("chitra")
 }

@@ -45,11 +45,11 @@ package actor YahooStore {
         }
     }
 
-    /// Finds the grant of a refresh token, or revokes it when the token was replaced before.
+    /// Finds the grant of a refresh token, or revokes the grant when the token was replaced before.
     ///
-    /// Somebody has then copied the token (RFC 9700 section 4.14.2). Nil also when the token is unknown or its
-    /// grant has ended.
-    func grant(
+    /// A replaced token that comes again shows that it was copied (RFC 9700 section 4.14.2). Returns nil then, and
+    /// when the token is unknown or its grant has ended.
+    func findGrantOrRevokeOnReplay(
         ofRefreshToken token: SHA256Digest, at now: Date
     ) -> FoundGrant<SHA256Digest, YahooGrant>? {
         tables.grant(ofRefresh: token, at: now)
@@ -57,7 +57,8 @@ package actor YahooStore {
 
     /// Stores a new access token of a refresh token's grant, and keeps the grant until `refreshExpires`.
     ///
-    /// Returns false and stores nothing when the refresh token is unknown or replaced, or its grant has ended.
+    /// Returns false and stores nothing when the refresh token is unknown or replaced, or its grant has ended. A
+    /// replaced token also revokes the grant.
     ///
     /// - Parameter replacement: the refresh token that replaces `token`; with nil, `token` stays valid.
     func refresh(

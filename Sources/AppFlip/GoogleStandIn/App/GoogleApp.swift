@@ -8,7 +8,7 @@ package struct GoogleApp: Sendable {
     private let attempts: LinkAttempts
     private let codeChallenge: @Sendable (LinkAttempt.ID) async -> String?
 
-    /// An app of a Google server.
+    /// Creates the app.
     ///
     /// - Parameters:
     ///   - redirectURI: where this app takes answers.
@@ -23,7 +23,8 @@ package struct GoogleApp: Sendable {
         self.codeChallenge = codeChallenge
     }
 
-    /// Begins to link, and returns the request whose universal link is to be opened, with `universalLinksOnly`.
+    /// Stores a new attempt, and returns it with the request whose universal link is to be opened, with
+    /// `universalLinksOnly`.
     package func flip(
         to partner: PartnerRegistration, for owner: LinkAttempt.Owner
     ) async -> StartedFlip {
@@ -56,17 +57,18 @@ package struct GoogleApp: Sendable {
     private func judge(
         _ reply: Result<FlipReply, FlipReplyError>, for owner: LinkAttempt.Owner
     ) async throws(AnswerRefusal) -> LinkingStep {
+        let problem = reply.failure?.reason
         // The address must match byte for byte (RFC 9700 section 4.1.3): each of Google's apps has its own.
-        guard Check.that(reply.failure?.reason != .elsewhere, .answerAddress) else { throw .elsewhere }
+        guard Check.that(problem != .elsewhere, .answerAddress) else { throw .elsewhere }
         // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
         guard let state = Check.that(reply.state, .statePresent) else {
-            throw .unreadable(reply.failure?.reason ?? .missingState)
+            throw .unreadable(problem ?? .missingState)
         }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
         do {
             return await step(after: try Check.success(of: reply, .answerContent), to: attempt)
         } catch {
-            // Only an unknown error code goes on in the browser.
+            // Of the unreadable replies, only those with an unknown error code go on in the browser.
             guard case .unknownError(let value) = error.reason else {
                 return .stop(.unreadable(error.reason), attempt)
             }
@@ -91,15 +93,15 @@ package struct GoogleApp: Sendable {
     /// The same request once more, in the browser, with a new `state` for the same account (RFC 6749 section 10.12).
     private func browserVisit(after attempt: LinkAttempt) async -> BrowserVisit {
         let partner = attempt.partner
-        let visit = await attempts.begin(
+        let browserAttempt = await attempts.begin(
             partner, for: attempt.owner, redirectURI: partner.webRedirectURI)
-        let request = await authorizationRequest(visit)
-        return BrowserVisit(attempt: visit, url: request.appended(to: partner.authorizationURL))
+        let request = await authorizationRequest(browserAttempt)
+        return BrowserVisit(attempt: browserAttempt, url: request.appended(to: partner.authorizationURL))
     }
 
     /// The parameters of an authorization request for the web (RFC 6749 section 4.1.1).
-    private func authorizationRequest(_ visit: LinkAttempt) async -> Parameters {
-        let partner = visit.partner
+    private func authorizationRequest(_ browserAttempt: LinkAttempt) async -> Parameters {
+        let partner = browserAttempt.partner
         var items = [
             Parameters.Item("response_type", "code"), Parameters.Item("client_id", partner.client.id),
             Parameters.Item("redirect_uri", partner.webRedirectURI.text),
@@ -107,8 +109,8 @@ package struct GoogleApp: Sendable {
         if !partner.scopes.isEmpty {
             items.append(Parameters.Item("scope", partner.scopes.joined(separator: " ")))
         }
-        items.append(Parameters.Item("state", visit.state))
-        items += await challengeItems(visit)
+        items.append(Parameters.Item("state", browserAttempt.state))
+        items += await challengeItems(browserAttempt)
         return Parameters(items)
     }
 

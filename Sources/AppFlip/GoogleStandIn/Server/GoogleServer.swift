@@ -27,10 +27,11 @@ package actor GoogleServer {
     private let crypto: PlatformCrypto
     private let random: RandomSource
     let now: @Sendable () -> Date
+    /// The links, each by its Google account and partner.
     var accounts: [LinkedAccount.ID: LinkedAccount] = [:]
     private var verifiers: [LinkAttempt.ID: KeptVerifier] = [:]
 
-    /// Servers that know these partners and no linked account.
+    /// A server that knows these partners, and has no linked account yet.
     package init(
         partners: [PartnerRegistration], client: any HTTPClient, crypto: PlatformCrypto, random: RandomSource,
         now: @escaping @Sendable () -> Date
@@ -62,7 +63,7 @@ package actor GoogleServer {
     /// The link of a Google account and a partner; nil when there is none.
     package func account(_ id: LinkedAccount.ID) -> LinkedAccount? { accounts[id] }
 
-    /// The registration of a partner by its name; throws ``LinkingFailure/unknownPartner(_:)``.
+    /// Returns the registration of a partner by its name; throws ``LinkingFailure/unknownPartner(_:)``.
     package func registration(_ name: String) throws(LinkingFailure) -> PartnerRegistration {
         guard let partner = partners.first(where: { $0.name == name }) else { throw .unknownPartner(name) }
         return partner

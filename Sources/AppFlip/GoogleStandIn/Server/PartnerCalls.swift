@@ -17,13 +17,15 @@ struct PartnerCalls: Sendable {
         let call: Call
         let answer: Result<HTTPResponse, HTTPClientError>
 
-        /// The record for the partner's log, which Google keeps when the call counts as failed.
+        /// The record for the partner's log, which is kept if the call counts as failed.
         var record: ErrorRecord {
             ErrorRecord(step: call.step, request: call.request, response: try? answer.get())
         }
     }
 
     /// The call to the token endpoint (RFC 6749 sections 4.1.3 and 6).
+    ///
+    /// Throws ``LinkingFailure/badURL(_:)``.
     func tokenCall(_ request: TokenRequest) throws(LinkingFailure) -> Call {
         let step: ErrorRecord.Step =
             switch request {
@@ -33,8 +35,10 @@ struct PartnerCalls: Sendable {
         return Call(step: step, request: try postRequest(request.form(partner.client), to: partner.tokenURL))
     }
 
-    /// The call that asks whose account an access token opens (OpenID Connect Core section 5.3.1); nil when the
-    /// partner has no endpoint.
+    /// The call that asks whose account an access token opens (OpenID Connect Core section 5.3.1).
+    ///
+    /// Returns nil when the partner has no userinfo endpoint. Throws ``LinkingFailure/badURL(_:)``, or
+    /// ``LinkingFailure/brokenRules(_:_:)`` for a token that cannot be in an `Authorization` header.
     func userInfoCall(accessToken: String) throws(LinkingFailure) -> Call? {
         guard let url = partner.userinfoURL else { return nil }
         guard let token = BearerToken(accessToken) else { throw .brokenRules(.userinfo, [.accessToken]) }
@@ -43,8 +47,9 @@ struct PartnerCalls: Sendable {
         return Call(step: .userinfo, request: request)
     }
 
-    /// The call that revokes a refresh token and its access tokens (RFC 7009 section 2.1); nil when the partner has
-    /// no endpoint.
+    /// The call that revokes a refresh token and its access tokens (RFC 7009 section 2.1).
+    ///
+    /// Returns nil when the partner has no revocation endpoint. Throws ``LinkingFailure/badURL(_:)``.
     func revocationCall(refreshToken: String) throws(LinkingFailure) -> Call? {
         guard let url = partner.revocationURL else { return nil }
         let form = RevocationRequest(token: refreshToken, hint: "refresh_token").form(partner.client)
@@ -60,6 +65,9 @@ struct PartnerCalls: Sendable {
         }
     }
 
+    /// The request that posts a form, with the `Authorization` header of a partner that uses Basic.
+    ///
+    /// Throws ``LinkingFailure/badURL(_:)`` for an address that is not an `http` or `https` URL.
     private func postRequest(_ form: String, to url: String) throws(LinkingFailure) -> HTTPRequest {
         guard var request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
         else { throw .badURL(url) }

@@ -5,35 +5,6 @@ import WebText
 
 /// A stand-in for `oauth-redirect.googleusercontent.com`: `/r/PROJECT_ID` finishes linking in the browser.
 package struct RedirectHost: HTTPHandler {
-    private let host: GoogleRedirectURI.Host
-    private let server: GoogleServer
-    private let attempts: LinkAttempts
-
-    /// The pages in front of a server, which accept the answers to these attempts.
-    package init(
-        host: GoogleRedirectURI.Host = .production, server: GoogleServer, attempts: LinkAttempts
-    ) {
-        self.host = host
-        self.server = server
-        self.attempts = attempts
-    }
-
-    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        // Not HEAD: it must change nothing (RFC 9110 section 9.2.1), and an answer counts once.
-        guard request.method == "GET" else {
-            return RedirectHostPage.error(405, "Use GET for this address.", adding: ["Allow": "GET"])
-        }
-        switch Route(path: request.path) {
-        case .association: return Self.association(of: host)
-        case .linkingAnswer(let projectID): return await receiveAnswer(projectID, request.query ?? "")
-        case .appLink:
-            return RedirectHostPage.error(
-                400,
-                "This address opens a Google app, and none on this device did. Install it and begin again.")
-        case .unknown: return RedirectHostPage.error(404, "There is no such page.")
-        }
-    }
-
     /// A page of the host, by the path of its address.
     private enum Route {
         /// The file that says which apps open which addresses.
@@ -63,6 +34,41 @@ package struct RedirectHost: HTTPHandler {
         }
     }
 
+    /// Why a browser's answer makes no link, although it could be read.
+    private struct NotLinked: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let host: GoogleRedirectURI.Host
+    private let server: GoogleServer
+    private let attempts: LinkAttempts
+
+    /// Creates the pages in front of a server, which accept the answers to these attempts.
+    package init(
+        host: GoogleRedirectURI.Host = .production, server: GoogleServer, attempts: LinkAttempts
+    ) {
+        self.host = host
+        self.server = server
+        self.attempts = attempts
+    }
+
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        // Not HEAD: it must change nothing (RFC 9110 section 9.2.1), and an answer counts once.
+        guard request.method == "GET" else {
+            return RedirectHostPage.error(405, "Use GET for this address.", adding: ["Allow": "GET"])
+        }
+        switch Route(path: request.path) {
+        case .association: return Self.association(of: host)
+        case .linkingAnswer(let projectID): return await receiveAnswer(projectID, request.query ?? "")
+        case .appLink:
+            return RedirectHostPage.error(
+                400,
+                "This address opens a Google app, and none on this device did. Install it and begin again.")
+        case .unknown: return RedirectHostPage.error(404, "There is no such page.")
+        }
+    }
+
+    /// Links the accounts, and answers with a page about the result: status 200 for a link, 400 without a link.
     private func receiveAnswer(_ projectID: String, _ query: Substring) async -> HTTPResponse {
         guard !query.isEmpty else { return Self.bareCall }
         do {
@@ -80,10 +86,16 @@ package struct RedirectHost: HTTPHandler {
             headers: RedirectHostPage.protectiveHeaders)
     }
 
-    /// Links the account of the attempt to which the partner's answer belongs; throws the reason if there is no link.
+    /// Links the account of the attempt to which the partner's answer belongs.
+    ///
+    /// Throws `GoogleRedirectURIError` for a project id that cannot be in a path, `AuthorizationResponse.Problem`
+    /// for an answer that cannot be parsed, ``AnswerRefusal`` when no open attempt fits, `NotLinked` for a missing
+    /// `state`, a wrong `iss` or the partner's error, and ``LinkingFailure`` from the exchange of the code.
     private func link(projectID: String, query: Substring) async throws -> LinkedAccount {
         let redirectURI = try GoogleRedirectURI.web(projectID: projectID, host: host)
         let parameters = Parameters(parsing: query, plus: .space)
+        // An answer that cannot be parsed leaves the attempt open. `GoogleApp` differs: it ends an attempt whose
+        // reply breaks the rules.
         let answer = try AuthorizationResponse(parameters)
         let attempt = try await redeemAttempt(parameters, at: redirectURI)
         let partner = attempt.partner
@@ -92,18 +104,27 @@ package struct RedirectHost: HTTPHandler {
                 description: "iss is not the issuer of \(partner.name); answer from the server that was asked"
             )
         }
+        let code = try code(of: answer, from: partner)
+        let id = LinkedAccount.ID(account: attempt.owner.account, partner: partner.name)
+        return try await server.link(id, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
+    }
+
+    /// The code of an answer; throws the partner's error when the answer has no code.
+    private func code(
+        of answer: AuthorizationResponse, from partner: PartnerRegistration
+    ) throws(NotLinked) -> String {
         switch answer.outcome {
+        case .code(let code): return code
         case .error(let error):
             let reason = error.description.map { " (\($0))" } ?? ""
             throw NotLinked(description: "\(partner.name) refused: \(error.code.rawValue)\(reason)")
-        case .code(let code):
-            let id = LinkedAccount.ID(account: attempt.owner.account, partner: partner.name)
-            return try await server.link(
-                id, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
         }
     }
 
     /// The attempt that an answer is for, which from now on counts as answered.
+    ///
+    /// Throws `AuthorizationResponse.Problem` when `state` is repeated or cannot be decoded, `NotLinked` when it is
+    /// absent, and ``AnswerRefusal`` when no open attempt has it.
     private func redeemAttempt(
         _ parameters: Parameters, at redirectURI: GoogleRedirectURI
     ) async throws -> LinkAttempt {
@@ -116,10 +137,5 @@ package struct RedirectHost: HTTPHandler {
         }
         // The browser has no session here that would show the account or the device, so the owner is not checked.
         return try await attempts.redeem(state: state, at: redirectURI, by: nil)
-    }
-
-    /// Why a browser's answer makes no link, although it could be read.
-    private struct NotLinked: Error, CustomStringConvertible {
-        let description: String
     }
 }

@@ -26,10 +26,11 @@ public final class InMemoryStore: PartnerStore {
     /// An empty store.
     public init() {}
 
-    /// The number of entries of all kinds, expired entries that wait for their removal included.
+    /// The number of codes, tokens and sessions, including expired entries that wait for their removal; failed
+    /// sign-ins do not count.
     var entryCount: Int { tables.withLock { $0.count } }
 
-    /// Everything in the store in words, for a page that shows it.
+    /// The codes, tokens and sessions in words, for a page that shows them; expired entries are among them.
     package func entries(at now: Date) -> [StoredEntry] {
         tables.withLock { $0.entries(at: now) }
     }
@@ -39,7 +40,7 @@ public final class InMemoryStore: PartnerStore {
         tables.withLock { $0.addCode(code, grant, expires: expires, at: now) }
     }
 
-    /// Redeems a client's code once, and adds the first tokens.
+    /// Redeems a client's code once, and adds the first tokens; a replay of the same client revokes the link.
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async -> CodeRedemption<CodeGrant> {
@@ -53,7 +54,8 @@ public final class InMemoryStore: PartnerStore {
         }
     }
 
-    /// Adds one more access token to a link; false when the link has ended.
+    /// Adds one more access token to a link, and extends the life of the link to `end`; false when the link has
+    /// ended.
     public func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async -> Bool {
@@ -64,13 +66,14 @@ public final class InMemoryStore: PartnerStore {
         }
     }
 
-    /// The link of a refresh token.
+    /// The link of a refresh token; nil when the token is unknown or its link has ended.
     public func link(ofRefreshToken token: TokenKey, at now: Date) async -> StoredLink? {
         guard let found = tables.withLock({ $0.grant(ofRefresh: token, at: now) }) else { return nil }
         return StoredLink(id: found.id, link: found.grant.link)
     }
 
-    /// The link of an access token, with the token's scope.
+    /// The link of an access token, with the token's scope; nil when the token is unknown or expired, or its link
+    /// has ended.
     public func link(ofAccessToken token: TokenKey, at now: Date) async -> StoredLink? {
         guard let found = tables.withLock({ $0.access(token, at: now) }) else { return nil }
         var link = found.grant.link
@@ -130,12 +133,14 @@ public final class InMemoryStore: PartnerStore {
     /// Ends a session.
     public func removeSession(_ id: SHA256Digest) async { tables.withLock { $0.sessions[id] = nil } }
 
-    /// Adds one sign-in to the count of a user name for `window` seconds, and returns the count.
+    /// Adds one failed sign-in to the count of a user name for `window` seconds, and returns the count.
+    ///
+    /// An attempt counts as failed until ``forgetSignIns(_:)``.
     public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async -> SignInFailureCount {
         await signInFailures.countSignIn(name, window: window, at: now)
     }
 
-    /// Forgets the sign-ins of a user name.
+    /// Forgets the failed sign-ins of a user name.
     public func forgetSignIns(_ name: SHA256Digest) async { await signInFailures.forgetSignIns(name) }
 
     /// The key of the device cookies; keeps `fresh` when there is none yet.

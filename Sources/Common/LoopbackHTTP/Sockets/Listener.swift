@@ -19,7 +19,8 @@ final class Listener: SocketOwner {
 
     /// - Parameters:
     ///   - accepted: gets each connection, under the listener's lock.
-    ///   - makeRoom: ends a connection when the process has no descriptor left, and returns whether it could.
+    ///   - makeRoom: ends idle connections when the process has no descriptor left, and returns whether any
+    ///     connection was idle.
     init(
         _ socket: Socket, loop: EventLoop, accepted: @escaping @Sendable (Socket) -> Void,
         makeRoom: @escaping @Sendable () -> Bool

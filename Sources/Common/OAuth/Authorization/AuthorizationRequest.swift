@@ -27,7 +27,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         self.others = others
     }
 
-    /// Reads a request, from a query or form parsed with a plus as space (RFC 6749 appendix B).
+    /// Reads a request, from a query or form parsed with `plus: .space` (RFC 6749 appendix B).
     ///
     /// Throws ``OAuthError``: to be redirected to a ``ReturnAddress`` that was checked.
     public init(_ parameters: Parameters) throws(OAuthError) {

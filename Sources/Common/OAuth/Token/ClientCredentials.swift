@@ -34,29 +34,43 @@ public struct ClientCredentials: Sendable, Hashable {
 
     /// Reads the credentials from the values of the `Authorization` header fields and the form.
     ///
-    /// Throws ``OAuthError``: `invalid_request` when the request uses more than one way, `invalid_client`
-    /// when it uses none or one that cannot be read.
+    /// Throws ``OAuthError``:
+    /// - `invalid_request` when the request authenticates in more than one way, when `client_id` or
+    ///   `client_secret` is repeated or cannot be decoded, or when `client_id` differs from the identifier in the
+    ///   header;
+    /// - `invalid_client` when the request has no credentials, or a header that cannot be read.
     public init(authorization fields: [String], form: Parameters) throws(OAuthError) {
-        let formID = try form.optional("client_id")
-        let formSecret = try form.optional("client_secret")
-        guard let field = fields.first else {
-            guard let formID, let formSecret else {
-                throw OAuthError(.invalidClient, "send client_id and client_secret in the form or by Basic")
+        if let field = fields.first {
+            let formID = try form.optional("client_id")
+            let formSecret = try form.optional("client_secret")
+            // RFC 6749 section 2.3: not more than one authentication method in each request.
+            guard fields.count == 1, formSecret == nil else {
+                throw OAuthError(.invalidRequest, "the client authenticates in more than one way; use one")
             }
-            self.init(id: formID, secret: formSecret, method: .body)
-            return
-        }
-        // RFC 6749 section 2.3: not more than one authentication method in each request.
-        guard fields.count == 1, formSecret == nil else {
-            throw OAuthError(.invalidRequest, "the client authenticates in more than one way; use one")
-        }
-        try self.init(basic: field)
-        // A client_id beside the header is not a second authentication, as long as it is the same.
-        if let formID, !formID.hasSameBytes(as: id) {
-            throw OAuthError(.invalidRequest, "client_id differs from the one in the Authorization header")
+            try self.init(basic: field)
+            // A client_id beside the header is not a second authentication, as long as it is the same.
+            if let formID, !formID.hasSameBytes(as: id) {
+                throw OAuthError(
+                    .invalidRequest, "client_id differs from the one in the Authorization header")
+            }
+        } else {
+            try self.init(form: form)
         }
     }
 
+    /// Reads the credentials from the form; throws `invalid_client` when `client_id` or `client_secret` is absent
+    /// or empty, and `invalid_request` when it is repeated or cannot be decoded.
+    private init(form: Parameters) throws(OAuthError) {
+        let id = try form.optional("client_id")
+        let secret = try form.optional("client_secret")
+        guard let id, let secret else {
+            throw OAuthError(.invalidClient, "send client_id and client_secret in the form or by Basic")
+        }
+        self.init(id: id, secret: secret, method: .body)
+    }
+
+    /// Reads the credentials from the value of an `Authorization` header field; throws `invalid_client` when it
+    /// is not `Basic` with a form-encoded identifier and secret.
     private init(basic field: String) throws(OAuthError) {
         guard let credentials = AuthorizationScheme.credentials(of: field, scheme: "basic") else {
             throw OAuthError(.invalidClient, "the Authorization header does not use the Basic scheme")
@@ -80,7 +94,10 @@ public struct ClientCredentials: Sendable, Hashable {
 
     /// The form parameters that carry the credentials; none for Basic.
     public var items: [Parameters.Item] {
-        method == .basic ? [] : [Parameters.Item("client_id", id), Parameters.Item("client_secret", secret)]
+        switch method {
+        case .body: [Parameters.Item("client_id", id), Parameters.Item("client_secret", secret)]
+        case .basic: []
+        }
     }
 
     /// The value of the `Authorization` header; nil when the form carries the credentials.

@@ -17,7 +17,7 @@ public struct RevocationRequest: Sendable, Hashable {
         self.hint = hint
     }
 
-    /// Reads a form, parsed with a plus as space (RFC 6749 appendix B).
+    /// Reads a form, parsed with `plus: .space` (RFC 6749 appendix B).
     ///
     /// Throws ``OAuthError`` with `invalid_request`.
     public init(_ form: Parameters) throws(OAuthError) {

@@ -4,14 +4,15 @@ import WebText
 ///
 /// Source: RFC 6749 sections 4.1.3 and 6, RFC 7636 section 4.5.
 public enum TokenRequest: Sendable, Hashable {
-    /// Tokens for a code (wire names `code`, `redirect_uri`, `code_verifier`).
+    /// Asks for tokens for a code (`grant_type=authorization_code`; wire names `code`, `redirect_uri`,
+    /// `code_verifier`).
     case authorizationCode(code: String, redirectURI: String, verifier: CodeVerifier?)
-    /// A new access token (wire names `refresh_token`, `scope`).
+    /// Asks for a new access token (`grant_type=refresh_token`; wire names `refresh_token`, `scope`).
     case refreshToken(String, scope: Scope?)
 
-    /// Reads a form, parsed with a plus as space (RFC 6749 appendix B).
+    /// Reads a form, parsed with `plus: .space` (RFC 6749 appendix B).
     ///
-    /// Throws ``OAuthError``: `invalid_request` or `unsupported_grant_type`.
+    /// Throws ``OAuthError``: `invalid_request`, `invalid_scope` or `unsupported_grant_type`.
     public init(_ form: Parameters) throws(OAuthError) {
         try form.refuseRepeated()
         switch try form.required("grant_type") {
@@ -20,7 +21,7 @@ public enum TokenRequest: Sendable, Hashable {
             // has one.
             self = .authorizationCode(
                 code: try form.required("code"), redirectURI: try form.required("redirect_uri"),
-                verifier: try Self.verifier(form))
+                verifier: try Self.codeVerifier(in: form))
         case "refresh_token":
             self = .refreshToken(try form.required("refresh_token"), scope: try form.scope())
         default:
@@ -28,7 +29,7 @@ public enum TokenRequest: Sendable, Hashable {
         }
     }
 
-    /// The form without the client's credentials.
+    /// The parameters, without the client's credentials.
     public var items: [Parameters.Item] {
         switch self {
         case .authorizationCode(let code, let redirectURI, let verifier):
@@ -52,7 +53,10 @@ public enum TokenRequest: Sendable, Hashable {
         Parameters(client.items + items).encoded
     }
 
-    private static func verifier(_ form: Parameters) throws(OAuthError) -> CodeVerifier? {
+    /// The PKCE verifier of a form; nil when there is none.
+    ///
+    /// Throws `invalid_request` when it does not have the form of RFC 7636 section 4.1.
+    private static func codeVerifier(in form: Parameters) throws(OAuthError) -> CodeVerifier? {
         guard let text = try form.optional("code_verifier") else { return nil }
         guard let verifier = CodeVerifier(text) else {
             throw OAuthError(.invalidRequest, "code_verifier needs 43 to 128 unreserved characters")

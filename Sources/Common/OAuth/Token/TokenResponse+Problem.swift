@@ -42,7 +42,8 @@ extension TokenResponse {
             }
         }
 
-        /// Whether a type is short and printable: a server that mixes up its members sends a token here.
+        /// Whether a type is short and printable, and therefore safe in a log; a server that mixes up its fields
+        /// may send a token here.
         private static func isSafeToQuote(_ type: String) -> Bool {
             type.utf8.count <= longestQuotedType && type.utf8.allSatisfy(OAuthError.isAllowed)
         }

@@ -12,7 +12,9 @@ struct OutcomeHTML {
         case ownServer
     }
 
+    /// The page of the run, where the outcome appears.
     let page: RunPage
+    /// How the run ended.
     let outcome: Outcome
 
     private var options: RunOptions { page.snapshot.options }
@@ -22,6 +24,7 @@ struct OutcomeHTML {
         return options.mistakes.isEmpty ? .scenario : .scenarioWithMistake
     }
 
+    /// The whole block, for the page of the run.
     var html: HTML {
         """
         <div class="outcome \(outcome.kind.rawValue)" role="status">\
@@ -31,6 +34,7 @@ struct OutcomeHTML {
         """
     }
 
+    /// The sign before the title, which screen readers skip.
     private var mark: HTML {
         switch outcome.kind {
         // An attack that was refused is a good end too.
@@ -57,11 +61,13 @@ struct OutcomeHTML {
         let failed = page.snapshot.failedChecks
         if failed.isEmpty { return nil }
         let listed = failed.prefix(Self.mostListedChecks)
-        let title: HTML = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
+        // In an attack that was refused, the failed checks are what stopped the attack, and not what went wrong.
+        let title = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
         let others = failed.count - listed.count
+        let othersLine: HTML? = others > 0 ? "<p>and \(others) more</p>" : nil
         return """
             <p class="advice">\(title)</p><ul class="checks">\(HTML(listed.map(listItem)))</ul>\
-            \("<p>and \(others) more</p>", if: others > 0)
+            \(othersLine)
             """
     }
 
@@ -137,8 +143,10 @@ struct OutcomeHTML {
     }
 
     private var helpLink: HTML {
-        outcome.kind == .done
-            ? #"<a href="/docs/exchange-code">What happens after the link</a>"#
-            : #"<a href="/docs/troubleshooting">Find the cause by what you see</a>"#
+        if outcome.kind == .done {
+            #"<a href="/docs/exchange-code">What happens after the link</a>"#
+        } else {
+            #"<a href="/docs/troubleshooting">Find the cause by what you see</a>"#
+        }
     }
 }

@@ -13,7 +13,7 @@ struct YahooRevocationEndpoint: Endpoint {
         let token = context.digest(try RevocationRequest(form).token)
         let time = context.now()
         // RFC 7009 section 2.1: a server may ignore the hint and look for both kinds of token.
-        if let refreshed = await context.store.grant(ofRefreshToken: token, at: time) {
+        if let refreshed = await context.store.findGrantOrRevokeOnReplay(ofRefreshToken: token, at: time) {
             try check(refreshed.grant, app)
             // RFC 7009 section 2.1: the revocation of a refresh token ends all access tokens of its grant.
             await context.store.revokeGrant(ofCode: refreshed.id)

@@ -93,7 +93,9 @@ struct YahooTokenEndpoint: Endpoint {
     private func refresh(_ form: Parameters, _ app: YahooContext.App) async throws -> HTTPResponse {
         let token = try required("refresh_token", in: form)
         let time = context.now()
-        let grant = await context.store.grant(ofRefreshToken: context.digest(token), at: time)?.grant
+        let found = await context.store.findGrantOrRevokeOnReplay(
+            ofRefreshToken: context.digest(token), at: time)
+        let grant = found?.grant
         let isOwn = grant?.clientID.hasSameBytes(as: app.id) ?? false
         guard Check.that(isOwn, .refreshToken), let grant else { throw OAuthError.invalidRefreshToken }
         if let redirectURI = try form.optional("redirect_uri"),
