@@ -1,13 +1,19 @@
-// TokenEndpoint.swift: the token and the revocation endpoint of a partner's server in one file.
+// TokenEndpoint.swift: the token and revocation endpoints of a partner's server, in one file.
 //
 // In:  the body of a POST with the type application/x-www-form-urlencoded, and its Authorization header.
-// Out: a status, headers and JSON, to be sent as they are, over https.
-// Fill in `TokenEndpoint`: Google's client id, the SHA-256 digest of its secret, SHA-256 of your platform.
-// Put your database behind `TokenStore`, whose six calls are atomic; `InMemoryTokenStore` is its model.
-// Your authorization endpoint makes a code by `newSecret()` and keeps it by `add(code:_:)` for ten minutes.
-// It does not sign users in, ask for consent, or limit requests; your web server limits the size of a body.
-// Never log a body, a header or an answer. The reasons: exchange-code.md, in Docs of the project
-// that this file was copied from.
+// Out: a status, headers and JSON. Send them unchanged, over https.
+//
+// What you write:
+// 1. Make a `TokenEndpoint` of Google's client id, the SHA-256 digest of its secret, your store, and the
+//    SHA-256 function of your platform.
+// 2. Put your database behind `TokenStore`, whose six calls are atomic. `InMemoryTokenStore` is an example.
+// 3. In your authorization endpoint, call `newCode(for:)`. It makes a code, stores the SHA-256 digest of the
+//    code by `add(code:_:)`, and returns the code to send. The code itself is never stored.
+// 4. In your API, call `grant(accessToken:)` with the token of each request.
+//
+// This file does not sign users in, ask for consent, or limit the number of requests. Limit the size of a
+// body in your web server. Never log a body, a header or an answer. The reasons are in Docs/exchange-code.md
+// of the project that this file was copied from.
 
 import Foundation
 
@@ -20,50 +26,91 @@ struct TokenGrant: Sendable {
     var redirectURI: String
     /// The `code_challenge` of the method S256, nil when the request had none; refuse the method `plain`.
     var challenge: String?
+    /// The time from which the code is refused: ten minutes after you make it.
     var codeExpires: Date
 }
 
-/// Your database: codes and tokens come as SHA-256 digests, so that a stolen copy holds none of them.
+/// Your database.
+///
+/// Codes and tokens come as SHA-256 digests, so that a stolen copy of the database contains none that work.
 protocol TokenStore: Sendable {
-    /// Keeps a code.
+    /// Stores a new grant under the SHA-256 digest of its code.
     func add(code: Data, _ grant: TokenGrant) async throws
-    /// Uses a code up and adds its first two tokens at once; nil for a bad code or a closed account.
+    /// Uses a code up and, in the same transaction, adds the first two tokens of its grant.
     ///
-    /// The client's second call revokes all tokens of the code, also after its end. A stranger's is void.
+    /// Returns nil when the code is unknown, expired, used or another client's, or the account is closed.
+    /// When the same client sends a used code again, this call also revokes all tokens of the code, even if
+    /// the code has expired meanwhile (RFC 6749 section 4.1.2). A call by another client changes nothing.
     func redeem(
         code: Data, clientID: String, refreshToken: Data, accessToken: Data, expires: Date, now: Date
     ) async throws -> TokenGrant?
-    /// The grant of a refresh token; nil when it is unknown or revoked, or the account is closed.
+    /// The grant of a refresh token; nil when the token is unknown or revoked, or the account is closed.
     func grant(refreshToken: Data) async throws -> TokenGrant?
-    /// The same for an access token that has not expired: call it in your API, userinfo too.
+    /// The grant of an access token, with the scopes of this token.
+    ///
+    /// Returns nil when the token is unknown, expired or revoked, or the account is closed.
     func grant(accessToken: Data, now: Date) async throws -> TokenGrant?
-    /// Adds one more access token; false when the refresh token has been revoked meanwhile.
-    func add(accessToken: Data, scopes: [String], expires: Date, refreshToken: Data) async throws -> Bool
-    /// Removes an access token, or a refresh token with all tokens of its code; false for another client's.
+    /// Adds an access token to the grant of a refresh token.
+    ///
+    /// Returns false, and adds nothing, when the refresh token has been revoked meanwhile.
+    func addAccessToken(
+        _ accessToken: Data, scopes: [String], expires: Date, refreshToken: Data
+    ) async throws -> Bool
+    /// Revokes an access token, or a refresh token together with all tokens of its code.
+    ///
+    /// Returns true also when the token is unknown. Returns false, and revokes nothing, when it is another
+    /// client's.
     func revoke(_ token: Data, clientID: String) async throws -> Bool
 }
 
 /// An error of RFC 6749 section 5.2, with a fixed ASCII text for Google's log.
 private struct Refusal: Error {
-    let error, text: String
+    let error: String
+    let text: String
 
-    init(_ error: String, _ text: String) { (self.error, self.text) = (error, text) }
+    init(_ error: String, _ text: String) {
+        self.error = error
+        self.text = text
+    }
 }
 
+/// The token endpoint and the revocation endpoint for one client.
 struct TokenEndpoint: Sendable {
+    /// What your web server sends back.
+    struct Answer: Sendable {
+        var status: Int
+        var headers: [String: String]
+        /// A JSON object in UTF-8.
+        var json: Data
+    }
+
     var clientID: String
     /// The SHA-256 digest of the client secret, which is 32 random bytes as text.
     var clientSecretDigest: Data
     let store: any TokenStore
     /// `{ Data(SHA256.hash(data: $0)) }` of CryptoKit or swift-crypto; Foundation has none.
     let sha256: @Sendable (Data) -> Data
+    /// The lifetime of an access token, which `expires_in` states.
     var accessTokenSeconds = 3600
     var now: @Sendable () -> Date = { Date() }
-    typealias Answer = (status: Int, headers: [String: String], json: Data)
 
-    /// `POST /token` (RFC 6749 sections 4.1.3, 5 and 6).
+    /// Makes a code, stores the grant under the code's digest, and returns the code for the redirect URI.
+    func newCode(for grant: TokenGrant) async throws -> String {
+        let code = newSecret()
+        try await store.add(code: digest(code), grant)
+        return code
+    }
+
+    /// The grant of an access token that your API or userinfo endpoint has received.
+    ///
+    /// Returns nil for a token that is unknown, expired or revoked: answer 401.
+    func grant(accessToken: String) async throws -> TokenGrant? {
+        try await store.grant(accessToken: digest(accessToken), now: now())
+    }
+
+    /// Answers `POST /token` (RFC 6749 sections 4.1.3, 5 and 6).
     func token(body: Data, authorization: String?) async -> Answer {
-        await answer(body, authorization) { form in
+        await answerClient(body, authorization) { form in
             switch try required("grant_type", form) {
             case "authorization_code": return try await exchange(form)
             case "refresh_token": return try await refresh(form)
@@ -72,16 +119,19 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// `POST /revoke` (RFC 7009): Google unlinks; 200 also when there was nothing to revoke.
+    /// Answers `POST /revoke` (RFC 7009), by which Google unlinks; 200 also when the token is unknown.
     func revoke(body: Data, authorization: String?) async -> Answer {
-        await answer(body, authorization) { form in
+        await answerClient(body, authorization) { form in
             let token = digest(try required("token", form))
-            if try await store.revoke(token, clientID: clientID) { return [:] }
-            throw Refusal("invalid_grant", "the token was issued to another client")
+            guard try await store.revoke(token, clientID: clientID) else {
+                throw Refusal("invalid_grant", "the token was issued to another client")
+            }
+            return [:]
         }
     }
 
     // snippet.exchange
+    /// Exchanges a code for the first access token and the refresh token.
     private func exchange(_ form: [String: String]) async throws -> [String: Any] {
         let code = try required("code", form)
         let redirectURI = try required("redirect_uri", form)
@@ -89,192 +139,266 @@ struct TokenEndpoint: Sendable {
         if let verifier, !(43...128).contains(verifier.utf8.count) {  // RFC 7636 section 4.1
             throw Refusal("invalid_request", "code_verifier needs 43 to 128 characters")
         }
-        let (refreshToken, accessToken) = (newSecret(), newSecret())
+        let refreshToken = newSecret()
+        let accessToken = newSecret()
         let grant = try await store.redeem(
             code: digest(code), clientID: clientID, refreshToken: digest(refreshToken),
-            accessToken: digest(accessToken), expires: end(), now: now())
+            accessToken: digest(accessToken), expires: accessTokenExpiry(), now: now())
         guard let grant else { throw Refusal("invalid_grant", "the code is unknown, expired or used") }
-        // A challenge and a verifier come both or neither (RFC 9700 section 4.8.2).
-        let challenge = verifier.map { base64URL(sha256(Data($0.utf8))) }
+        // Both a challenge and a verifier, or neither: then nil equals nil (RFC 9700 section 4.8.2).
+        let challenge = verifier.map { base64URL(digest($0)) }
         guard isSame(grant.redirectURI, redirectURI), challenge == grant.challenge else {
-            // The code is used up, and its tokens die before a client has seen them.
+            // The code stays used. Its tokens, which no client has seen yet, are revoked.
             _ = try await store.revoke(digest(refreshToken), clientID: clientID)
             throw Refusal("invalid_grant", "redirect_uri or code_verifier is not that of the code")
         }
-        return fields(accessToken, grant.scopes, refreshToken: refreshToken)
+        return tokenFields(accessToken: accessToken, scopes: grant.scopes, refreshToken: refreshToken)
     }
     // snippet.end
 
-    /// The refresh token stays: Google's servers may use it twice at once, and rotation would break the link.
+    /// Gives a new access token for a refresh token.
+    ///
+    /// The refresh token stays the same: Google's servers may use it twice at once, and a rotation would then
+    /// break the link.
     private func refresh(_ form: [String: String]) async throws -> [String: Any] {
         let refreshToken = digest(try required("refresh_token", form))
         guard let grant = try await store.grant(refreshToken: refreshToken), isSame(grant.clientID, clientID)
         else { throw Refusal("invalid_grant", "the refresh token is unknown or revoked") }
-        // RFC 6749 section 6: the scope may shrink, never grow.
+        let scopes = try narrow(grant.scopes, to: form["scope"])
+        let accessToken = newSecret()
+        let isAdded = try await store.addAccessToken(
+            digest(accessToken), scopes: scopes, expires: accessTokenExpiry(), refreshToken: refreshToken)
+        guard isAdded else { throw Refusal("invalid_grant", "the refresh token has just been revoked") }
+        return tokenFields(accessToken: accessToken, scopes: scopes)
+    }
+
+    /// The scopes of a refresh: all that were granted, or fewer, but never more (RFC 6749 section 6).
+    private func narrow(_ granted: [String], to requested: String?) throws -> [String] {
+        guard let requested else { return granted }
         var scopes: [String] = []
-        for scope in form["scope"]?.split(separator: " ").map(String.init) ?? grant.scopes {
-            guard grant.scopes.contains(where: { isSame($0, scope) })
+        for scope in requested.split(separator: " ").map(String.init) {
+            guard granted.contains(where: { isSame($0, scope) })
             else { throw Refusal("invalid_scope", "the refresh token does not allow this scope") }
             if !scopes.contains(scope) { scopes.append(scope) }
         }
-        guard !scopes.isEmpty else { throw Refusal("invalid_scope", "the scope has no token") }
-        let accessToken = newSecret()
-        guard
-            try await store.add(
-                accessToken: digest(accessToken), scopes: scopes, expires: end(), refreshToken: refreshToken)
-        else { throw Refusal("invalid_grant", "the refresh token has just been revoked") }
-        return fields(accessToken, scopes)
+        guard !scopes.isEmpty
+        else { throw Refusal("invalid_scope", "scope is blank; name a scope or leave the parameter out") }
+        return scopes
     }
 
-    private func answer(
+    /// Reads the form, authenticates the client, and answers with the result of `step` or with an error.
+    private func answerClient(
         _ body: Data, _ authorization: String?, by step: ([String: String]) async throws -> [String: Any]
     ) async -> Answer {
         do {
-            let form = try parse(body)
-            // The client first: a caller without the secret learns nothing about a code, and uses none up.
+            let form = try parseForm(body)
+            // Before the step: a caller without the secret learns nothing about a code, and uses none up.
             try authenticate(form, authorization)
-            return answer(200, try await step(form))
+            return jsonAnswer(200, try await step(form), headers: ["Pragma": "no-cache"])
         } catch let refusal as Refusal {
             let fields = ["error": refusal.error, "error_description": refusal.text]
-            if refusal.error != "invalid_client" { return answer(400, fields) }
-            return answer(401, fields, "WWW-Authenticate", "Basic realm=\"token\"")
-        } catch {  // The store failed: Google tries again.
-            return answer(503, ["error": "temporarily_unavailable"], "Retry-After", "5")
+            if refusal.error == "invalid_client" {
+                return jsonAnswer(401, fields, headers: ["WWW-Authenticate": "Basic realm=\"token\""])
+            }
+            return jsonAnswer(400, fields, headers: ["Pragma": "no-cache"])
+        } catch {
+            // The store failed. Google tries again.
+            return jsonAnswer(503, ["error": "temporarily_unavailable"], headers: ["Retry-After": "5"])
         }
     }
 
-    private func answer(
-        _ status: Int, _ fields: [String: Any], _ name: String = "Pragma", _ value: String = "no-cache"
-    ) -> Answer {
-        let headers = [
-            "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store", name: value,
-        ]
+    /// An answer with a JSON object, the headers of every answer, and those that come with its status.
+    private func jsonAnswer(_ status: Int, _ fields: [String: Any], headers: [String: String]) -> Answer {
+        var allHeaders = headers
+        allHeaders["Content-Type"] = "application/json;charset=UTF-8"
+        allHeaders["Cache-Control"] = "no-store"
         let json = try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys)
-        return (status, headers, json ?? Data("{}".utf8))
+        return Answer(status: status, headers: allHeaders, json: json ?? Data("{}".utf8))
     }
 
-    /// The secret in the form or by Basic, not both (RFC 6749 section 2.3.1).
+    /// Checks the client's id and secret, from the form or from Basic, not both (RFC 6749 section 2.3.1).
     private func authenticate(_ form: [String: String], _ authorization: String?) throws {
-        var (id, secret) = (form["client_id"], form["client_secret"])
+        var sentID = form["client_id"]
+        var sentSecret = form["client_secret"]
         if let authorization {
-            if secret != nil { throw Refusal("invalid_request", "authenticate in one way, not in two") }
+            if sentSecret != nil { throw Refusal("invalid_request", "authenticate in one way, not in two") }
             guard let credentials = BasicCredentials(authorization) else {
-                throw Refusal("invalid_client", "Basic is not base64 of ID:SECRET")
+                throw Refusal("invalid_client", "Authorization is not Basic with base64 of ID:SECRET")
             }
-            // A client_id in the form, too, must be the same one.
-            if let id, !isSame(id, credentials.id) {
-                throw Refusal("invalid_client", "client_id is not the one of Basic")
+            // The form may repeat the client_id.
+            if let sentID, !isSame(sentID, credentials.id) {
+                throw Refusal("invalid_client", "client_id differs from the id in the Authorization header")
             }
-            (id, secret) = (credentials.id, credentials.secret)
+            sentID = credentials.id
+            sentSecret = credentials.secret
         }
-        // Digests, in constant time: the time tells nothing about the secret.
-        let difference = zip(digest(secret ?? ""), clientSecretDigest).reduce(0) { $0 | ($1.0 ^ $1.1) }
-        guard isSame(id ?? "", clientID), clientSecretDigest.count == 32, difference == 0 else {
+        guard let sentID, let sentSecret, isSame(sentID, clientID), isClientSecret(sentSecret) else {
             throw Refusal("invalid_client", "the client is unknown or its secret is wrong")
         }
     }
 
-    private func fields(_ token: String, _ scopes: [String], refreshToken: String? = nil) -> [String: Any] {
-        let fields: [String: Any?] = [
-            "token_type": "Bearer", "access_token": token, "expires_in": accessTokenSeconds,
-            "refresh_token": refreshToken, "scope": scopes.joined(separator: " "),
-        ]
-        return fields.compactMapValues { $0 }
+    /// Whether a secret has the digest of the client secret.
+    private func isClientSecret(_ secret: String) -> Bool {
+        // SHA-256 has 32 bytes. A digest that was not filled in, or is cut off, must fit no secret.
+        guard clientSecretDigest.count == 32 else { return false }
+        return isEqualInConstantTime(digest(secret), clientSecretDigest)
     }
 
-    private func end() -> Date { now().addingTimeInterval(TimeInterval(accessTokenSeconds)) }
-    private func digest(_ secret: String) -> Data { sha256(Data(secret.utf8)) }
+    /// The JSON fields of an answer with tokens (RFC 6749 section 5.1).
+    private func tokenFields(
+        accessToken: String, scopes: [String], refreshToken: String? = nil
+    ) -> [String: Any] {
+        var fields: [String: Any] = [
+            "token_type": "Bearer", "access_token": accessToken, "expires_in": accessTokenSeconds,
+            "scope": scopes.joined(separator: " "),
+        ]
+        if let refreshToken { fields["refresh_token"] = refreshToken }
+        return fields
+    }
+
+    /// The time from which an access token that is made now is refused.
+    private func accessTokenExpiry() -> Date { now().addingTimeInterval(TimeInterval(accessTokenSeconds)) }
+
+    /// The SHA-256 digest of a code, token, secret or verifier.
+    private func digest(_ text: String) -> Data { sha256(Data(text.utf8)) }
 }
 
 /// The client's id and secret in an `Authorization` header (RFC 6749 section 2.3.1).
 private struct BasicCredentials {
     let id: String
-    /// nil when the secret is not escaped UTF-8: it is wrong then.
-    let secret: String?
+    let secret: String
 
-    /// nil when the header is not `Basic` with base64 of ID:SECRET, both escaped as in a form.
+    /// nil when the header is not `Basic` with base64 of ID:SECRET, both form-encoded and not empty.
     init?(_ authorization: String) {
         let words = authorization.split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "basic" else { return nil }
-        guard let bytes = Data(base64Encoded: String(words[1])), bytes.allSatisfy({ $0 < 0x80 }) else {
-            return nil
-        }
-        let pair = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1)
-        guard pair.count == 2, let name = decode(pair[0]) else { return nil }
-        id = name
-        secret = decode(pair[1])
+        guard let bytes = Data(base64Encoded: String(words[1])), isASCII(bytes) else { return nil }
+        // The id ends at the first colon. Empty parts count, or `:ID:SECRET` would be read as `ID:SECRET`.
+        let parts = String(decoding: bytes, as: UTF8.self)
+            .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = decode(parts[0]), let secret = decode(parts[1]) else { return nil }
+        guard !id.isEmpty, !secret.isEmpty else { return nil }
+        self.id = id
+        self.secret = secret
     }
 }
 
+/// 32 random bytes of the system's secure generator, as 43 characters of base64url.
 func newSecret() -> String { base64URL(Data((0..<32).map { _ in .random(in: 0...255) })) }
 
+/// Base64 for URLs, without padding (RFC 4648 section 5).
 private func base64URL(_ data: Data) -> String {
     data.base64EncodedString().replacingOccurrences(of: "+", with: "-")
         .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
 }
 
+/// Whether two digests are equal; the time that this takes tells nothing about where they differ.
+private func isEqualInConstantTime(_ one: Data, _ other: Data) -> Bool {
+    // `zip` stops at the end of the shorter digest: without this check, an empty one would equal every other.
+    guard one.count == other.count else { return false }
+    // No early exit: an attacker who measures the time would find out how many bytes are right.
+    var difference: UInt8 = 0
+    for (byte, otherByte) in zip(one, other) {
+        difference |= byte ^ otherByte
+    }
+    return difference == 0
+}
+
+/// Whether two texts have the same bytes; `==` also takes different spellings of a character as equal.
 nonisolated private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
+/// Whether all bytes are ASCII, as those of a form are.
+private func isASCII(_ data: Data) -> Bool { data.allSatisfy { $0 < 0x80 } }
+
+/// The value of a parameter that must be there.
 private func required(_ name: String, _ form: [String: String]) throws -> String {
     guard let value = form[name] else { throw Refusal("invalid_request", "\(name) is missing; send it once") }
     return value
 }
 
+/// Decodes a form-encoded name or value; nil when an escape is broken or the bytes are not UTF-8.
 private func decode(_ raw: Substring) -> String? {
     raw.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
 }
 
-/// The parameters; an empty one counts as absent, and none may come twice (RFC 6749 section 3.2).
-private func parse(_ body: Data) throws -> [String: String] {
-    var form: [String: String] = [:]
-    guard body.allSatisfy({ $0 < 0x80 }) else { throw Refusal("invalid_request", "the form is not ASCII") }
-    // Before anything is decoded: the caller has not shown its secret yet.
+/// The parameters of a form; an empty value counts as absent, and no name may repeat (RFC 6749 section 3.2).
+private func parseForm(_ body: Data) throws -> [String: String] {
+    guard isASCII(body) else { throw Refusal("invalid_request", "the form is not ASCII") }
+    // Before anything is decoded, because the caller has not shown its secret yet.
     guard body.split(separator: UInt8(ascii: "&"), maxSplits: 100).count <= 100
     else { throw Refusal("invalid_request", "the form has more than 100 parameters") }
+    var form: [String: String] = [:]
     for pair in String(decoding: body, as: UTF8.self).split(separator: "&") {
         let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = decode(parts[0]), let value = decode(parts.count > 1 ? parts[1] : ""),
-            form.updateValue(value, forKey: name) == nil
-        else { throw Refusal("invalid_request", "the form has a broken escape, or a parameter twice") }
+        guard let name = decode(parts[0]), let value = decode(parts.count == 2 ? parts[1] : "")
+        else { throw Refusal("invalid_request", "the form has a broken escape") }
+        guard form[name] == nil else { throw Refusal("invalid_request", "the form has a parameter twice") }
+        form[name] = value
     }
     return form.filter { !$0.value.isEmpty }
 }
 
-/// The model of a store, for trials: it forgets everything when the program ends.
+/// An example of a store, for trials: it forgets everything when the program ends.
 actor InMemoryTokenStore: TokenStore {
-    private var grants: [Data: (grant: TokenGrant, isUsed: Bool)] = [:]
+    private struct StoredGrant {
+        var grant: TokenGrant
+        /// Whether the code has been exchanged.
+        var isUsed = false
+    }
+
+    private struct StoredAccessToken {
+        /// Those of the grant, or fewer after a refresh that asked for fewer.
+        var scopes: [String]
+        var expires: Date
+        /// The digest of the code that the token comes from.
+        var code: Data
+    }
+
+    /// The grants by the digests of their codes.
+    private var grants: [Data: StoredGrant] = [:]
+    /// The digests of codes by those of their refresh tokens.
     private var refreshTokens: [Data: Data] = [:]
-    private var accessTokens: [Data: (scopes: [String], expires: Date, code: Data)] = [:]
-    /// The refresh and access tokens of each code, so that they are found without a look at all tokens.
+    private var accessTokens: [Data: StoredAccessToken] = [:]
+    /// The refresh and access tokens of each code, so that a revocation need not search all tokens.
     private var tokensOfCode: [Data: Set<Data>] = [:]
 
-    func add(code: Data, _ grant: TokenGrant) { grants[code] = (grant, false) }
+    func add(code: Data, _ grant: TokenGrant) { grants[code] = StoredGrant(grant: grant) }
 
     func redeem(
         code: Data, clientID: String, refreshToken: Data, accessToken: Data, expires: Date, now: Date
     ) -> TokenGrant? {
-        guard let (grant, isUsed) = grants[code], isSame(grant.clientID, clientID) else { return nil }
-        if isUsed { removeTokens(of: code) }
-        guard !isUsed, now < grant.codeExpires else { return nil }
-        grants[code] = (grant, true)
+        guard let stored = grants[code], isSame(stored.grant.clientID, clientID) else { return nil }
+        // Before the code's expiry is looked at: a replay revokes the tokens of an expired code, too.
+        if stored.isUsed {
+            removeTokens(of: code)
+            return nil
+        }
+        guard now < stored.grant.codeExpires else { return nil }
+        grants[code]?.isUsed = true
         refreshTokens[refreshToken] = code
-        accessTokens[accessToken] = (grant.scopes, expires, code)
+        accessTokens[accessToken] = StoredAccessToken(
+            scopes: stored.grant.scopes, expires: expires, code: code)
         tokensOfCode[code] = [refreshToken, accessToken]
-        return grant
+        return stored.grant
     }
 
-    func grant(refreshToken: Data) -> TokenGrant? { grants[refreshTokens[refreshToken] ?? Data()]?.grant }
+    func grant(refreshToken: Data) -> TokenGrant? {
+        guard let code = refreshTokens[refreshToken] else { return nil }
+        return grants[code]?.grant
+    }
 
     func grant(accessToken: Data, now: Date) -> TokenGrant? {
-        guard let (scopes, end, code) = accessTokens[accessToken], now < end else { return nil }
-        var grant = grants[code]?.grant
-        grant?.scopes = scopes
+        guard let token = accessTokens[accessToken], now < token.expires else { return nil }
+        var grant = grants[token.code]?.grant
+        grant?.scopes = token.scopes
         return grant
     }
 
-    func add(accessToken: Data, scopes: [String], expires: Date, refreshToken: Data) -> Bool {
+    func addAccessToken(
+        _ accessToken: Data, scopes: [String], expires: Date, refreshToken: Data
+    ) -> Bool {
         guard let code = refreshTokens[refreshToken] else { return false }
-        accessTokens[accessToken] = (scopes, expires, code)
+        accessTokens[accessToken] = StoredAccessToken(scopes: scopes, expires: expires, code: code)
         tokensOfCode[code, default: []].insert(accessToken)
         return true
     }
@@ -282,9 +406,12 @@ actor InMemoryTokenStore: TokenStore {
     func revoke(_ token: Data, clientID: String) -> Bool {
         guard let code = refreshTokens[token] ?? accessTokens[token]?.code else { return true }
         guard let grant = grants[code]?.grant, isSame(grant.clientID, clientID) else { return false }
-        if refreshTokens[token] != nil { removeTokens(of: code) }
-        accessTokens[token] = nil
-        tokensOfCode[code]?.remove(token)
+        if refreshTokens[token] != nil {
+            removeTokens(of: code)
+        } else {
+            accessTokens[token] = nil
+            tokensOfCode[code]?.remove(token)
+        }
         return true
     }
 

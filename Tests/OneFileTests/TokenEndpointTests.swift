@@ -102,16 +102,12 @@ import WebText
                 accessToken: token("access", number), expires: .distantFuture, now: .distantPast)
         }
         for number in 0..<3 {
-            await store.add(
-                code: token("code", number),
-                TokenGrant(
-                    accountID: "ada", clientID: "c", scopes: ["a"], redirectURI: "u", challenge: nil,
-                    codeExpires: .distantFuture))
+            await store.add(code: token("code", number), grant(scopes: ["a"]))
             #expect(await redeem(number) != nil)
         }
         #expect(
-            await store.add(
-                accessToken: token("access", 3), scopes: ["a"], expires: .distantFuture,
+            await store.addAccessToken(
+                token("access", 3), scopes: ["a"], expires: .distantFuture,
                 refreshToken: token("refresh", 1)))
         #expect(await redeem(1) == nil)
         #expect(await store.grant(refreshToken: token("refresh", 1)) == nil)
@@ -119,6 +115,80 @@ import WebText
             let grant = await store.grant(accessToken: token("access", number), now: .distantPast)
             #expect((grant != nil) == isGood, "\(number)")
         }
+    }
+
+    @Test func `a new code is stored under its digest only`() async throws {
+        let store = InMemoryTokenStore()
+        let crypto = try PlatformCrypto()
+        let endpoint = TokenEndpoint(
+            clientID: "c", clientSecretDigest: Data(count: 32), store: store,
+            sha256: { Data(crypto.sha256($0).bytes) })
+        let code = try await endpoint.newCode(for: grant(scopes: ["a"]))
+        func redeem(_ key: Data) async -> TokenGrant? {
+            await store.redeem(
+                code: key, clientID: "c", refreshToken: Data("refresh".utf8),
+                accessToken: Data("access".utf8), expires: .distantFuture, now: .distantPast)
+        }
+        #expect(await redeem(Data(code.utf8)) == nil)
+        #expect(await redeem(Data(crypto.sha256(code.utf8).bytes))?.accountID == "ada")
+    }
+
+    /// With zeros as the configured digest, a comparison that stops at the shorter side takes every secret.
+    @Test(arguments: [0, 31, 33])
+    func `a digest of another length than SHA-256 has lets no client in`(count: Int) async {
+        let endpoint = TokenEndpoint(
+            clientID: "c", clientSecretDigest: Data(count: 32), store: InMemoryTokenStore(),
+            sha256: { _ in Data(count: count) })
+        let body = Data("token=x&client_id=c&client_secret=x".utf8)
+        #expect(await endpoint.revoke(body: body, authorization: nil).status == 401)
+    }
+
+    @Test func `a digest that is not filled in lets no client in`() async {
+        let endpoint = TokenEndpoint(
+            clientID: "c", clientSecretDigest: Data(), store: InMemoryTokenStore(), sha256: { _ in Data() })
+        let body = Data("token=x&client_id=c&client_secret=x".utf8)
+        #expect(await endpoint.revoke(body: body, authorization: nil).status == 401)
+    }
+
+    @Test func `each status comes with its headers`() async throws {
+        let endpoint = TokenEndpoint(
+            clientID: "c", clientSecretDigest: Data(count: 32), store: InMemoryTokenStore(),
+            sha256: { _ in Data(count: 32) })
+        let noCache = ["Pragma": "no-cache"]
+        for (form, status, headers) in [
+            ("token=x&client_id=c&client_secret=x", 200, noCache),
+            ("client_id=c&client_secret=x", 400, noCache),
+            ("token=x&client_id=other&client_secret=x", 401, ["WWW-Authenticate": "Basic realm=\"token\""]),
+        ] {
+            let answer = await endpoint.revoke(body: Data(form.utf8), authorization: nil)
+            #expect(answer.status == status)
+            var expected = headers
+            expected["Content-Type"] = "application/json;charset=UTF-8"
+            expected["Cache-Control"] = "no-store"
+            #expect(answer.headers == expected, "\(status)")
+        }
+    }
+
+    @Test func `a grant without scopes can be refreshed`() async throws {
+        let crypto = try PlatformCrypto()
+        let sha256: @Sendable (Data) -> Data = { Data(crypto.sha256($0).bytes) }
+        let endpoint = TokenEndpoint(
+            clientID: "c", clientSecretDigest: sha256(Data("secret".utf8)), store: InMemoryTokenStore(),
+            sha256: sha256, now: { .distantPast })
+        let code = try await endpoint.newCode(for: grant(scopes: []))
+        let client = "client_id=c&client_secret=secret"
+        let exchange = "grant_type=authorization_code&code=\(code)&redirect_uri=u&\(client)"
+        let exchanged = await endpoint.token(body: Data(exchange.utf8), authorization: nil)
+        let fields = try JSONSerialization.jsonObject(with: exchanged.json) as? [String: Any]
+        let refreshToken = try #require(fields?["refresh_token"] as? String)
+        let refresh = "grant_type=refresh_token&refresh_token=\(refreshToken)&\(client)"
+        #expect(await endpoint.token(body: Data(refresh.utf8), authorization: nil).status == 200)
+    }
+
+    private func grant(scopes: [String]) -> TokenGrant {
+        TokenGrant(
+            accountID: "ada", clientID: "c", scopes: scopes, redirectURI: "u", challenge: nil,
+            codeExpires: .distantFuture)
     }
 
     @Test func `a store that fails is answered 503 with Retry-After, and secrets are 256 random bits`() async
@@ -129,7 +199,11 @@ import WebText
         let body = Data("token=x&client_id=c&client_secret=x".utf8)
         let answer = await endpoint.revoke(body: body, authorization: nil)
         #expect(answer.status == 503)
-        #expect(answer.headers["Retry-After"] == "5")
+        #expect(
+            answer.headers == [
+                "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store",
+                "Retry-After": "5",
+            ])
         #expect(Set((0..<100).map { _ in newSecret() }).count == 100)
         #expect(newSecret().utf8.count == 43)
     }
@@ -146,8 +220,7 @@ struct Seen: Sendable {
 struct Side: Sendable {
     enum Kind: CaseIterable, Sendable { case library, oneFile }
 
-    /// Status, headers and body.
-    typealias Answer = (status: Int, headers: [String: String], json: Data)
+    typealias Answer = TokenEndpoint.Answer
     typealias Call = @Sendable (_ path: String, _ body: Data, _ authorization: String?) async -> Answer
 
     static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
@@ -163,12 +236,13 @@ struct Side: Sendable {
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         return switch kind {
         case .library: try await library(crypto, hasChallenge ? challenge : nil)
-        case .oneFile: await oneFile(crypto, hasChallenge ? challenge : nil)
+        case .oneFile: try await oneFile(crypto, hasChallenge ? challenge : nil)
         }
     }
 
-    private static func oneFile(_ crypto: PlatformCrypto, _ challenge: String?) async -> Side {
-        let (clock, store, code) = (TestClock(), InMemoryTokenStore(), newSecret())
+    private static func oneFile(_ crypto: PlatformCrypto, _ challenge: String?) async throws -> Side {
+        let clock = TestClock()
+        let store = InMemoryTokenStore()
         let digest: @Sendable (Data) -> Data = { Data(crypto.sha256($0).bytes) }
         func endpoint(_ id: String, _ secret: String) -> TokenEndpoint {
             TokenEndpoint(
@@ -176,11 +250,12 @@ struct Side: Sendable {
                 now: { clock.now })
         }
         // One client each: a partner of two runs two of them over one store.
-        let (google, other) = (endpoint("google-client", "google-secret"), endpoint("other-client", "other"))
+        let google = endpoint("google-client", "google-secret")
+        let other = endpoint("other-client", "other")
         let grant = TokenGrant(
             accountID: "ada", clientID: "google-client", scopes: ["devices.read", "devices.control"],
             redirectURI: flip, challenge: challenge, codeExpires: clock.now.addingTimeInterval(600))
-        await store.add(code: digest(Data(code.utf8)), grant)
+        let code = try await google.newCode(for: grant)
         return Side(code: code, clock: clock) { path, body, authorization in
             let isOther = String(decoding: body, as: UTF8.self).contains("client_secret=other")
             let endpoint = isOther ? other : google
@@ -188,7 +263,7 @@ struct Side: Sendable {
                 ? await endpoint.token(body: body, authorization: authorization)
                 : await endpoint.revoke(body: body, authorization: authorization)
         } isGood: { token in
-            await store.grant(accessToken: digest(Data(token.utf8)), now: clock.now) != nil
+            (try? await google.grant(accessToken: token)) != nil
         }
     }
 
@@ -214,7 +289,7 @@ struct Side: Sendable {
                     method: "POST", origin: origin, target: path, headers: headers,
                     body: Array(body)))
             let fields = Dictionary(answer.headers.map { ($0.name, $0.value) }) { one, _ in one }
-            return (answer.status, fields, Data(answer.body))
+            return Answer(status: answer.status, headers: fields, json: Data(answer.body))
         }
         func value(_ name: String, _ answer: Answer) throws -> String {
             let object = try JSONSerialization.jsonObject(with: answer.json) as? [String: Any]
@@ -243,7 +318,10 @@ struct Side: Sendable {
         code: String, clock: TestClock, post: @escaping Call,
         isGood: @escaping @Sendable (String) async -> Bool
     ) {
-        (self.code, self.clock, self.post, self.isGood) = (code, clock, post, isGood)
+        self.code = code
+        self.clock = clock
+        self.post = post
+        self.isGood = isGood
     }
 
     /// Status and `error`, or the fields of an answer; every answer is JSON that no cache keeps.
@@ -311,8 +389,8 @@ private struct BrokenStore: TokenStore {
     ) throws -> TokenGrant? { throw Failure() }
     func grant(refreshToken: Data) throws -> TokenGrant? { throw Failure() }
     func grant(accessToken: Data, now: Date) throws -> TokenGrant? { throw Failure() }
-    func add(accessToken: Data, scopes: [String], expires: Date, refreshToken: Data) throws -> Bool {
-        throw Failure()
-    }
+    func addAccessToken(
+        _ accessToken: Data, scopes: [String], expires: Date, refreshToken: Data
+    ) throws -> Bool { throw Failure() }
     func revoke(_ token: Data, clientID: String) throws -> Bool { throw Failure() }
 }

@@ -135,6 +135,7 @@ struct TokenVector: Sendable {
             ("", "Basic google-client:wrong", stranger), ("", "Basic unknown:google-secret", stranger),
             ("", "Basic google-client", stranger), ("", "Basic google-client:", stranger),
             ("", "Basic :google-secret", stranger), ("", "Basic :", stranger), ("", "Basic", stranger),
+            ("", "Basic :google-client:google-secret", stranger),
             ("", "Basic ", stranger), ("", "", stranger), ("", "Basic ???", stranger),
             ("", "Bearer google-client:google-secret", stranger),
             ("", "Basic google-client:google-secret:", stranger),
