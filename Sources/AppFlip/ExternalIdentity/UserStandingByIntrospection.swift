@@ -14,12 +14,12 @@ import PartnerServer
 /// A provider cannot be asked about a user, only about a token, and only as long as the token lasts. A refresh token
 /// is best: the sign-in by a browser gets one with the scope `offline_access`.
 ///
-/// - An active token shows that the user is there.
-/// - A token that has ended by itself says nothing, and the link goes on. The end is what the provider says of
-///   the token while it is active (claim `exp`).
-/// - A token that is not active before its end was taken back. It ends the link, unless another token of the user
-///   is active. A token that is not active and whose end the provider never said counts as taken back too: otherwise
-///   a disabled user would stay linked. A sign-out that revokes the token ends the link too.
+/// - Active: the user is there, and the link goes on.
+/// - Expired: the token shows nothing about the user, and the link goes on. The end of a token is the claim `exp` of
+///   an answer while the token is active.
+/// - Revoked: the token is not active before its end, or the provider never gave its end. The link ends, unless
+///   another token of the user is active; otherwise a disabled user would stay linked. A user who signs out and so
+///   revokes the token ends the link too.
 ///
 /// A token that is not active is forgotten. When no other token is active, it is forgotten after the links have
 /// ended. When the user links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget the tokens of before, so a
@@ -29,9 +29,9 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     private enum TokenState {
         case active
         /// The token is at its end, so the provider need not be asked.
-        case atItsEnd
-        /// The provider says before the end of the token that it is not active.
-        case takenBack
+        case expired
+        /// The provider says before the end of the token that it is not active (RFC 7009).
+        case revoked
     }
 
     private let introspection: TokenIntrospection
@@ -55,24 +55,28 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
         self.now = now
     }
 
-    /// False when the provider has taken back a token of the user, and no other token of the user is active.
+    /// False when the provider has revoked a token of the user, and no other token of the user is active.
+    ///
+    /// Throws `StoreUnavailable` when the provider gives no answer; the refresh is then to be repeated.
     public func isGood(_ accountID: String) async throws -> Bool {
         var hasActiveToken = false
-        var takenBack: [KeptToken] = []
+        var revoked: [KeptToken] = []
         for token in await tokens.tokens(ofAccount: accountID) {
             switch try await askState(of: token, ofAccount: accountID) {
             case .active: hasActiveToken = true
-            case .atItsEnd: await tokens.replace(token, with: nil, ofAccount: accountID)
-            case .takenBack: takenBack.append(token)
+            case .expired: await tokens.replace(token, with: nil, ofAccount: accountID)
+            case .revoked: revoked.append(token)
             }
         }
-        if !hasActiveToken, !takenBack.isEmpty {
+        if !hasActiveToken, !revoked.isEmpty {
             let kept = await tokens.tokens(ofAccount: accountID)
-            // Another token is from a sign-in in the meantime: the answers about the older tokens do not count then.
-            if kept.allSatisfy(takenBack.contains) { return false }
+            // A sign-in in the meantime has replaced the tokens, or has removed them when the provider gave no new
+            // one. Then the answers about the older tokens do not count.
+            let hasSignedInAgain = kept.isEmpty || kept.contains { !revoked.contains($0) }
+            if !hasSignedInAgain { return false }
         }
         // Not before: when the provider fails at a later token, the next refresh asks about all of them again.
-        for token in takenBack { await tokens.replace(token, with: nil, ofAccount: accountID) }
+        for token in revoked { await tokens.replace(token, with: nil, ofAccount: accountID) }
         return true
     }
 
@@ -82,8 +86,8 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     /// Asks for the state of a token; for an active token also keeps the end that the provider says now.
     private func askState(of token: KeptToken, ofAccount accountID: String) async throws -> TokenState {
         // The clock of the provider may be ahead: it then ends the token before this server's clock does.
-        if let end = token.expires, end <= now() + AppTokenRules.clockTolerance { return .atItsEnd }
-        guard let claims = try await claims(of: token) else { return .takenBack }
+        if let end = token.expires, end <= now() + AppTokenRules.clockTolerance { return .expired }
+        guard let claims = try await claims(of: token) else { return .revoked }
         if let end = claims.tokenEnd, end != token.expires {
             let dated = KeptToken(token.text, kind: token.kind, expires: end)
             await tokens.replace(token, with: dated, ofAccount: accountID)
