@@ -184,6 +184,7 @@ import WebText
             "http://127.0.0.1:9431/token", "http://localhost/token", "http://[::1]/token",
             "https://localhost.:9431/token", "https://127.1/token", "https://2130706433/token",
             "https://0x7f.0.0.1/token", "https://0.0.0.0/token", "https://a.localhost/token",
+            "https://[::]/token", "https://[::ffff:0:0]/token", "https://[::ffff:127.0.0.1]/token",
         ])
     func `metadata of another machine cannot name a service of this one`(local: String) async throws {
         let error = await #expect(throws: ConfigurationError.self) {

@@ -119,7 +119,7 @@ struct ConfigurationReader {
     private func address(_ value: JSON, at place: String) throws -> String {
         let text = try text(value, at: place)
         // An address in brackets is not a name that an association file knows, but a server may be there.
-        if ProbeTarget.isIPv6(text) { return text }
+        if ProbeTarget.hasIPv6Host(text) { return text }
         do { _ = try LinkURL(text) } catch { throw ConfigurationError(place, "“\(text)” \(error)") }
         return text
     }

@@ -49,7 +49,7 @@ extension FlipCheckConfiguration {
         func take(_ offered: String?, _ name: String, into known: inout String?) {
             guard known == nil, let offered else { return }
             let host = Printable.text(ProbeTarget.host(offered))
-            guard ProbeTarget.mayBeNamed(offered, by: issuer) else {
+            guard ProbeTarget.isEndpointAllowed(offered, inMetadataOf: issuer) else {
                 notes.append(
                     "The metadata of \(issuer) names this machine for \(name): \(host). It is not used; give "
                         + "\(name) if you mean it.")

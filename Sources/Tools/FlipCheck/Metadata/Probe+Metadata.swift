@@ -49,7 +49,7 @@ extension Probe {
         if let scope = answer.fields["scope"]?.string { return scope }
         guard let token = answer.accessToken, let issuer = configuration.issuer,
             let url = (try? await readMetadata())?.fields["introspection_endpoint"]?.string,
-            ProbeTarget.mayBeNamed(url, by: issuer),
+            ProbeTarget.isEndpointAllowed(url, inMetadataOf: issuer),
             let introspection = try? await post(
                 [.init("token", token)], by: client(), to: url, named: "introspection_endpoint"),
             introspection.fields["active"] == .bool(true)
