@@ -10,7 +10,7 @@ import Testing
 import WebText
 import YahooStandIn
 
-/// How long the app's own server waits for a user, and for how many.
+/// The app's own server: how long and for how many users it waits, and how it refuses a request.
 @Suite struct AppServerTests {
     let sandbox: SignInSandbox
 
@@ -103,12 +103,53 @@ import YahooStandIn
         #expect(answer.headers["Retry-After"] == "5")
     }
 
-    private static func begin(_ server: AppServer) async -> HTTPResponse {
-        await server.handle(
-            HTTPRequest(method: "POST", origin: SignInDemo.appServer, target: "/yahoo/begin"))
+    @Test(
+        arguments: [
+            (nil, 401, #"Bearer realm="app-server""#),
+            ("Basic YTpi", 401, #"Bearer realm="app-server""#),
+            ("Bearer no-token", 401, #"Bearer realm="app-server", error="invalid_token""#),
+            ("Bearer two tokens", 400, #"Bearer realm="app-server", error="invalid_request""#),
+        ] as [(String?, Int, String)])
+    func `a request without a valid ID token is told how to authenticate`(
+        authorization: String?, status: Int, challenge: String
+    ) async throws {
+        let server = try Self.server(clock: TestClock(), limit: 1)
+        let answer = await Self.ask(server, "GET", "/me", authorization: authorization)
+        #expect(answer.status == status)
+        #expect(answer.headers["WWW-Authenticate"]?.hasPrefix(challenge) == true)
     }
 
-    /// A server of which only the beginning of a sign-in is asked.
+    @Test(arguments: [
+        ("POST", "/me", "GET, HEAD"), ("GET", "/yahoo/begin", "POST"), ("HEAD", "/yahoo/callback", "GET"),
+        ("POST", "/yahoo/callback", "GET"), ("GET", "/yahoo/finish", "POST"),
+    ])
+    func `another method is refused with those that the path has`(
+        method: String, path: String, allowed: String
+    ) async throws {
+        let answer = await Self.ask(try Self.server(clock: TestClock(), limit: 1), method, path)
+        #expect(answer.status == 405)
+        #expect(answer.headers["Allow"] == allowed)
+    }
+
+    @Test func `HEAD is answered like GET, and an unknown path with 404`() async throws {
+        let server = try Self.server(clock: TestClock(), limit: 1)
+        #expect(await Self.ask(server, "HEAD", "/me").status == 401)
+        #expect(await Self.ask(server, "GET", "/you").status == 404)
+    }
+
+    private static func begin(_ server: AppServer) async -> HTTPResponse {
+        await ask(server, "POST", "/yahoo/begin")
+    }
+
+    private static func ask(
+        _ server: AppServer, _ method: String, _ path: String, authorization: String? = nil
+    ) async -> HTTPResponse {
+        var request = HTTPRequest(method: method, origin: SignInDemo.appServer, target: path)
+        request.headers["Authorization"] = authorization
+        return await server.handle(request)
+    }
+
+    /// A server that reaches neither Yahoo nor Google.
     private static func server(clock: TestClock, limit: Int) throws -> AppServer {
         let crypto = try PlatformCrypto()
         let client = InMemoryClient([:])

@@ -3,6 +3,7 @@
 import Foundation
 import HTTPMessages
 import JSON
+import OAuth
 import OpenIDConnect
 import PlatformCrypto
 import WebText
@@ -50,9 +51,11 @@ public actor AppServer: HTTPHandler {
     }
 
     /// How long a user may take to sign in at Yahoo, in seconds.
-    private static let signInLifetime: Double = 600
+    private static let signInLifetime: TimeInterval = 600
     /// How long a ticket is valid, in seconds: the app sends it at once.
-    private static let ticketLifetime: Double = 60
+    private static let ticketLifetime: TimeInterval = 60
+    /// The name of the protected resources in `WWW-Authenticate` headers (RFC 9110 section 11.5).
+    private static let realm = "app-server"
 
     /// The default limit of sign-ins under way; there is a limit because every device can begin a sign-in.
     public static let limit = 10_000
@@ -64,6 +67,9 @@ public actor AppServer: HTTPHandler {
     ///   - issuer: makes the custom tokens.
     ///   - flow: the client at Yahoo.
     ///   - appScheme: the URL scheme by which the browser gets back to the app.
+    ///   - crypto: makes the digests under which secrets are kept, and compares them.
+    ///   - random: the source of the secrets, states, nonces and tickets.
+    ///   - now: the clock, by which sign-ins and tickets expire.
     ///   - limit: how many sign-ins may be under way at once.
     public init(
         verifier: FirebaseTokenVerifier, issuer: CustomTokenIssuer, flow: YahooCodeFlow, appScheme: String,
@@ -83,43 +89,52 @@ public actor AppServer: HTTPHandler {
 
     /// Answers one request.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        switch (request.method, request.path) {
-        case ("GET", "/me"): await me(request)
-        case ("POST", "/yahoo/begin"): await begin()
-        case ("GET", "/yahoo/callback"): await callback(request)
-        case ("POST", "/yahoo/finish"): finish(request)
-        default: Self.json(["error": "there is nothing at this path"], status: 404)
+        switch request.path {
+        case "/me":
+            // HEAD gets the answer to GET, whose body the HTTP server leaves out (RFC 9110 section 9.3.2).
+            guard ["GET", "HEAD"].contains(request.method) else {
+                return Self.wrongMethod(allowed: ["GET", "HEAD"])
+            }
+            return await me(request)
+        case "/yahoo/begin":
+            guard request.method == "POST" else { return Self.wrongMethod(allowed: ["POST"]) }
+            return await begin()
+        case "/yahoo/callback":
+            // HEAD must change nothing (RFC 9110 section 9.2.1), and a callback redeems a code.
+            guard request.method == "GET" else { return Self.wrongMethod(allowed: ["GET"]) }
+            return await callback(request)
+        case "/yahoo/finish":
+            guard request.method == "POST" else { return Self.wrongMethod(allowed: ["POST"]) }
+            return finish(request)
+        default:
+            return Self.json(["error": "there is nothing at this path"], status: 404)
         }
     }
 
     /// `GET /me`.
     private func me(_ request: HTTPRequest) async -> HTTPResponse {
+        let idToken: BearerToken
+        do {
+            idToken = try BearerToken(authorization: request.headers.values(of: "Authorization"))
+        } catch {
+            return Self.refusal(by: error.challenge(realm: Self.realm))
+        }
         let verified: [String: JSONValue]?
         do {
-            if let idToken = Self.bearerToken(of: request) {
-                verified = try await verifier.claims(of: idToken)
-            } else {
-                verified = nil
-            }
+            verified = try await verifier.claims(of: idToken.value)
         } catch {
             // The token may be valid: the app should try again, and not sign its user out.
             return Self.later("the keys of Firebase cannot be fetched; try again later", seconds: 5)
         }
         guard let claims = verified else {
-            return Self.json(["error": "the ID token is not good"], status: 401)
+            let error = OAuthError(.invalidToken, "the ID token is invalid; get a new one from Firebase")
+            return Self.refusal(by: BearerChallenge(realm: Self.realm, error: error))
         }
         var answer: [String: JSONValue] = [:]
         answer["uid"] = claims["sub"]
         answer["email"] = claims["email"]
         answer["sign_in_provider"] = claims["firebase"]?["sign_in_provider"]
         return Self.json(.object(answer))
-    }
-
-    /// The bearer token in the `Authorization` header (RFC 6750 section 2.1); nil when there is none.
-    private static func bearerToken(of request: HTTPRequest) -> String? {
-        let parts = (request.headers["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        return String(parts[1])
     }
 
     /// `POST /yahoo/begin`.
@@ -159,16 +174,38 @@ public actor AppServer: HTTPHandler {
         let secretDigest = digest(body?["attempt"]?.string ?? "")
         let signIn = finished.take(digest(ticket), at: now())
         let isOwn = signIn.map { crypto.constantTimeEqual($0.secretDigest, secretDigest) } ?? false
-        guard Check.that(isOwn, .sameDevice), let guid = signIn?.guid,
-            let customToken = customToken(forUser: guid)
-        else { return Self.json(["error": "the sign-in is not finished"], status: 400) }
-        return Self.json(["customToken": .string(customToken)])
+        guard Check.that(isOwn, .sameDevice), let guid = signIn?.guid else {
+            return Self.json(["error": "the sign-in is not finished"], status: 400)
+        }
+        do {
+            return Self.json(["customToken": .string(try customToken(forUser: guid))])
+        } catch {
+            return Self.json(["error": "the custom token cannot be signed; begin again later"], status: 500)
+        }
     }
 
-    /// The custom token of a user of Yahoo; nil when it cannot be signed.
-    private func customToken(forUser guid: String) -> String? {
-        // With the prefix, the identifier is never one that Firebase has given to another user.
-        try? issuer.token(uid: "yahoo:\(guid)", claims: ["yahoo": .string(guid)], now: now())
+    /// The custom token of a user of Yahoo.
+    ///
+    /// Throws `PlatformCryptoError` when it cannot be signed.
+    private func customToken(forUser guid: String) throws -> String {
+        // The prefix keeps the identifier apart from those that Firebase generates for other users.
+        try issuer.token(uid: "yahoo:\(guid)", claims: ["yahoo": .string(guid)], now: now())
+    }
+
+    /// The answer to a request without a valid ID token, with the challenge (RFC 6750 section 3).
+    private static func refusal(by challenge: BearerChallenge) -> HTTPResponse {
+        let advice = "the ID token is missing; send Authorization: Bearer TOKEN"
+        let problem = challenge.error?.description ?? advice
+        var response = json(["error": .string(problem)], status: challenge.error?.status ?? 401)
+        response.headers["WWW-Authenticate"] = challenge.description
+        return response
+    }
+
+    /// Status 405, with the methods of the path (RFC 9110 section 15.5.6).
+    private static func wrongMethod(allowed methods: [String]) -> HTTPResponse {
+        var response = json(["error": .string("use \(methods.joined(separator: " or "))")], status: 405)
+        response.headers["Allow"] = methods.joined(separator: ", ")
+        return response
     }
 
     /// The answer when there is no room for another sign-in.
