@@ -129,6 +129,21 @@ private struct Outcome: Hashable {
         #expect(Outcome("\(head)\(value)a\r\n\r\n", pieces: [999]).refusal?.status == 431)
     }
 
+    @Test func `a trailer section has the limits of fields, and not that of a request line`() {
+        func outcome(_ trailers: String) -> Outcome {
+            Outcome(Malformed.chunked("0\r\n\(trailers)\r\n"), pieces: [999])
+        }
+        let hundred = String(repeating: "X: 1\r\n", count: 100)
+        #expect(outcome(hundred).requests.count == 1)
+        let tooMany = outcome(hundred + "X: 1\r\n").refusal
+        #expect(tooMany == RequestRefusal(status: 431, reason: "More than 100 trailer fields."))
+        // 16,384 bytes with the name, the line end and the empty line.
+        let value = String(repeating: "a", count: 16_384 - "X: \r\n\r\n".utf8.count)
+        #expect(outcome("X: \(value)\r\n").requests.count == 1)
+        let tooLong = outcome("X: \(value)a\r\n").refusal
+        #expect(tooLong == RequestRefusal(status: 431, reason: "A trailer section of over 16384 bytes."))
+    }
+
     @Test func `a body of just the limit is taken, by length and by chunks`() {
         let limits = ServerLimits(body: 10)
         for (length, status) in [(10, nil), (11, 413)] as [(Int, Int?)] {

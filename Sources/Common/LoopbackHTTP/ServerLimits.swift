@@ -2,9 +2,9 @@
 public struct ServerLimits: Sendable, Hashable {
     /// Bytes of the request line; more are answered `414`.
     public var requestLine = 8_192
-    /// Bytes of request line and header section together; more are answered `431`.
+    /// Bytes of request line and header section together, and of a trailer section; more are answered `431`.
     public var header = 16_384
-    /// Header field lines; more are answered `431`.
+    /// Field lines of a header, and of a trailer section; more are answered `431`.
     public var headerFields = 100
     /// Bytes of the body after chunks are undone; more are answered `413`.
     public var body: Int

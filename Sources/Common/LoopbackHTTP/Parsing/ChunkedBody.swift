@@ -27,7 +27,7 @@ struct ChunkedBody: Sendable {
 
     init(_ limits: ServerLimits) {
         self.limits = limits
-        trailers = SectionScanner(limits)
+        trailers = SectionScanner(.trailers, limits: limits)
     }
 
     /// Takes bytes up to the end of the body, and returns whether it has ended.

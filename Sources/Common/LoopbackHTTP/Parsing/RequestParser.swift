@@ -31,7 +31,7 @@ struct RequestParser: Sendable {
     init(_ limits: ServerLimits, authority: String = "localhost") {
         self.limits = limits
         self.authority = authority
-        step = .head(SectionScanner(limits), afterEmptyLine: false)
+        step = .head(SectionScanner(.header, limits: limits), afterEmptyLine: false)
     }
 
     /// Whether no byte of a request has arrived yet.
@@ -45,7 +45,7 @@ struct RequestParser: Sendable {
         while offset < input.count {
             // The step is moved out of the property, so that its arrays have one reference and grow in place.
             let current = step
-            step = .head(SectionScanner(limits), afterEmptyLine: false)
+            step = .head(SectionScanner(.header, limits: limits), afterEmptyLine: false)
             switch consume current {
             case .head(var scanner, let afterEmptyLine):
                 let section = try scanner.scan(input, &offset) { (bytes) throws(RequestRefusal) -> Section in
@@ -59,7 +59,7 @@ struct RequestParser: Sendable {
                     return nil
                 }
                 guard case .head(let head) = section else {
-                    step = .head(SectionScanner(limits), afterEmptyLine: true)
+                    step = .head(SectionScanner(.header, limits: limits), afterEmptyLine: true)
                     continue
                 }
                 if head.length == 0 { return Parsed(request: head.request, closes: head.closes) }

@@ -1,22 +1,41 @@
 /// Finds the end of a header or trailer section, and checks every byte as it arrives (RFC 9112 section 2).
 struct SectionScanner: Sendable {
+    /// The kind of a section, which decides on its limits.
+    enum Kind: Sendable {
+        /// The request line with the fields after it.
+        case header
+        /// The fields after the last chunk of a body (RFC 9112 section 7.1.2), without a line before them.
+        case trailers
+    }
+
+    private static let carriageReturn: UInt8 = 0x0D
+    private static let lineFeed: UInt8 = 0x0A
+
+    private let kind: Kind
     private let limits: ServerLimits
+    /// The bytes that have arrived.
     private var length = 0
     /// The lines that have ended.
     private var lines = 0
+    /// The bytes of the line that has not ended.
     private var lineLength = 0
     private var afterCarriageReturn = false
     /// The bytes of earlier inputs, for a section that comes in several.
     private var collected: ContiguousArray<UInt8> = []
 
-    init(_ limits: ServerLimits) { self.limits = limits }
+    init(_ kind: Kind, limits: ServerLimits) {
+        self.kind = kind
+        self.limits = limits
+    }
 
     /// Whether no byte has arrived.
     var isEmpty: Bool { length == 0 }
 
     /// Takes bytes up to the end of the section, and reads it; nil when it has not ended yet.
     ///
-    /// `read` gets the whole section with the empty line at its end.
+    /// - Parameters:
+    ///   - offset: the index of the first byte to take; afterwards, that of the first byte not taken.
+    ///   - read: gets the whole section with the empty line at its end.
     mutating func scan<Value>(
         _ input: Span<UInt8>, _ offset: inout Int,
         _ read: (_ section: Span<UInt8>) throws(RequestRefusal) -> Value
@@ -26,12 +45,12 @@ struct SectionScanner: Sendable {
             let byte = input[offset]
             offset += 1
             length += 1
-            if length > limits.header {
-                throw RequestRefusal(status: 431, reason: "A header of over \(limits.header) bytes.")
-            }
+            if length > limits.header { throw tooLong }
             if afterCarriageReturn {
                 // RFC 9112 section 2.2: a bare CR never ends a line and is not allowed inside one.
-                guard byte == 0x0A else { throw .malformed("A carriage return without a line feed.") }
+                guard byte == Self.lineFeed else {
+                    throw .malformed("A carriage return without a line feed.")
+                }
                 afterCarriageReturn = false
                 if lineLength == 0 {
                     // The usual section comes in one piece, and is not copied.
@@ -39,30 +58,53 @@ struct SectionScanner: Sendable {
                     collected.append(input, start..<offset)
                     return try read(collected.span)
                 }
-                lines += 1
-                lineLength = 0
-                // The first line of a header is not a field.
-                if lines > limits.headerFields + 1 {
-                    throw RequestRefusal(
-                        status: 431, reason: "More than \(limits.headerFields) header fields.")
-                }
-            } else if byte == 0x0D {
+                try endLine()
+            } else if byte == Self.carriageReturn {
                 afterCarriageReturn = true
             } else if FieldSyntax.isValueByte(byte) {
                 lineLength += 1
             } else {
-                // With a line feed that stands alone, two servers could read two different messages. RFC 9112
-                // section 2.2 allows a server to accept it; to refuse it is safer.
-                throw .malformed(
-                    byte == 0x0A ? "A line feed without a carriage return." : "A control byte in the header."
-                )
+                throw refusal(ofControl: byte)
             }
-            if lines == 0 && lineLength > limits.requestLine {
+            if kind == .header && lines == 0 && lineLength > limits.requestLine {
                 throw RequestRefusal(
                     status: 414, reason: "A request line of over \(limits.requestLine) bytes.")
             }
         }
         collected.append(input, start..<offset)
         return nil
+    }
+
+    /// Counts a line that has ended; throws when the section has too many fields.
+    private mutating func endLine() throws(RequestRefusal) {
+        lines += 1
+        lineLength = 0
+        switch kind {
+        case .header:
+            // The first line is the request line.
+            if lines - 1 > limits.headerFields {
+                throw RequestRefusal(
+                    status: 431, reason: "More than \(limits.headerFields) header fields.")
+            }
+        case .trailers:
+            if lines > limits.headerFields {
+                throw RequestRefusal(
+                    status: 431, reason: "More than \(limits.headerFields) trailer fields.")
+            }
+        }
+    }
+
+    private var tooLong: RequestRefusal {
+        let section = kind == .header ? "A header" : "A trailer section"
+        return RequestRefusal(status: 431, reason: "\(section) of over \(limits.header) bytes.")
+    }
+
+    /// The refusal of a byte that no line may have.
+    private func refusal(ofControl byte: UInt8) -> RequestRefusal {
+        // With a line feed that stands alone, two servers could read two different messages. RFC 9112
+        // section 2.2 allows a server to accept it; to refuse it is safer.
+        if byte == Self.lineFeed { return .malformed("A line feed without a carriage return.") }
+        return .malformed(
+            kind == .header ? "A control byte in the header." : "A control byte in the trailer section.")
     }
 }
