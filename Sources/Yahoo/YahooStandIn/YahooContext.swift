@@ -11,23 +11,38 @@ import WebText
 #endif
 
 /// The values that all endpoints of the stand-in for Yahoo share, such as its configuration and its store.
+///
+/// It is a class, so that the endpoints share one object in place of a copy of the configuration each.
 final class YahooContext: AuthorizationServerContext {
     typealias App = YahooConfiguration.App
     typealias Account = YahooConfiguration.Account
 
+    /// The apps, the accounts and the faults of this Yahoo.
     let configuration: YahooConfiguration
+    /// The sessions, codes and tokens.
     let store: YahooStore
+    /// The platform's cryptography.
     let crypto: PlatformCrypto
+    /// The clock.
     let now: @Sendable () -> Date
+    /// The random source of codes, tokens and cookies.
     let random: RandomSource
+    /// Receives each failure, for the log.
     let onFailure: @Sendable (ServerFailure) -> Void
     /// Checks passwords, and limits the attempts for each account.
     let signIn: PasswordSignIn
     /// The cookie by which the pages recognize a browser.
     let cookie: SessionCookie
+    /// The pages in English; ``YahooPages/speaking(to:parameter:)`` has those in another language.
     let pages: YahooPages
+    /// Makes the ID tokens.
     let idTokens: IDTokenIssuer
 
+    /// Creates the values from a configuration that has been validated.
+    ///
+    /// - Parameters:
+    ///   - signingKey: the key that signs ID tokens, for ES256.
+    ///   - onFailure: receives the reason when the store fails or an endpoint throws an unexpected error.
     init(
         configuration: YahooConfiguration, store: YahooStore, signingKey: SigningKey, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
@@ -41,13 +56,15 @@ final class YahooContext: AuthorizationServerContext {
         self.onFailure = onFailure
         signIn = PasswordSignIn(
             crypto: crypto,
+            // Against the decoy, an unknown name takes the same time as a wrong password, so the time does not
+            // reveal which names have accounts.
             verifier: PasswordVerifier(crypto: crypto, decoy: configuration.accounts.first?.password))
         cookie = SessionCookie(issuer: configuration.issuer, name: "yahoo-session")
         pages = YahooPages(crypto: crypto)
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
     }
 
-    /// The app with a client id; nil when there is none.
+    /// The app with a client id (wire name `client_id`); nil when there is none.
     ///
     /// The bytes are compared, because `==` on strings compares by canonical equivalence.
     func app(_ id: String) -> App? { configuration.apps.first { $0.id.hasSameBytes(as: id) } }

@@ -153,6 +153,7 @@ struct AuthorizationRequestTests {
         #expect(await yahoo.exchange(String(code), changing: ["redirect_uri": "oob"]).status == 200)
         let refused = await yahoo.ask(["redirect_uri": "oob", "prompt": "none"])
         #expect(refused.status == 200 && refused.text.contains("<code>login_required</code>"))
+        #expect(refused.text.contains("<h1>No access</h1>"))
     }
 
     // Rule: yahoo.pkce-required

@@ -71,7 +71,7 @@ struct PageTests {
                 try YahooPermission.allCases.map { try #require(words.permissions[$0]).markup }
                 + [
                     words.common.signIn, words.agree, words.common.wrongPassword,
-                    words.common.unusableRequest,
+                    words.common.unusableRequest, words.codeTitle, words.noCodeTitle,
                 ]
                 .map(\.markup)
             #expect(Set(sentences).count == sentences.count)

@@ -29,7 +29,9 @@ struct YahooWords: PageWording {
     let codeTitle: HTML
     /// The text of that page.
     let enterCode: TextAboutApp
-    /// The text of that page when the user has declined, so that there is no code.
+    /// The title of the page that shows an error, for an app without an address.
+    let noCodeTitle: HTML
+    /// The text of that page: the app gets no access.
     let noCode: TextAboutApp
 }
 
@@ -60,6 +62,7 @@ extension YahooWords {
         },
         codeTitle: "Your code",
         enterCode: { "Enter this code in \($0). It works once, and only for a short time." },
+        noCodeTitle: "No access",
         noCode: { "\($0) gets no access. You can close this page." }
     )
 
@@ -89,6 +92,7 @@ extension YahooWords {
         },
         codeTitle: "Votre code",
         enterCode: { "Saisissez ce code dans \($0). Il ne sert qu’une fois et expire rapidement." },
+        noCodeTitle: "Aucun accès",
         noCode: { "\($0) n’obtient aucun accès. Vous pouvez fermer cette page." }
     )
 
@@ -118,6 +122,7 @@ extension YahooWords {
         },
         codeTitle: "आपका कोड",
         enterCode: { "यह कोड \($0) में डालें। यह सिर्फ़ एक बार और थोड़े समय तक काम करता है।" },
+        noCodeTitle: "ऐक्सेस नहीं मिला",
         noCode: { "\($0) को कोई ऐक्सेस नहीं मिला। आप यह पेज बंद कर सकते हैं।" }
     )
 
@@ -142,6 +147,7 @@ extension YahooWords {
         sharing: { "您隨時可以在帳戶設定中撤回同意。\($0) 絕不會看到您的密碼。" },
         codeTitle: "您的代碼",
         enterCode: { "請在 \($0) 中輸入這個代碼。代碼只能使用一次，而且很快就會失效。" },
+        noCodeTitle: "未取得存取權",
         noCode: { "\($0) 未取得存取權。您可以關閉這個網頁。" }
     )
 
@@ -171,6 +177,7 @@ extension YahooWords {
         },
         codeTitle: "Seu código",
         enterCode: { "Digite este código em \($0). Ele funciona uma única vez e por pouco tempo." },
+        noCodeTitle: "Sem acesso",
         noCode: { "\($0) não recebeu acesso. Você pode fechar esta página." }
     )
 
@@ -195,6 +202,7 @@ extension YahooWords {
         sharing: { "يمكنك التراجع عن ذلك في أي وقت من إعدادات حسابك. لا يرى \($0) كلمة مرورك أبدًا." },
         codeTitle: "الرمز",
         enterCode: { "أدخِل هذا الرمز في \($0). يُستخدَم الرمز مرة واحدة ولفترة قصيرة فقط." },
+        noCodeTitle: "لا يوجد إذن بالوصول",
         noCode: { "لم يحصل \($0) على إذن بالوصول. يمكنك إغلاق هذه الصفحة." }
     )
 }
