@@ -92,6 +92,12 @@ import UniversalLinks
         #expect(!file.trace(try LinkURL("https://partner.example/"), for: app).opens)
     }
 
+    // UIKit keeps the file from running here. PartnerServerClientTests test which error Google gets for which code.
+    @Test func `the changes to an app pass on the server's error code, and not only its status`() throws {
+        let changes = try text("YourApp/Changes.swift")
+        #expect(changes.contains("PartnerFailure(oauthError: failure.errorCode, status: failure.status)"))
+    }
+
     @Test func `the entitlement is one host for universal links`() throws {
         let plist = try propertyList(filledIn(try text("PartnerSampleApp.entitlements")))
         let domains = try #require(plist["com.apple.developer.associated-domains"] as? [String])

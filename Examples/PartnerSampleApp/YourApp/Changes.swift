@@ -1,4 +1,5 @@
 // The five changes to an app that has a session, an API, a router and screens. Docs: ../README.md
+// YourParts.swift stands for what your app has already.
 import AppFlip
 import Foundation
 import PartnerApp
@@ -25,18 +26,26 @@ struct YourCodes: CodeService {
         let form = request.form.encoded
         do {
             return try await api.post("link/code", form, token: account.session.token)
-        } catch YourAPI.Failure.status(401) {
-            throw .sessionEnded
+        } catch let failure as YourAPI.Failure {
+            // The error code counts, not only the status: for a disabled account Google must not try the browser.
+            throw PartnerFailure(oauthError: failure.errorCode, status: failure.status)
         } catch {
+            // There was no answer.
             throw .serverUnavailable
         }
     }
 }
 
+/// Connects account linking with your app: links go in, and its screens come up.
+///
+/// Make one for the app, after its launch.
 @MainActor final class YourLinking {
-    /// 3. One for the app, made after its launch.
+    /// 3. The linking and its inbox, which all windows share.
     private let linking: AccountLinking
     private(set) lazy var inbox = LinkInbox(linking) { [weak self] in self?.show($0) }
+    private let screens: any YourScreens
+    /// The screen that is up; nil for none.
+    private var screen: LinkingScreen?
 
     init(_ session: any YourSession, _ api: YourAPI, _ screens: any YourScreens) {
         self.screens = screens
@@ -54,7 +63,10 @@ struct YourCodes: CodeService {
     }
     // snippet.end
 
-    /// 5. Your screens. `after` decides which one is up, so that no link closes another request's.
+    /// 5. Your screens.
+    ///
+    /// ``LinkingScreen/after(_:on:)`` decides which screen is up, so that no link closes the screen of another
+    /// request. A screen may call its closure twice, for two taps: ``AccountLinking`` answers a request once.
     private func show(_ action: LinkingAction) {
         let next = LinkingScreen.after(action, on: screen)
         guard next != screen else { return }
@@ -62,55 +74,22 @@ struct YourCodes: CodeService {
         switch next {
         case .signIn(let ticket):
             screens.signIn { [linking] hasSignedIn in
-                hasSignedIn
-                    ? self.show(await linking.continueAfterSignIn(ticket))
-                    : self.show(await linking.decline(ticket, because: .signInClosed))
+                if hasSignedIn {
+                    self.show(await linking.continueAfterSignIn(ticket))
+                } else {
+                    self.show(await linking.decline(ticket, because: .signInClosed))
+                }
             }
         case .consent(let consent):
             screens.ask(consent) { [linking] agrees in
-                agrees
-                    ? self.show(await linking.agree(to: consent.ticket))
-                    : self.show(await linking.decline(consent.ticket))
+                if agrees {
+                    self.show(await linking.agree(to: consent.ticket))
+                } else {
+                    self.show(await linking.decline(consent.ticket))
+                }
             }
         case .message(let message): screens.tell(message) { self.screen = nil }
         case nil: screens.close()
         }
     }
-
-    private let screens: any YourScreens
-    private var screen: LinkingScreen?
-}
-
-// What your app has already; the names are examples.
-
-protocol YourSession: Sendable {
-    func unlockedUser() async -> (name: String, token: String)?
-}
-
-struct YourAPI: Sendable {
-    enum Failure: Error { case status(Int) }
-
-    func post(_ path: String, _ form: String, token: String) async throws -> String {
-        throw Failure.status(0)
-    }
-}
-
-@MainActor protocol YourRouter {
-    func open(_ link: URL)
-}
-
-@MainActor protocol YourScreens {
-    func signIn(_ finished: @escaping @MainActor (Bool) async -> Void)
-    func ask(_ screen: ConsentScreen, _ answered: @escaping @MainActor (Bool) async -> Void)
-    func tell(_ message: LocalMessage, _ closed: @escaping @MainActor () -> Void)
-    func close()
-}
-
-enum YourSettings {
-    static let configuration = PartnerConfiguration(
-        universalLink: "https://partner.example/flip", clientID: "google-client",
-        allowedScopes: ["devices.read"], defaultScope: ["devices.read"])
-    static let wording = ConsentWording(
-        company: "Example", statement: "Once linked, Google will have permission to read your devices.",
-        scopes: ["devices.read": "See your devices"], unlinkingURL: "https://partner.example/settings")
 }
