@@ -8,69 +8,94 @@ enum Usage {
         "init", "sign-in", "code", "cookie", "tokens", "rules", "explain", "link", "reply", "state", "help",
     ]
 
+    /// The answer to `--help`, `-h` and `help`: the commands, the options and the exit statuses.
     static let text = """
-        Usage: flip-check [options]          look at a partner's account linking
-               flip-check init [--issuer URL] [--client-id ID] [--output FILE] [--ca FILE]
-                               [--allow-plain-http-to-other-machines-insecurely]
-                               [--authorization-url URL] [--token-url URL] \
-        [--revocation-url URL] [--userinfo-url URL]
-                                             write a configuration file, and its schema beside it
-               flip-check sign-in [options]  show the pages of the sign-in, and propose the next step
-               flip-check code [options]     print a new code, to send a request of a report again
-               flip-check cookie [options]   print the Cookie of a browser that is signed in, for the same
-               flip-check tokens [options]   print a new access token and, on the next line, the refresh token
-               flip-check rules [--markdown] list the rules
-               flip-check explain RULE       what a rule is about, and what to do
-               flip-check --demo             a good partner and a broken one, on this machine
-               flip-check link --universal-link URL --client-id ID [--scopes "ONE TWO"] [--state VALUE]
-                               [--redirect-uri URI] [--no-code] [--medium] [--on-light]
-                                             a link to try on a device, and its QR code by qrencode
-               flip-check reply 'URL' [--link 'URL'] [--verbose]
-                                             judge what the app opened to answer the link
-               flip-check state 'VALUE' [--sent 'VALUE']
-                                             what is wrong with a state that Google refuses
-               flip-check state --reported N how the state began when Google reports "Received N"
+        Usage: flip-check [options]           test a partner's account linking
+               flip-check COMMAND [options]
+               flip-check --demo              test a good partner and a broken one, on this machine
                flip-check --version
 
-        What is known of the partner, in a file or by flags, which come first:
-          --config FILE                   a JSON file; flip-check init writes one
+        Commands:
+          init [options of init]          write a configuration file, and its schema beside it
+          sign-in [options]               show the pages of the sign-in, and propose the next step
+          code [options]                  print a new code, to repeat a request of a report
+          cookie [options]                print the Cookie of a signed-in browser, to repeat a request
+          tokens [options]                print a new access token and, on the next line, the refresh token
+          rules [--markdown]              list the rules
+          explain RULE                    explain a rule, and what to do when it does not hold
+          link [options of link]          print a link to try on a device, and its QR code by qrencode
+          reply 'URL' [--link 'URL'] [--verbose]
+                                          judge the URL that the app opened to answer the link
+          state 'VALUE' [--sent 'VALUE']  find out what is wrong with a state that Google refuses
+          state --reported N              show how the state began when Google reports "Received N"
+          help                            print this help
+
+        Options about the partner; they override the values in the file:
+          --config FILE                   a JSON file; flip-check init writes it
           --universal-link URL            the link that Google opens
           --app-id ID                     PREFIX.bundle.id of the app
           --client-id ID                  the client that you made for Google
-          --client-secret-environment V   the environment variable that has its secret
-          --client-secret-file FILE       the file that has its secret
-          --authentication WAY            body or basic, at the token endpoint
-          --issuer URL                    take missing endpoints from its metadata
-          --authorization-url URL   --token-url URL   --revocation-url URL   --userinfo-url URL
+          --client-secret-environment NAME
+                                          the environment variable that has the client's secret
+          --client-secret-file FILE       the file that has the client's secret
+          --authentication METHOD         body or basic, at the token endpoint (default body)
+          --issuer URL                    take missing endpoints from the metadata of this issuer
+          --authorization-url URL         the authorization endpoint
+          --token-url URL                 the token endpoint
+          --revocation-url URL            the revocation endpoint
+          --userinfo-url URL              the userinfo endpoint
           --scopes "ONE TWO"              the scopes that Google asks for
           --project-id ID                 the end of Google's redirect URI for browsers
-          --redirect-uri URI              the redirect URI where it does not matter which
-          --association-url URL           fetch the association file there
-          --association-file FILE         take the association file from there
+          --redirect-uri URI              the redirect URI of every request that does not test redirect URIs
+                                          (default Google's)
+          --association-url URL           fetch the association file from this address
+          --association-file FILE         read the association file from this file
           --association-copy FILE|fetch   compare it with Apple's copy
-          --cookie-environment V          the environment variable with a signed-in browser's Cookie
+          --cookie-environment NAME       the environment variable with a signed-in browser's Cookie
           --by-hand                       print URLs, and ask for the address that each ended at
 
-        What to do:
-          --only NAME   --skip NAME       a rule or a group; may be given several times
+        Options about the run:
+          --only NAME                     test a rule or a group; may be given several times
+          --skip NAME                     leave out a rule or a group; may be given several times
           --profile linking|security|hygiene|all
-                                          the rules about one kind of harm
-          --ca FILE                       trust the certificate authorities in it, as PEM; or SSL_CERT_FILE
-          --seconds N                     the longest that one request may take; 10
-          --total-seconds N               the longest that all may take; 300
+                                          test the rules about one kind of harm (default all)
+          --ca FILE                       trust the certificate authorities in this PEM file; or set
+                                          SSL_CERT_FILE
+          --seconds N                     the most seconds for one request (default 10)
+          --total-seconds N               the most seconds for the whole run (default 300)
           --wait N                        first wait N seconds at most for a server that is starting
-          --requests-per-second N         10; on this machine 100
+          --requests-per-second N         the most requests in a second (default 10, on this machine 100)
           --allow-plain-http-to-other-machines-insecurely
+                                          send requests by http to other machines, where anyone on the way
+                                          reads the secrets in them
 
-        What to say:
-          --all                           each finding in full, and not only ten
-          --verbose                       the rules that hold or were not asked for, too
-          --json FILE  --junit FILE  --html FILE
-                                          write the report there too; with - only the report is printed
-          --baseline FILE                 a report of --json, whose failures and open questions do not count
-          --fail-on error|warning         the least weight of a failure that counts; error
+        Options about the report:
+          --all                           explain every finding, and not only the first ten
+          --verbose                       also list the rules that hold or were not tested
+          --json FILE                     also write the report to this file; with - print only this report
+          --junit FILE                    the same, as JUnit's XML
+          --html FILE                     the same, as a web page
+          --baseline FILE                 ignore the failures and open questions of an earlier --json report
+          --fail-on error|warning         the least severe failure that counts (default error)
 
-        Exit status: 0 every rule that was asked for holds or weighs too little, 1 one does not hold,
-        2 the run could not tell of a rule whether it holds, or the arguments make no sense.
+        Options of init:
+          --issuer, --client-id, --authorization-url, --token-url, --revocation-url, --userinfo-url, --ca
+          and --allow-plain-http-to-other-machines-insecurely, as above
+          --output FILE                   the file to write (default flip-check.json)
+
+        Options of link:
+          --universal-link URL            the link that Google opens; required
+          --client-id ID                  the client that you made for Google; required
+          --scopes "ONE TWO"              the scopes in the link (default none)
+          --state VALUE                   the state in the link (default a random value)
+          --redirect-uri URI              the redirect URI in the link (default Google's)
+          --no-code                       print no QR code
+          --medium                        a larger QR code that stays readable with more of it damaged
+          --on-light                      a QR code for a terminal with a light background
+
+        Exit status:
+          0   every tested rule holds, or its failure is below --fail-on or in the baseline
+          1   a rule does not hold
+          2   a rule could not be decided, or the arguments are wrong
         """
 }
