@@ -73,5 +73,5 @@ do {
 } catch let error as UnusableConfiguration {
     options.fail(error.description)
 } catch {
-    say("firebase-server: \(error)", exitStatus: 1)
+    endProgram(saying: "firebase-server: \(error)", exitStatus: 1)
 }

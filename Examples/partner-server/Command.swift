@@ -55,7 +55,7 @@ enum Command: String, CaseIterable {
             newUser: options.required("--username"), name: options.required("--name"),
             email: options.required("--email"), password: options.requiredPassword(), crypto: crypto)
         guard try await place.open(crypto: crypto).addAccount(account) else {
-            say("partner-server: there is a user \(account.username) already.", exitStatus: 1)
+            endProgram(saying: "partner-server: there is a user \(account.username) already.", exitStatus: 1)
         }
         return "Added the user \(account.username), whose sub is \(account.id)."
     }
@@ -65,7 +65,8 @@ enum Command: String, CaseIterable {
         let username = options.required("--username")
         let store = try place.open(mustExist: true, crypto: crypto)
         guard try await store.setDisabled(self == .disableUser, username: username) else {
-            say("partner-server: there is no user \(username.debugDescription).", exitStatus: 1)
+            endProgram(
+                saying: "partner-server: there is no user \(username.debugDescription).", exitStatus: 1)
         }
         return self == .disableUser
             ? "The user \(username.debugDescription) is disabled from the next request on, "

@@ -14,7 +14,7 @@ struct ServerSetup {
     let configuration: PartnerServerConfiguration
     let store: any PartnerStore
     /// The partner's server, with what stands around it.
-    let handler: any HTTPHandler
+    var handler: any HTTPHandler
     /// The paths that the handler answers.
     let paths: Set<String>
     /// The address from which a proxy connects; nil when there is none that is believed.

@@ -24,21 +24,21 @@ struct Status {
         metrics = port.map { _ in ServerMetrics(monotonic: ServerClock.system.monotonic) }
     }
 
-    /// The handler with the log of `--log`, counted, and with a page about it at `/`.
+    /// The handler of a setup with the log of `--log`, counted, and with a page about it at `/`.
     ///
-    /// A server whose issuer is elsewhere has no page at `/`: its proxy is on this machine too,
-    /// and would let the world in.
-    func shown(
-        _ handler: any HTTPHandler, paths: Set<String>, _ configuration: PartnerServerConfiguration,
-        isPublic: Bool, crypto: PlatformCrypto
-    ) -> any HTTPHandler {
-        let (logs, logsJSON, metrics) = (options.logs, options.logsJSON, metrics)
-        if isPublic && !logs && metrics == nil { return handler }
-        let log = RequestLog(handler, now: { Date() }, paths: .known(paths)) { request in
+    /// - Parameter isPublic: whether the issuer is elsewhere. Then there is no page at `/`: the proxy is on this
+    ///   machine too, and would let the world in.
+    func observedHandler(of setup: ServerSetup, isPublic: Bool, crypto: PlatformCrypto) -> any HTTPHandler {
+        let logs = options.logs
+        let logsJSON = options.logsJSON
+        let metrics = metrics
+        if isPublic && !logs && metrics == nil { return setup.handler }
+        let log = RequestLog(setup.handler, now: { Date() }, paths: .known(setup.paths)) { request in
             metrics?.count(request)
             if logs { warn(logsJSON ? request.json : request.description) }
         }
-        return isPublic ? log : StatusPage(StatusPage.Facts(configuration), log: log, crypto: crypto)
+        if isPublic { return log }
+        return StatusPage(StatusPage.Facts(setup.configuration), log: log, crypto: crypto)
     }
 
     /// The pages of `--operations-port` on a server of their own; nil without that option.

@@ -42,5 +42,5 @@ do {
 } catch let error as UnusableConfiguration {
     options.fail(error.description)
 } catch {
-    say("yahoo-server: \(error)", exitStatus: 1)
+    endProgram(saying: "yahoo-server: \(error)", exitStatus: 1)
 }

@@ -30,7 +30,7 @@ package func droppedLogLines() -> Int { LineLog.standardError.droppedInAll }
 func prompt(_ text: String) { writeAll(text, to: STDERR_FILENO) }
 
 /// Prints a last message and ends the process; after a failure the message goes to standard error.
-package func say(_ text: String, exitStatus: Int32) -> Never {
+package func endProgram(saying text: String, exitStatus: Int32) -> Never {
     if exitStatus == 0 {
         say(text)
     } else {

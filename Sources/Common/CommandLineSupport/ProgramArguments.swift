@@ -61,7 +61,7 @@ package struct ProgramArguments: Sendable {
         let name = parts.first.map(String.init) ?? ""
         let kindForCommand = syntax.commandValues[name]
         if argument == "--help" || argument == "-h" {
-            say(syntax.usage, exitStatus: 0)
+            endProgram(saying: syntax.usage, exitStatus: 0)
         } else if argument == "--", syntax.mostWords > 0 {
             words += rest
             rest = []
@@ -136,14 +136,14 @@ package struct ProgramArguments: Sendable {
             case .notUTF8:
                 fail("the password is not UTF-8, so that no form can send it. Type it as UTF-8 text.")
             case .different:
-                say("\(program): the two passwords are different. Try again.", exitStatus: 1)
+                endProgram(saying: "\(program): the two passwords are different. Try again.", exitStatus: 1)
             }
         }
     }
 
     /// Ends the process with the status for wrong usage.
     package func fail(_ problem: String) -> Never {
-        say("\(program): \(problem)\n\(program) --help says how it is called.", exitStatus: 2)
+        endProgram(saying: "\(program): \(problem)\n\(program) --help says how it is called.", exitStatus: 2)
     }
 
     /// An argument as a message shows it: nothing in it moves the cursor of a terminal.

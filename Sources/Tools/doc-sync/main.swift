@@ -21,7 +21,7 @@ let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
 let tree = try Tree(root: root)
 if arguments.command == "rules" {
     let text = Safeguards(tree).text(about: arguments.words.first)
-    say(text.isEmpty ? "no rule has this word" : text, exitStatus: text.isEmpty ? 1 : 0)
+    endProgram(saying: text.isEmpty ? "no rule has this word" : text, exitStatus: text.isEmpty ? 1 : 0)
 }
 if let word = arguments.words.first { arguments.fail("\(word) is not a command") }
 let generated = Generator(tree: tree, journeys: try await Journey.all()).generated()

@@ -30,5 +30,5 @@ do {
     await playground.stop()
     say("Stopped.")
 } catch {
-    say("playground: \(error)", exitStatus: 1)
+    endProgram(saying: "playground: \(error)", exitStatus: 1)
 }
