@@ -17,7 +17,7 @@ do {
         say("signed in as \(user.email ?? "")\n")
 
         // Six minutes later. A fresh ID token does not help: it keeps the time of the sign-in.
-        sandbox.clock.advance(by: settings.pause)
+        sandbox.clock.advance(by: settings.secondsOfPause)
         _ = try await user.getIDToken(forcingRefresh: true)
         let before = sandbox.journal.entries.count
 

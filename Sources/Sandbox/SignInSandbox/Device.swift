@@ -11,8 +11,8 @@ package final class Device: AuthUIDelegate {
     private let app: Party
     private let journal: Journal
     private let current: Locked<Person>
-    /// Returns the act on a page, or nil to close it; without this closure ``person`` decides.
-    private let choosing: (@Sendable (Browser.Page) async -> PageTap?)?
+    /// Returns what the person taps on a page, or nil to close it; without this closure ``person`` decides.
+    private let chooseTap: (@Sendable (Browser.Page) async -> PageTap?)?
     /// Opens the app with a URL, and returns whether the app takes it; nil before the app is installed.
     private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
     private let opened = Locked<[String]>([])
@@ -22,11 +22,11 @@ package final class Device: AuthUIDelegate {
 
     init(
         person: Person, app: Party, client: any HTTPClient, journal: Journal,
-        choosing: (@Sendable (Browser.Page) async -> PageTap?)? = nil
+        chooseTap: (@Sendable (Browser.Page) async -> PageTap?)? = nil
     ) {
         current = Locked(person)
         self.app = app
-        self.choosing = choosing
+        self.chooseTap = chooseTap
         self.journal = journal
         // The browser does not open an address of another scheme: with it the system opens an app.
         browser = Browser(client: client) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
@@ -48,7 +48,7 @@ package final class Device: AuthUIDelegate {
 
     /// Shows the pages; returns nil, because the app gets the callback when the system opens it.
     package func present(_ url: URL, callbackURLScheme: String) async -> URL? {
-        guard choosing != nil || person.choice != .closesThePage else { return nil }
+        guard chooseTap != nil || person.choice != .closesThePage else { return nil }
         if let callback = try? await follow(url.absoluteString) {
             let number = note(callback)
             let edit = await journal.pass(number)
@@ -64,9 +64,9 @@ package final class Device: AuthUIDelegate {
         let browser = otherBrowser ?? browser
         let person = person
         var page = try await browser.open(url)
-        var actsLeft = choosing == nil ? Self.mostPages : Int.max
+        var actsLeft = chooseTap == nil ? Self.mostPages : Int.max
         while page.location == nil, actsLeft > 0 {
-            let tap = if let choosing { await choosing(page) } else { person.tap(on: page) }
+            let tap = if let chooseTap { await chooseTap(page) } else { person.tap(on: page) }
             guard let tap else { return nil }
             page = try await browser.perform(tap, on: page)
             actsLeft -= 1

@@ -10,7 +10,7 @@ package struct Person: Sendable, Hashable {
         case agrees
         /// Refuses the consent with the button of the page.
         case declines
-        /// Closes Yahoo's page without an answer; ``Device/present(_:callbackURLScheme:)`` then opens no page.
+        /// Closes Yahoo's pages without an answer.
         case closesThePage
     }
 
@@ -22,9 +22,9 @@ package struct Person: Sendable, Hashable {
     package static let chitra = Person("chitra")
 
     /// The user name of the person's account at Yahoo.
-    package var username: String
+    package let username: String
     /// The password of the account.
-    package var password: String
+    package let password: String
     /// The person's mail address at Yahoo, as `YahooConfiguration.demo` has it.
     package let email: String
     /// What the person does on the consent page.
@@ -40,22 +40,19 @@ package struct Person: Sendable, Hashable {
         self.choice = choice
     }
 
-    /// What the person taps on a Yahoo page; nil where the page asks nothing.
+    /// What the person taps on a Yahoo page; nil where the page asks nothing, and for a person who closes it.
     func tap(on page: Browser.Page) -> PageTap? {
         let fields = page.forms.flatMap(\.fields)
         if fields.contains(where: { $0.name == "username" }) {
             return .submit(
                 ["username": username, "password": password],
-                pressing: .init(name: "decision", value: "sign-in"))
+                pressing: PageTap.Button(name: "decision", value: "sign-in"))
         }
         guard fields.contains(where: { $0.name == "decision" && $0.value == "agree" }) else { return nil }
-        let decision =
-            switch choice {
-            case .agrees: "agree"
-            // `Device.present` handles closing: it opens no page. Only `Device.follow` comes here for a person
-            // who closes the page.
-            case .declines, .closesThePage: "cancel"
-            }
-        return .submit([:], pressing: .init(name: "decision", value: decision))
+        switch choice {
+        case .agrees: return .submit([:], pressing: PageTap.Button(name: "decision", value: "agree"))
+        case .declines: return .submit([:], pressing: PageTap.Button(name: "decision", value: "cancel"))
+        case .closesThePage: return nil
+        }
     }
 }

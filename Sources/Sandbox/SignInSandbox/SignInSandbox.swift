@@ -79,7 +79,7 @@ package struct SignInSandbox: Sandbox {
 
         let device = Device(
             person: settings.person, app: settings.app, client: web.client(of: .browser), journal: journal,
-            choosing: settings.choosing)
+            chooseTap: settings.chooseTap)
         self.device = device
         app = settings.app
         auth = Self.client(.demo, on: device, web.client(of: app), crypto, now, seed: 11)

@@ -15,7 +15,7 @@ package struct SignInSettings: Sendable {
     /// The seconds that the user waits before an operation that needs a recent sign-in.
     ///
     /// The default is a minute more than the five minutes for which Firebase takes a sign-in as recent.
-    package var pause = 360.0
+    package var secondsOfPause = 360.0
     /// The changes that are made to Firebase's configuration, in this order, before it starts.
     package var firebaseChanges: [@Sendable (inout FirebaseConfiguration) -> Void] = []
     /// The changes that are made to Yahoo's configuration, in this order, before it starts.
@@ -23,7 +23,7 @@ package struct SignInSettings: Sendable {
     /// The amount of detail that the journal prints.
     package var style = Journal.Style.wire
     /// The person's action on a page; nil when ``person`` decides.
-    package var choosing: (@Sendable (Browser.Page) async -> PageTap?)?
+    package var chooseTap: (@Sendable (Browser.Page) async -> PageTap?)?
     /// The journal for the messages; nil creates one that prints by ``printing``.
     package var journal: Journal?
     /// Prints the text of each message, once it is complete; nil prints nothing.
@@ -34,6 +34,8 @@ package struct SignInSettings: Sendable {
 
 extension SignInSettings {
     /// The settings that a command line asks for: a line for each message, and everything with `--wire`.
+    ///
+    /// Ends the process for `--help`, and for an option that the program does not take.
     ///
     /// - Parameters:
     ///   - arguments: the name of the program, and its arguments.
@@ -54,32 +56,35 @@ extension SignInSettings {
     package static let options: [RunOption<SignInSettings>] = [
         RunOption("--wire", "print everything that is on the wire, with every check") { $0.style = .wire },
         RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {
-            let choice = $0.person.choice
-            $0.person = .ana
-            $0.person.choice = choice
+            // What the person does is set by another option.
+            $0.person = Person(Person.ana.username, $0.person.choice)
         },
         RunOption(
             "--no-enumeration-protection", "the project's answers show which e-mail addresses have accounts"
         ) {
-            $0.firebaseChanges.append { $0.projects[0].protectsEmailEnumeration = false }
+            $0.firebaseChanges.append { firebase in firebase.projects[0].protectsEmailEnumeration = false }
         },
         RunOption("--user-closes", "the user closes Yahoo's page") { $0.person.choice = .closesThePage },
         RunOption("--user-declines", "the user signs in and declines") { $0.person.choice = .declines },
         RunOption("--unregistered-handler", "the project's handler is not registered at Yahoo") {
-            $0.yahooChanges.append { $0.apps[0].redirectURIs = ["https://demo-project.firebaseapp.com/"] }
+            $0.yahooChanges.append { yahoo in
+                yahoo.apps[0].redirectURIs = ["https://demo-project.firebaseapp.com/"]
+            }
         },
         RunOption("--yahoo-down", "Yahoo's token endpoint answers with an error") {
-            $0.yahooChanges.append { $0.faults.tokenEndpoint = .serverError }
+            $0.yahooChanges.append { yahoo in yahoo.faults.tokenEndpoint = .serverError }
         },
         RunOption("--expired-code", "each code has expired when Firebase gets it") {
-            $0.yahooChanges.append { $0.faults.codesExpireAtOnce = true }
+            $0.yahooChanges.append { yahoo in yahoo.faults.codesExpireAtOnce = true }
         },
         RunOption("--forged-token", "Yahoo's ID token has the nonce of another sign-in") {
-            $0.yahooChanges.append { $0.faults.idToken = .otherNonce }
+            $0.yahooChanges.append { yahoo in yahoo.faults.idToken = .otherNonce }
         },
-        RunOption("--at-once", "the user does not wait before the account is deleted") { $0.pause = 0 },
+        RunOption("--at-once", "the user does not wait before the account is deleted") {
+            $0.secondsOfPause = 0
+        },
         RunOption("--believe-claims", "Firebase takes an app's claims at their word, like the emulator") {
-            $0.firebaseChanges.append { $0.acceptsUnsignedClaims = true }
+            $0.firebaseChanges.append { firebase in firebase.acceptsUnsignedClaims = true }
         },
     ]
 }

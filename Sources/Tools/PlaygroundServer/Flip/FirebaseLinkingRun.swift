@@ -17,7 +17,7 @@ struct FirebaseLinkingRun: Sendable {
     /// Starts the parties of both tracks on one clock.
     init(_ run: ScenarioRun) async throws {
         self.run = run
-        signIn = try await SignInRun(run, person: .ana, isReadersOwn: true, place: .partnerApp)
+        signIn = try await SignInRun(run, person: .ana, readerPressesYahooButtons: true, place: .partnerApp)
         let firebase = signIn.sandbox
         // The partner's server believes the ID tokens of this Firebase project, and of no other.
         let verifier = AppTokenVerifier(

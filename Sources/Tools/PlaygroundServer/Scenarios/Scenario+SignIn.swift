@@ -5,20 +5,28 @@ extension Scenario {
     /// A scenario with the parties of a sign-in; an error that the app gets is an outcome too.
     ///
     /// - Parameters:
+    ///   - id: The name of the scenario in addresses.
+    ///   - title: What the scenario is called on the first page.
+    ///   - watch: What happens and what to look at, in a sentence or two.
+    ///   - page: The page under `Docs` that explains it, without its ending.
     ///   - person: The user with an account at Yahoo.
-    ///   - isReadersOwn: Whether the reader presses the buttons on Yahoo's pages; otherwise the sandbox does.
+    ///   - consent: The button that the user presses on a consent screen; no value for a user who agrees.
+    ///   - readerPressesYahooButtons: Whether the reader presses the buttons on Yahoo's pages; otherwise the
+    ///     sandbox does.
+    ///   - play: Plays the story to its outcome.
     static func signIn(
         _ id: String, _ title: String, watch: String, page: String, person: Person = .ana,
-        consent: [Screen.Place: Screen.Role] = [:], isReadersOwn: Bool = true,
+        consent: [Screen.Place: Screen.Role] = [:], readerPressesYahooButtons: Bool = true,
         play: @escaping @Sendable (SignInRun) async throws -> Outcome
     ) -> Scenario {
         Scenario(id: id, track: .yahoo, title: title, watch: watch, page: page, consent: consent) { run in
-            let signIn = try await SignInRun(run, person: person, isReadersOwn: isReadersOwn)
-            return try await signIn.sandbox.asApp {
+            let signInRun = try await SignInRun(
+                run, person: person, readerPressesYahooButtons: readerPressesYahooButtons)
+            return try await signInRun.sandbox.asApp {
                 do {
-                    return try await play(signIn)
+                    return try await play(signInRun)
                 } catch let error as AuthError {
-                    return await signIn.failed(error)
+                    return await signInRun.failed(error)
                 }
             }
         }
@@ -31,133 +39,146 @@ extension Scenario {
             watch:
                 "The app never sees Yahoo's password or code: Firebase redeems them, and the app gets "
                 + "Firebase's tokens.",
-            page: "yahoo-sign-in"
-        ) { app in
-            try await app.begin()
-            return try await app.signedIn(app.signIn())
-        },
+            page: "yahoo-sign-in", play: playSignIn),
         signIn(
             "yahoo-refused", "The user refuses consent",
             watch: "Yahoo answers access_denied, and the app learns that the user cancelled.",
-            page: "yahoo-sign-in", consent: [.browser: .cancel]
-        ) { app in
-            try await app.begin()
-            return try await app.signedIn(app.signIn())
-        },
+            page: "yahoo-sign-in", consent: [.browser: .cancel], play: playSignIn),
         signIn(
             "yahoo-account-exists", "An account with the same address exists",
             watch:
                 "Yahoo has not verified bruno's address. He signs in with his password, and the app then "
                 + "links Yahoo.",
-            page: "account-exists", person: .bruno
-        ) { app in
-            let auth = app.sandbox.auth
-            let password = "correct horse"
-            _ = try await auth.createUser(withEmail: "bruno@gmail.example", password: password)
-            try auth.signOut()
-            try await app.begin()
-            let result: AuthDataResult
-            do throws(AuthError) {
-                result = try await app.signIn()
-            } catch {
-                guard let email = error.email, let pending = error.updatedCredential else { throw error }
-                let tap = try await app.ask(SignInScreens.password(email, password))
-                guard tap.button.role == .signIn else { return await app.failed(error) }
-                let typed = tap.values["password"] ?? ""
-                result = try await auth.signIn(withEmail: email, password: typed).user.link(with: pending)
-            }
-            return try await app.signedIn(result)
-        },
+            page: "account-exists", person: .bruno, play: playAccountExists),
         signIn(
             "yahoo-link", "Link Yahoo to an account",
             watch: "The account stays the same, and gets a second way to sign in.",
-            page: "account-exists", person: .chitra
-        ) { app in
-            let user = try await app.sandbox.auth.createUser(
-                withEmail: "chitra@home.example", password: "garden gate"
-            ).user
-            try await app.begin("Link Yahoo", "Signed in as chitra@home.example.")
-            return try await app.signedIn(user.link(with: app.provider, uiDelegate: nil))
-        },
+            page: "account-exists", person: .chitra, play: playLink),
         signIn(
             "yahoo-in-use", "The Yahoo account belongs to another account",
             watch:
                 "A Yahoo account can be linked to only one account. Firebase refuses the second link, and "
                 + "merges nothing.",
-            page: "account-exists", person: .chitra
-        ) { app in
-            let auth = app.sandbox.auth
-            let home = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate")
-            try await app.begin("Link Yahoo", "Signed in as chitra@home.example.")
-            _ = try await home.user.link(with: app.provider, uiDelegate: nil)
-            try auth.signOut()
-            let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
-            try await app.begin("Link Yahoo", "Signed in as chitra@work.example.")
-            let result: AuthDataResult
-            do throws(AuthError) {
-                result = try await work.user.link(with: app.provider, uiDelegate: nil)
-            } catch {
-                guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
-                else { throw error }
-                let tap = try await app.ask(SignInScreens.inUse("chitra@work.example"))
-                guard tap.button.role == .otherAccount else { return await app.failed(error) }
-                result = try await auth.signIn(with: credential)
-            }
-            return try await app.signedIn(result)
-        },
+            page: "account-exists", person: .chitra, play: playInUse),
         signIn(
             "yahoo-delete", "Reauthenticate and delete",
             watch:
                 "Six minutes after the sign-in the account cannot be deleted; after a fresh sign-in it can.",
-            page: "account-exists"
-        ) { app in
-            try await app.begin()
-            let user = try await app.signIn().user
-            // Firebase asks for a sign-in of the last five minutes.
-            await app.run.advance(by: 360)
-            try await app.begin("Delete my account", "Signed in as \(user.email ?? "").")
-            do throws(AuthError) {
-                try await user.delete()
-            } catch {
-                guard error.code == .requiresRecentLogin else { return await app.failed(error) }
-                try await app.begin("Sign in once more", "\(error)")
-                let provider = app.provider
-                // Without it, Yahoo goes on with the user of its own session, and asks nothing.
-                provider.customParameters["prompt"] = "login"
-                _ = try await user.reauthenticate(with: provider, uiDelegate: nil)
-                try await user.delete()
-            }
-            await app.show(SignInScreens.signedOut)
-            return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
-        },
+            page: "account-exists", play: playDelete),
         signIn(
             "yahoo-custom-token", "Sign in by a custom token",
             watch:
                 "The app's own server signs the user in at Yahoo, and gives the app a custom token that it "
                 + "signed.",
-            page: "custom-token"
-        ) { app in
-            try await app.begin()
-            let attempt = try await app.sandbox.beginAtAppServer()
-            let ticket = try await app.sandbox.ticket(of: attempt)
-            let token = try await app.sandbox.customToken(of: attempt, ticket: ticket)
-            let result = try await app.sandbox.auth.signIn(withCustomToken: token)
-            let provider = try await result.user.getIDTokenResult().signInProvider
-            await app.show(SignInScreens.signedIn(result.user.uid, [provider]))
-            return .done(
-                "Signed in", "\(result.user.uid) is signed in. Its ID token names the provider \(provider).")
-        },
+            page: "custom-token", play: playCustomToken),
         signIn(
             "yahoo-sign-out", "Sign out, and in again",
             watch: "The session ends on the device. Yahoo still knows the browser, and asks for no password.",
-            page: "yahoo-sign-in"
-        ) { app in
-            try await app.begin()
-            _ = try await app.signIn()
-            try await app.begin("Sign out", "You are signed in.")
-            try app.sandbox.auth.signOut()
-            try await app.begin()
-            return try await app.signedIn(app.signIn())
-        },
+            page: "yahoo-sign-in", play: playSignOut),
     ]
+}
+
+// MARK: The stories
+
+extension Scenario {
+    // Chitra's accounts in the app have other addresses than her account at Yahoo.
+    private static let homeEmail = "chitra@home.example"
+    private static let homePassword = "garden gate"
+    private static let workEmail = "chitra@work.example"
+
+    private static func playSignIn(_ signInRun: SignInRun) async throws -> Outcome {
+        try await signInRun.begin()
+        return try await signInRun.signedIn(signInRun.signIn())
+    }
+
+    private static func playAccountExists(_ signInRun: SignInRun) async throws -> Outcome {
+        let auth = signInRun.sandbox.auth
+        let password = "correct horse"
+        _ = try await auth.createUser(withEmail: Person.bruno.email, password: password)
+        try auth.signOut()
+        try await signInRun.begin()
+        let result: AuthDataResult
+        do throws(AuthError) {
+            result = try await signInRun.signIn()
+        } catch {
+            guard let email = error.email, let pending = error.updatedCredential else { throw error }
+            let tap = try await signInRun.ask(SignInScreens.password(email, password))
+            guard tap.button.role == .signIn else { return await signInRun.failed(error) }
+            let typed = tap.values["password"] ?? ""
+            let user = try await auth.signIn(withEmail: email, password: typed).user
+            result = try await user.link(with: pending)
+        }
+        return try await signInRun.signedIn(result)
+    }
+
+    private static func playLink(_ signInRun: SignInRun) async throws -> Outcome {
+        let auth = signInRun.sandbox.auth
+        let home = try await auth.createUser(withEmail: homeEmail, password: homePassword).user
+        try await signInRun.begin("Link Yahoo", "Signed in as \(homeEmail).")
+        return try await signInRun.signedIn(home.link(with: signInRun.provider, uiDelegate: nil))
+    }
+
+    private static func playInUse(_ signInRun: SignInRun) async throws -> Outcome {
+        let auth = signInRun.sandbox.auth
+        let home = try await auth.createUser(withEmail: homeEmail, password: homePassword).user
+        try await signInRun.begin("Link Yahoo", "Signed in as \(homeEmail).")
+        _ = try await home.link(with: signInRun.provider, uiDelegate: nil)
+        try auth.signOut()
+
+        let work = try await auth.createUser(withEmail: workEmail, password: "office door").user
+        try await signInRun.begin("Link Yahoo", "Signed in as \(workEmail).")
+        let result: AuthDataResult
+        do throws(AuthError) {
+            result = try await work.link(with: signInRun.provider, uiDelegate: nil)
+        } catch {
+            guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
+            else { throw error }
+            let tap = try await signInRun.ask(SignInScreens.inUse(workEmail))
+            guard tap.button.role == .otherAccount else { return await signInRun.failed(error) }
+            result = try await auth.signIn(with: credential)
+        }
+        return try await signInRun.signedIn(result)
+    }
+
+    private static func playDelete(_ signInRun: SignInRun) async throws -> Outcome {
+        try await signInRun.begin()
+        let user = try await signInRun.signIn().user
+        // Firebase asks for a sign-in of the last five minutes.
+        await signInRun.run.advance(by: 360)
+        try await signInRun.begin("Delete my account", "Signed in as \(user.email ?? "").")
+        do throws(AuthError) {
+            try await user.delete()
+        } catch {
+            guard error.code == .requiresRecentLogin else { return await signInRun.failed(error) }
+            try await signInRun.begin("Sign in once more", "\(error)")
+            let provider = signInRun.provider
+            // Without it, Yahoo goes on with the user of its own session, and asks nothing.
+            provider.customParameters["prompt"] = "login"
+            _ = try await user.reauthenticate(with: provider, uiDelegate: nil)
+            try await user.delete()
+        }
+        await signInRun.show(SignInScreens.signedOut)
+        return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
+    }
+
+    private static func playCustomToken(_ signInRun: SignInRun) async throws -> Outcome {
+        let sandbox = signInRun.sandbox
+        try await signInRun.begin()
+        let attempt = try await sandbox.beginAtAppServer()
+        let ticket = try await sandbox.ticket(of: attempt)
+        let token = try await sandbox.customToken(of: attempt, ticket: ticket)
+        let user = try await sandbox.auth.signIn(withCustomToken: token).user
+        let provider = try await user.getIDTokenResult().signInProvider
+        await signInRun.show(SignInScreens.signedIn(user.uid, [provider]))
+        return .done("Signed in", "\(user.uid) is signed in. Its ID token names the provider \(provider).")
+    }
+
+    private static func playSignOut(_ signInRun: SignInRun) async throws -> Outcome {
+        try await signInRun.begin()
+        _ = try await signInRun.signIn()
+        try await signInRun.begin("Sign out", "You are signed in.")
+        try signInRun.sandbox.auth.signOut()
+        try await signInRun.begin()
+        return try await signInRun.signedIn(signInRun.signIn())
+    }
 }

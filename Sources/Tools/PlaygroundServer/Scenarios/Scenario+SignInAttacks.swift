@@ -6,7 +6,7 @@ extension Scenario {
         signIn(
             "yahoo-attack-\(attack.name.replacing(" ", with: "-"))",
             "Attack: \(attack.name)", watch: sentence(attack.story), page: "custom-token",
-            isReadersOwn: false
+            readerPressesYahooButtons: false
         ) { app in
             // The role "other" keeps the tap out of the messages: the app's user does nothing.
             _ = try await app.ask(

@@ -14,10 +14,11 @@ struct SignInRun: Sendable {
     ///
     /// - Parameters:
     ///   - person: The user with an account at Yahoo.
-    ///   - isReadersOwn: Whether the reader presses the buttons on Yahoo's pages; otherwise the sandbox does.
+    ///   - readerPressesYahooButtons: Whether the reader presses the buttons on Yahoo's pages; otherwise the
+    ///     sandbox does.
     ///   - place: The app that the user signs in to; at `.partnerApp` it is the app whose users link Google.
     init(
-        _ run: ScenarioRun, person: Person, isReadersOwn: Bool, place: Screen.Place = .app
+        _ run: ScenarioRun, person: Person, readerPressesYahooButtons: Bool, place: Screen.Place = .app
     ) async throws {
         var settings = SignInSettings()
         if place == .partnerApp {
@@ -26,8 +27,8 @@ struct SignInRun: Sendable {
         }
         settings.person = person
         settings.journal = run.journal
-        if isReadersOwn {
-            settings.choosing = { page in await Self.tap(on: page, run, person) }
+        if readerPressesYahooButtons {
+            settings.chooseTap = { page in await Self.tap(on: page, run, person) }
         }
         for mistake in run.options.mistakes { mistake.laySignIn(&settings) }
         self.run = run
