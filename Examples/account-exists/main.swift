@@ -5,8 +5,9 @@ import CommandLineSupport
 import FirebaseAuthClient
 import SignInSandbox
 
-// Yahoo does not vouch for bruno's address, whose mailbox is elsewhere; --hosted-mailbox for one
-// for which it does. --no-enumeration-protection for a project that shows which addresses have accounts.
+// The user is bruno. His mailbox is not at Yahoo, so Yahoo does not vouch for his address. Options:
+// --hosted-mailbox: the mailbox is at Yahoo, which vouches for the address.
+// --no-enumeration-protection: the project shows which addresses have accounts.
 var settings = SignInSettings.reading(
     CommandLine.arguments, for: .bruno, without: ["--at-once", "--believe-claims"])
 settings.printing = { say($0) }
@@ -19,11 +20,18 @@ do {
         _ = try await auth.createUser(withEmail: settings.person.email, password: "correct horse")
         try auth.signOut()
 
-        if let error = try await conflict(of: { try await signInWithYahoo(auth) }) {
-            sandbox.say("\(error)")
-            guard let email = error.email, let pending = error.updatedCredential else { throw error }
+        let conflict = try await expectedError([.accountExistsWithDifferentCredential]) {
+            try await signInAndShowProviders()
+        }
+        if let conflict {
+            sandbox.say("\(conflict)")
+            guard let email = conflict.email, let pending = conflict.updatedCredential else { throw conflict }
             // No server says which ways the account has: the app offers those that it knows.
-            let mistyped = try await refusal { try await link(pending, to: email, "wrong horse", auth) }
+            // The user mistypes the password first, and the app asks again. The error is `.invalidCredential` with
+            // e-mail enumeration protection, and `.wrongPassword` without it.
+            let mistyped = try await expectedError([.invalidCredential, .wrongPassword]) {
+                try await link(pending, to: email, "wrong horse", auth)
+            }
             if let mistyped { sandbox.say("\(mistyped)") }
             let password = askForPassword(of: email)
             try await link(pending, to: email, password, auth)
@@ -38,26 +46,21 @@ do {
 }
 await sandbox.stop()
 
-/// The error when an account has the address; nil when the user is signed in.
-func conflict(of signIn: () async throws -> AuthDataResult) async throws -> AuthError? {
-    do {
-        let result = try await signIn()
-        let ways = result.user.providerData.map(\.providerID)
-        sandbox.say("\(result.user.email ?? ""), no error; ways into the account: \(ways)")
-    } catch let error as AuthError where error.code == .accountExistsWithDifferentCredential {
-        return error
-    }
-    return nil
+/// Signs in with Yahoo, and prints the address and the providers of the account.
+func signInAndShowProviders() async throws {
+    let user = try await signInWithYahoo(auth).user
+    let providers = user.providerData.map(\.providerID)
+    sandbox.say("\(user.email ?? ""), no error; ways into the account: \(providers)")
 }
 
-/// The error of a sign-in with a password that the user mistyped, by which the app asks again.
+/// The error of a step, if its code is in the list; nil when the step succeeds.
 ///
-/// With e-mail enumeration protection it is `.invalidCredential`, without it `.wrongPassword`.
-func refusal(of signIn: () async throws -> Void) async throws -> AuthError? {
+/// Throws every other error of the step.
+func expectedError(_ codes: [AuthErrorCode], of step: () async throws -> Void) async throws -> AuthError? {
     do {
-        try await signIn()
+        try await step()
         return nil
-    } catch let error as AuthError where [.invalidCredential, .wrongPassword].contains(error.code) {
+    } catch let error as AuthError where codes.contains(error.code) {
         return error
     }
 }
@@ -77,5 +80,5 @@ func link(
 }
 // sdk end
 
-/// The app's own form.
+/// The app's own form; in this example it always returns the correct password.
 func askForPassword(of email: String) -> String { "correct horse" }

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `a comment has a name, and perhaps a text`() {
-        let withText = DocSync.Comment("  <!-- not run: needs a device: yours -->")
+        let withText = DocSync.Comment("  <!-- not run: needs a device: yours -->  ")
         #expect(withText?.name == "not run" && withText?.text == "needs a device: yours")
         let withoutText = DocSync.Comment("<!-- end -->")
         #expect(withoutText?.name == "end" && withoutText?.text == "")

@@ -24,6 +24,11 @@ public final class LoopbackServer: Sendable {
         case serving(Listener)
         case draining(until: Duration)
         case stopped
+
+        /// Whether the server stops, and the grace period of its connections is over.
+        func isGraceOver(at now: Duration) -> Bool {
+            if case .draining(let end) = self { now >= end } else { false }
+        }
     }
 
     /// The phase of the server, and its open connections.
@@ -38,6 +43,12 @@ public final class LoopbackServer: Sendable {
         var whenStopped: [CheckedContinuation<Void, Never>] = []
     }
 
+    /// A connection without a request, and when its idle time ends.
+    private struct IdleConnection {
+        let connection: Connection
+        let deadline: Duration
+    }
+
     /// A `Date` field, and the second that it is for.
     private struct LatestDate {
         var time = Int.min
@@ -46,12 +57,14 @@ public final class LoopbackServer: Sendable {
 
     /// The address that the server is bound to, with its port.
     public let address: LoopbackAddress
+    /// The limits on time, size and number that the server keeps.
     let limits: ServerLimits
+    /// The clock of the time limits and of the field `Date`.
     let clock: ServerClock
     /// Runs the searches for connections past their time limit and the steps of ``stop(grace:)``, one at a time.
     private let queue = DispatchQueue(label: "LoopbackServer")
-    private let loops: [EventLoop]
-    private let listening: EventLoop
+    private let connectionLoops: [EventLoop]
+    private let listenerLoop: EventLoop
     private let latestDate = Locked(LatestDate())
     // Locks are taken in this order: the listener's, then a connection's, then `state`. So no code that holds
     // `state` calls a function of a connection.
@@ -60,8 +73,8 @@ public final class LoopbackServer: Sendable {
     private init(
         _ address: LoopbackAddress, _ limits: ServerLimits, _ clock: ServerClock
     ) throws(SystemError) {
-        loops = try EventLoop.forConnections()
-        listening = try EventLoop.forListeners()
+        connectionLoops = try EventLoop.forConnections()
+        listenerLoop = try EventLoop.forListeners()
         let socket = try Socket.listening(on: address)
         var address = address
         address.port = socket.port
@@ -104,7 +117,8 @@ public final class LoopbackServer: Sendable {
         let isFirst = state.withLock { state in
             guard case .bound(let socket) = state.phase else { return false }
             let listener = Listener(
-                socket, loop: listening, accepted: { self.accept($0, handler) }, makeRoom: endLongestIdle)
+                socket, loop: listenerLoop, accepted: { self.accept($0, handler: handler) },
+                makeRoom: endLongestIdle)
             listener.start()
             state.phase = .serving(listener)
             return true
@@ -116,12 +130,14 @@ public final class LoopbackServer: Sendable {
     /// Accepts no more connections, waits for the answers to pending requests, and returns when
     /// all connections are closed.
     ///
-    /// Idle connections close at once. After the grace period the server closes every connection that is
-    /// still open, and cancels its handler. If the server is already stopping, the call waits for the grace
+    /// Idle connections close at once. Within a second after the grace period the server closes every connection
+    /// that is still open, and cancels its handler. If the server is already stopping, the call waits for the grace
     /// period of the first call; its own `grace` is ignored.
     public func stop(grace: Duration = .seconds(5)) async {
         await withCheckedContinuation { continuation in
-            queue.async { self.drain(until: self.clock.monotonic() + grace, continuation) }
+            queue.async {
+                self.drain(until: self.clock.monotonic() + grace, resuming: continuation)
+            }
         }
     }
 
@@ -171,8 +187,8 @@ public final class LoopbackServer: Sendable {
     /// Serves a new connection, or refuses it with `503`.
     ///
     /// The caller holds the listener's lock. Runs on the loop for listeners, or on the queue while the server stops.
-    private func accept(_ socket: Socket, _ handler: any HTTPHandler) {
-        guard let connection = makeRoomAndAddConnection(for: socket, handler) else {
+    private func accept(_ socket: Socket, handler: any HTTPHandler) {
+        guard let connection = makeRoomAndAddConnection(for: socket, handler: handler) else {
             handler.serverRefused(status: 503)
             // One write, without reading the request: a server at its limit spends no more time on a client.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
@@ -186,21 +202,21 @@ public final class LoopbackServer: Sendable {
 
     /// Adds the connection of a new client, and at the limit ends idle connections for it; returns nil when no
     /// connection is idle.
-    private func makeRoomAndAddConnection(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
+    private func makeRoomAndAddConnection(for socket: Socket, handler: any HTTPHandler) -> Connection? {
         repeat {
-            if let connection = addConnection(for: socket, handler) { return connection }
+            if let connection = addConnection(for: socket, handler: handler) { return connection }
         } while endLongestIdle()
         // The last idle connection may have ended by itself since the limit was checked.
-        return addConnection(for: socket, handler)
+        return addConnection(for: socket, handler: handler)
     }
 
     /// Adds the connection of a new client; adds nothing and returns nil when the server is at its limit.
-    private func addConnection(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
+    private func addConnection(for socket: Socket, handler: any HTTPHandler) -> Connection? {
         state.withLock { state in
             guard state.connections.count < limits.connections else { return nil }
-            state.lastLoopIndex = (state.lastLoopIndex + 1) % loops.count
+            state.lastLoopIndex = (state.lastLoopIndex + 1) % connectionLoops.count
             let connection = Connection(
-                socket, handler: handler, server: self, loop: loops[state.lastLoopIndex])
+                socket, handler: handler, server: self, loop: connectionLoops[state.lastLoopIndex])
             state.connections[ObjectIdentifier(connection)] = connection
             if state.sweeper == nil { state.sweeper = makeSweeper() }
             return connection
@@ -227,12 +243,6 @@ public final class LoopbackServer: Sendable {
         return !idle.isEmpty
     }
 
-    /// A connection without a request, and when its idle time ends.
-    private struct IdleConnection {
-        let connection: Connection
-        let deadline: Duration
-    }
-
     // MARK: Time limits
 
     private var connections: [Connection] { state.withLock { Array($0.connections.values) } }
@@ -255,9 +265,9 @@ public final class LoopbackServer: Sendable {
     /// Ends the connections that are past their time limit, or all after the grace period; runs on the queue.
     private func sweep() {
         let now = clock.monotonic()
-        let isOver = state.withLock { if case .draining(let end) = $0.phase { now >= end } else { false } }
+        let isGraceOver = state.withLock { $0.phase.isGraceOver(at: now) }
         for connection in connections {
-            if isOver { connection.abort() } else { connection.checkDeadline(now) }
+            if isGraceOver { connection.abort() } else { connection.checkDeadline(now) }
         }
     }
 
@@ -266,7 +276,7 @@ public final class LoopbackServer: Sendable {
     /// Ends the idle connections and lets the others finish; resumes the continuation when all are closed.
     ///
     /// Runs on the queue. A call after the first only adds its continuation.
-    private func drain(until end: Duration, _ continuation: CheckedContinuation<Void, Never>) {
+    private func drain(until end: Duration, resuming continuation: CheckedContinuation<Void, Never>) {
         let listener = state.withLock { state -> Listener? in
             state.whenStopped.append(continuation)
             switch state.phase {
@@ -285,7 +295,8 @@ public final class LoopbackServer: Sendable {
                 state.phase = .draining(until: end)
                 return Array(state.connections.values)
             }
-            // First for all connections: a client that sees one close then finds no other that is kept alive.
+            // Mark all connections first, so that a client that sees one close cannot send a request on another
+            // that is still kept alive.
             for connection in open { connection.beginDraining() }
             for connection in open { connection.drain() }
             sweep()  // Without a grace period the server does not wait.

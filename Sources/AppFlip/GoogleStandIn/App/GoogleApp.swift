@@ -23,8 +23,9 @@ package struct GoogleApp: Sendable {
         self.codeChallenge = codeChallenge
     }
 
-    /// Stores a new attempt, and returns it with the request whose universal link is to be opened, with
-    /// `universalLinksOnly`.
+    /// Stores a new attempt, and returns it with its request.
+    ///
+    /// Open the universal link of the request with `universalLinksOnly`, so that no browser opens it.
     package func flip(
         to partner: PartnerRegistration, for owner: LinkAttempt.Owner
     ) async -> StartedFlip {
@@ -54,6 +55,8 @@ package struct GoogleApp: Sendable {
     }
 
     /// Judges a link by its reply, or by the reason why it has none; throws when it answers no open attempt.
+    ///
+    /// The reply is a `Result` because the `state` is looked up first: only then does a broken reply end its attempt.
     private func judge(
         _ reply: Result<FlipReply, FlipReplyError>, for owner: LinkAttempt.Owner
     ) async throws(AnswerRefusal) -> LinkingStep {
@@ -62,6 +65,7 @@ package struct GoogleApp: Sendable {
         guard Check.that(problem != .elsewhere, .answerAddress) else { throw .elsewhere }
         // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
         guard let state = Check.that(reply.state, .statePresent) else {
+            // A reply that could be read has a state, so there is a problem.
             throw .unreadable(problem ?? .missingState)
         }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)

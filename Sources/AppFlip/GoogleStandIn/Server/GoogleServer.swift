@@ -26,9 +26,11 @@ package actor GoogleServer {
     private let client: any HTTPClient
     private let crypto: PlatformCrypto
     private let random: RandomSource
+    /// The clock.
     let now: @Sendable () -> Date
-    /// The links, each by its Google account and partner.
+    /// The links, each by its Google account and partner; the extensions of this type change them too.
     var accounts: [LinkedAccount.ID: LinkedAccount] = [:]
+    /// The PKCE verifiers of the attempts whose code has not come yet.
     private var verifiers: [LinkAttempt.ID: KeptVerifier] = [:]
 
     /// A server that knows these partners, and has no linked account yet.
@@ -71,22 +73,23 @@ package actor GoogleServer {
 
     /// Exchanges a code for tokens, asks the partner whose account it is, and keeps the link.
     ///
-    /// After an error nothing is kept, and the user starts again.
+    /// After an error nothing is kept, and the user starts again. Throws ``LinkingFailure``: `unknownPartner`,
+    /// `badURL`, `noAnswer` when the partner cannot be reached, and `refused` or `brokenRules` for its answers.
     package func link(
         _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: LinkAttempt.ID
     ) async throws(LinkingFailure) -> LinkedAccount {
-        let partner = try partnerCalls(to: id.partner)
+        let calls = try partnerCalls(to: id.partner)
         let verifier = takeVerifier(forAttempt: attempt)
-        let tokenCall = try partner.tokenCall(
+        let tokenCall = try calls.tokenCall(
             .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
-        let tokenAnswer = try acceptedAnswer(of: await partner.send(tokenCall)) { JudgedAnswer(token: $0) }
+        let tokenAnswer = try acceptedAnswer(of: await calls.send(tokenCall)) { JudgedAnswer(token: $0) }
         let tokens = tokenAnswer.content
         // `JudgedAnswer` has refused an answer without a refresh token already: a link cannot last without it.
         guard let refreshToken = tokens.refreshToken else {
             throw .brokenRules(.authCodeExchange, [.refreshToken])
         }
         let expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
-        let userInfoAnswer = try await userInfo(ofAccessToken: tokens.accessToken, at: partner)
+        let userInfoAnswer = try await userInfo(ofAccessToken: tokens.accessToken, through: calls)
         let account = LinkedAccount(
             id: id, userInfo: userInfoAnswer?.content, accessToken: tokens.accessToken, expires: expires,
             refreshToken: refreshToken,
@@ -97,16 +100,16 @@ package actor GoogleServer {
 
     /// Asks whose account a new access token opens; nil when the partner has no userinfo endpoint.
     private func userInfo(
-        ofAccessToken accessToken: String, at partner: PartnerCalls
+        ofAccessToken accessToken: String, through calls: PartnerCalls
     ) async throws(LinkingFailure) -> AcceptedAnswer<UserInfo>? {
-        guard let call = try partner.userInfoCall(accessToken: accessToken) else { return nil }
+        guard let call = try calls.userInfoCall(accessToken: accessToken) else { return nil }
         // An unsuccessful answer during linking is final: there is no second try with these tokens.
-        return try acceptedAnswer(of: await partner.send(call)) { JudgedAnswer(userinfo: $0) }
+        return try acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(userinfo: $0) }
     }
 
     /// The calls to a partner by its name; throws ``LinkingFailure/unknownPartner(_:)``.
-    func partnerCalls(to partner: String) throws(LinkingFailure) -> PartnerCalls {
-        PartnerCalls(partner: try registration(partner), client: client)
+    func partnerCalls(to partnerName: String) throws(LinkingFailure) -> PartnerCalls {
+        PartnerCalls(partner: try registration(partnerName), client: client)
     }
 
     /// The content of an answer, with the broken rules that do not make it unusable.
@@ -116,7 +119,9 @@ package actor GoogleServer {
         of exchange: PartnerCalls.Exchange, judgedBy judge: (HTTPResponse) -> JudgedAnswer<Content>
     ) throws(LinkingFailure) -> AcceptedAnswer<Content> {
         let response: HTTPResponse
-        do { response = try exchange.answer.get() } catch {
+        do {
+            response = try exchange.answer.get()
+        } catch {
             records.append(exchange.record)
             throw .noAnswer(exchange.call.step, error)
         }

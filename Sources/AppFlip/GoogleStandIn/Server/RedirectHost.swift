@@ -34,7 +34,9 @@ package struct RedirectHost: HTTPHandler {
         }
     }
 
-    /// Why a browser's answer makes no link, although it could be read.
+    /// Why a browser's answer makes no link, although it could be read; the text is for the page.
+    ///
+    /// It is not a ``LinkingFailure``, which is about Google's own calls to the partner.
     private struct NotLinked: Error, CustomStringConvertible {
         let description: String
     }
@@ -59,7 +61,8 @@ package struct RedirectHost: HTTPHandler {
         }
         switch Route(path: request.path) {
         case .association: return Self.association(of: host)
-        case .linkingAnswer(let projectID): return await receiveAnswer(projectID, request.query ?? "")
+        case .linkingAnswer(let projectID):
+            return await receiveAnswer(toProject: projectID, query: request.query ?? "")
         case .appLink:
             return RedirectHostPage.error(
                 400,
@@ -69,7 +72,7 @@ package struct RedirectHost: HTTPHandler {
     }
 
     /// Links the accounts, and answers with a page about the result: status 200 for a link, 400 without a link.
-    private func receiveAnswer(_ projectID: String, _ query: Substring) async -> HTTPResponse {
+    private func receiveAnswer(toProject projectID: String, query: Substring) async -> HTTPResponse {
         guard !query.isEmpty else { return Self.bareCall }
         do {
             return RedirectHostPage.linked(try await link(projectID: projectID, query: query))
@@ -104,13 +107,13 @@ package struct RedirectHost: HTTPHandler {
                 description: "iss is not the issuer of \(partner.name); answer from the server that was asked"
             )
         }
-        let code = try code(of: answer, from: partner)
+        let code = try acceptedCode(of: answer, from: partner)
         let id = LinkedAccount.ID(account: attempt.owner.account, partner: partner.name)
         return try await server.link(id, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
     }
 
     /// The code of an answer; throws the partner's error when the answer has no code.
-    private func code(
+    private func acceptedCode(
         of answer: AuthorizationResponse, from partner: PartnerRegistration
     ) throws(NotLinked) -> String {
         switch answer.outcome {

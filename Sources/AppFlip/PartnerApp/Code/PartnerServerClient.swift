@@ -15,9 +15,15 @@ public struct PartnerServerClient: CodeService {
 
     /// A client of the server at an origin such as `https://partner.example`.
     ///
-    /// Throws ``PartnerServerClientError`` when the origin is not HTTPS: others could read the
-    /// session and the code on the way. `allowingInsecureLoopback` admits
-    /// `http://127.0.0.1` for trying things out.
+    /// Throws a ``PartnerServerClientError``:
+    ///
+    /// - ``PartnerServerClientError/notHTTPS`` for an `http` origin, because others could read the session and the
+    ///   code on the way; also for a text that is not a valid URL, or that has a user name before the host.
+    /// - ``PartnerServerClientError/notAnOrigin`` for a URL that continues after the host and the port, even if only
+    ///   by the slash of `https://partner.example/`.
+    ///
+    /// - Parameter allowingInsecureLoopback: whether the origin may be `http` on this machine, such as
+    ///   `http://127.0.0.1:8080`, `http://[::1]:8080` or `http://localhost:8080`; for development only.
     public init(
         origin: String, transport: any PartnerTransport, allowingInsecureLoopback: Bool = false
     ) throws(PartnerServerClientError) {
@@ -35,26 +41,34 @@ public struct PartnerServerClient: CodeService {
     /// - Parameter device: the device value of the last sign-in on this device; the server ignores one for another
     ///   user name. With it, strangers who guess the password do not lock the app out.
     ///
-    /// Throws ``PartnerFailure``; ``PartnerFailure/signInFailed`` when the server does not accept them.
+    /// Throws ``PartnerFailure``; ``PartnerFailure/signInFailed`` when the server refuses the user name or the
+    /// password.
     public func signIn(
         username: String, password: String, device: DeviceToken? = nil
     ) async throws(PartnerFailure) -> SignedInAccount {
         /// The JSON of a successful sign-in, with its wire names.
         struct Reply: Decodable {
-            let app_session: String
+            let session: String
             let account: String
-            let device_token: String?
+            let device: String?
+
+            enum CodingKeys: String, CodingKey {
+                case session = "app_session"
+                case account
+                case device = "device_token"
+            }
         }
         var items: [Parameters.Item] = [.init("username", username), .init("password", password)]
         if let device { items.append(.init("device_token", device.value)) }
         let form = Parameters(items).encoded
         let response = try await transport.post(form, to: "\(origin)/app/sign-in", bearer: nil)
+        // Here 401 means a wrong user name or password. `read` would report a session that has ended.
         if response.status == 401 { throw .signInFailed }
         let reply = try read(Reply.self, from: response)
-        guard !reply.app_session.isEmpty else { throw .answerUnreadable }
+        guard !reply.session.isEmpty else { throw .answerUnreadable }
         return SignedInAccount(
-            name: reply.account, session: AppSession(token: reply.app_session),
-            device: reply.device_token.map { DeviceToken(value: $0) })
+            name: reply.account, session: AppSession(token: reply.session),
+            device: reply.device.map { DeviceToken(value: $0) })
     }
 
     /// A code from the server for a request that the user agreed to.

@@ -44,6 +44,14 @@ public actor AccountLinking {
     private var lastNumber: UInt64 = 0
 
     /// Account linking by a configuration, the words of the consent screen and the app's own parts.
+    ///
+    /// - Parameters:
+    ///   - configuration: the values that were registered with Google, and how long the user may take to answer.
+    ///   - wording: the texts of the consent screen.
+    ///   - accounts: tells which account is signed in; asked again before each consent screen.
+    ///   - codes: gets the code after the user has agreed, usually from the partner's server.
+    ///   - opener: opens Google's app; in an iOS app `UIApplication.shared`.
+    ///   - now: the current time; in an app `{ Date() }`.
     public init(
         _ configuration: PartnerConfiguration, wording: ConsentWording, accounts: any AccountSource,
         codes: any CodeService, opener: any LinkOpener, now: @escaping @Sendable () -> Date
@@ -87,44 +95,41 @@ public actor AccountLinking {
 
     /// Continues when the user has signed in.
     public func continueAfterSignIn(_ ticket: FlipTicket) async -> LinkingAction {
-        guard let pending = current(ticket) else { return .ignored(.requestOver, ticket) }
-        if case .code = pending.step { return .ignored(.answerUnderWay, ticket) }
-        guard isInTime(pending) else { return await close(pending, .requestExpired) }
+        guard let pendingLink = current(ticket) else { return .ignored(.requestOver, ticket) }
+        if case .code = pendingLink.step { return .ignored(.answerUnderWay, ticket) }
+        guard Check.that(isInTime(pendingLink), .answeredInTime) else {
+            return await close(pendingLink, .requestExpired)
+        }
         return await ask(ticket)
     }
 
     /// Takes the user's consent: gets a code from the partner server and opens Google's app with it.
     public func agree(to ticket: FlipTicket) async -> LinkingAction {
-        guard let pending = current(ticket) else { return .ignored(.requestOver, ticket) }
+        guard let pendingLink = current(ticket) else { return .ignored(.requestOver, ticket) }
         let account: SignedInAccount
-        switch pending.step {
+        switch pendingLink.step {
         case .signIn: return .ignored(.notAsked, ticket)
         case .code: return .ignored(.answerUnderWay, ticket)
         case .consent(let shown): account = shown
         }
-        guard isInTime(pending) else { return await close(pending, .requestExpired) }
-
-        // The account is the one on the screen, even if another user has signed in since.
-        let task = Task { [codes] () -> Result<String, PartnerFailure> in
-            do throws(PartnerFailure) {
-                return .success(try await codes.code(for: CodeRequest(pending.request), account: account))
-            } catch {
-                return .failure(error)
-            }
+        guard Check.that(isInTime(pendingLink), .answeredInTime) else {
+            return await close(pendingLink, .requestExpired)
         }
-        self.pending?.step = .code(task)
-        let result = await task.value
+
+        let result = await code(for: pendingLink, account: account)
         // The user may leave the app while the server is asked, and come back when the code is dead.
         await opener.untilActive()
         // The user may have declined, or come with another link, meanwhile.
         guard current(ticket) != nil else { return .ignored(.requestOver, ticket) }
-        guard now() < pending.deadline else { return await close(pending, .requestExpired) }
+        // Not reported as a check: the rule was checked, and reported, when the user agreed.
+        guard isInTime(pendingLink) else { return await close(pendingLink, .requestExpired) }
         switch result {
-        case .success(let code) where !code.isEmpty:
+        case .success(let code):
+            // Google cannot exchange an empty code. With an error its app goes on in the browser.
+            guard !code.isEmpty else { return await close(pendingLink, .answerUnreadable) }
             end()
-            return await send(pending.request.reply(code: code), about: ticket)
-        case .success: return await close(pending, .answerUnreadable)
-        case .failure(let failure): return await close(pending, failure)
+            return await send(pendingLink.request.reply(code: code), about: ticket)
+        case .failure(let failure): return await close(pendingLink, failure)
         }
     }
 
@@ -135,8 +140,25 @@ public actor AccountLinking {
     public func decline(
         _ ticket: FlipTicket, because failure: PartnerFailure = .consentRefused
     ) async -> LinkingAction {
-        guard let pending = current(ticket) else { return .ignored(.requestOver, ticket) }
-        return await close(pending, failure)
+        guard let pendingLink = current(ticket) else { return .ignored(.requestOver, ticket) }
+        return await close(pendingLink, failure)
+    }
+
+    /// Asks the server for the code of the pending request, by a task that ``end()`` cancels.
+    ///
+    /// - Parameter account: the account on the consent screen, even if another user has signed in since.
+    private func code(
+        for pendingLink: Pending, account: SignedInAccount
+    ) async -> Result<String, PartnerFailure> {
+        let task = Task { [codes] () -> Result<String, PartnerFailure> in
+            do throws(PartnerFailure) {
+                return .success(try await codes.code(for: CodeRequest(pendingLink.request), account: account))
+            } catch {
+                return .failure(error)
+            }
+        }
+        pending?.step = .code(task)
+        return await task.value
     }
 
     /// The pending request, if its screen has this ticket.
@@ -149,23 +171,23 @@ public actor AccountLinking {
         return FlipTicket(number: lastNumber)
     }
 
-    private func isInTime(_ pending: Pending) -> Bool {
-        Check.that(now() < pending.deadline, .answeredInTime)
-    }
+    /// Whether the deadline of a request is still ahead.
+    private func isInTime(_ pendingLink: Pending) -> Bool { now() < pendingLink.deadline }
 
     /// Shows consent, or sign-in first; the user is always asked.
     private func ask(_ ticket: FlipTicket) async -> LinkingAction {
         let account = await accounts.current()
-        guard let pending = current(ticket) else { return .ignored(.requestOver, ticket) }
-        if case .code = pending.step { return .ignored(.answerUnderWay, ticket) }
+        guard let pendingLink = current(ticket) else { return .ignored(.requestOver, ticket) }
+        if case .code = pendingLink.step { return .ignored(.answerUnderWay, ticket) }
         guard let account else { return .askForSignIn(ticket) }
         // Each screen has its own ticket: a tap on a screen with another account must not count for this one.
         let shown = newTicket()
-        self.pending = Pending(
-            ticket: shown, request: pending.request, deadline: pending.deadline, step: .consent(account))
+        pending = Pending(
+            ticket: shown, request: pendingLink.request, deadline: pendingLink.deadline,
+            step: .consent(account))
         return .askForConsent(
             ConsentScreen(
-                pending.request, ticket: shown, account: account.name, wording: wording))
+                pendingLink.request, ticket: shown, account: account.name, wording: wording))
     }
 
     /// Forgets the pending request, so that nothing can answer it any more.
@@ -175,9 +197,9 @@ public actor AccountLinking {
     }
 
     /// Forgets the pending request, and sends Google the error of a failure.
-    private func close(_ pending: Pending, _ failure: PartnerFailure) async -> LinkingAction {
+    private func close(_ pendingLink: Pending, _ failure: PartnerFailure) async -> LinkingAction {
         end()
-        return await send(pending.request.reply(failure), about: pending.ticket)
+        return await send(pendingLink.request.reply(failure), about: pendingLink.ticket)
     }
 
     /// Opens Google's app with a reply; the ticket is nil for a link that was refused.

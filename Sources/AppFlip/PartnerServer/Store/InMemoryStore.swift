@@ -10,12 +10,14 @@ import WebText
 
 /// The store in memory, for examples and tests, and as a model for a store on a database.
 ///
-/// A lock makes each operation one step. An actor would do that too; but no operation waits for anything, and
+/// A lock makes each operation but two atomic. An actor would do that too; but no operation waits for anything, and
 /// each call of an actor may cost a change of threads.
 ///
-/// Two operations of a server look at every link: ``links(ofAccount:at:)`` and ``endAll(ofAccount:)``. They hold
-/// the lock for one part of the tables at a time, so that no other call waits for all parts. They are therefore
-/// not one step: what another call adds to the account at the same moment may remain.
+/// The two exceptions look at every link: ``links(ofAccount:at:)`` and ``endAll(ofAccount:)``. They hold the lock
+/// for one part of the tables at a time, so that no other call waits for all parts. What another call adds to the
+/// account at the same moment may therefore remain. A store on a database does each in one transaction.
+///
+/// ``PartnerStore`` documents the parameters of the operations.
 public final class InMemoryStore: PartnerStore {
     private typealias Tables = GrantTables<TokenKey, CodeGrant, SignInSession>
 
@@ -82,7 +84,9 @@ public final class InMemoryStore: PartnerStore {
     }
 
     /// Ends a link; its code and tokens are invalid from then on.
-    public func revokeLink(_ link: AccountLink.ID) async { tables.withLock { $0.revoke(link) } }
+    public func revokeLink(_ link: AccountLink.ID) async {
+        tables.withLock { $0.revoke(link) }
+    }
 
     /// The links of an account; it looks at all links, where a database has an index.
     public func links(ofAccount accountID: String, at now: Date) async -> [StoredLink] {
@@ -118,7 +122,9 @@ public final class InMemoryStore: PartnerStore {
     }
 
     /// Ends one access token.
-    public func removeAccessToken(_ token: TokenKey) async { tables.withLock { $0.removeAccess(token) } }
+    public func removeAccessToken(_ token: TokenKey) async {
+        tables.withLock { $0.removeAccess(token) }
+    }
 
     /// Keeps a session.
     public func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async {
@@ -131,7 +137,9 @@ public final class InMemoryStore: PartnerStore {
     }
 
     /// Ends a session.
-    public func removeSession(_ id: SHA256Digest) async { tables.withLock { $0.sessions[id] = nil } }
+    public func removeSession(_ id: SHA256Digest) async {
+        tables.withLock { $0.sessions[id] = nil }
+    }
 
     /// Adds one failed sign-in to the count of a user name for `window` seconds, and returns the count.
     ///
@@ -141,7 +149,9 @@ public final class InMemoryStore: PartnerStore {
     }
 
     /// Forgets the failed sign-ins of a user name.
-    public func forgetSignIns(_ name: SHA256Digest) async { await signInFailures.forgetSignIns(name) }
+    public func forgetSignIns(_ name: SHA256Digest) async {
+        await signInFailures.forgetSignIns(name)
+    }
 
     /// The key of the device cookies; keeps `fresh` when there is none yet.
     ///

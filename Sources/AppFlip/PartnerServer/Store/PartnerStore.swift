@@ -10,10 +10,11 @@ import PlatformCrypto
 /// The state of the server: codes, links with their tokens, sessions, and failed sign-ins.
 ///
 /// A store on a database implements these operations. Each operation is atomic: two calls at once behave as if one
-/// came after the other. A call returns after its changes are durable. The store gets only SHA-256 digests of codes,
-/// tokens and sessions, so a stolen database contains no usable secret. A code or token also has an identifier, which
-/// is the key of its row. A row with another digest (``TokenKey/matches(_:)``) counts as no row. An operation that
-/// cannot be done throws ``StoreUnavailable``, and the client gets 503.
+/// came after the other. Only ``links(ofAccount:at:)`` and ``endAll(ofAccount:)`` may miss what another call adds to
+/// the account at the same moment. A call returns after its changes are durable. The store gets only SHA-256 digests
+/// of codes, tokens and sessions, so a stolen database contains no usable secret. A code or token also has an
+/// identifier, which is the key of its row. A row with another digest (``TokenKey/matches(_:)``) counts as no row. An
+/// operation that cannot be done throws ``StoreUnavailable``, and the client gets 503.
 public protocol PartnerStore: Sendable {
     /// Keeps a fresh code until it expires, together with the link that it will make.
     func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws
@@ -74,13 +75,13 @@ public protocol PartnerStore: Sendable {
     /// Ends a session; does nothing when it is gone already.
     func removeSession(_ id: SHA256Digest) async throws
 
-    /// Adds one sign-in to the window of a user name, and returns the count with it.
+    /// Adds one failed sign-in to the window of a user name, and returns the count with it.
     ///
-    /// The window begins with the first sign-in and lasts the given number of seconds. A sign-in at or after
-    /// its end begins the next window. After the clock was set back the window ends one window from now.
+    /// The window begins with the first failed sign-in and lasts the given number of seconds. A failed sign-in at or
+    /// after its end begins the next window. After the clock was set back the window ends one window from now.
     func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount
 
-    /// Forgets the sign-ins of a user name; does nothing when there are none.
+    /// Forgets the failed sign-ins of a user name; does nothing when there are none.
     func forgetSignIns(_ name: SHA256Digest) async throws
 
     /// The key of the device cookies: the kept key, or the fresh key, which the store then keeps.

@@ -10,7 +10,7 @@ import WebText
 ///
 /// Source: RFC 6749 section 2.3.1 (wire names `client_id`, `client_secret`).
 public struct ClientCredentials: Sendable, Hashable {
-    /// How the credentials travel; the raw value is the name in server metadata (RFC 7591 section 2).
+    /// How the credentials travel; the raw value is the name in metadata (RFC 7591 section 2, RFC 8414 section 2).
     public enum Method: String, Sendable, CaseIterable {
         /// As form parameters; Google's usual way.
         case body = "client_secret_post"
@@ -38,13 +38,14 @@ public struct ClientCredentials: Sendable, Hashable {
     /// - `invalid_request` when the request authenticates in more than one way, when `client_id` or
     ///   `client_secret` is repeated or cannot be decoded, or when `client_id` differs from the identifier in the
     ///   header;
-    /// - `invalid_client` when the request has no credentials, or a header that cannot be read.
-    public init(authorization fields: [String], form: Parameters) throws(OAuthError) {
-        if let field = fields.first {
+    /// - `invalid_client` when the identifier or the secret is missing or empty, or when the header has another
+    ///   scheme than Basic or cannot be read.
+    public init(authorization headerFields: [String], form: Parameters) throws(OAuthError) {
+        if let field = headerFields.first {
             let formID = try form.optional("client_id")
             let formSecret = try form.optional("client_secret")
             // RFC 6749 section 2.3: not more than one authentication method in each request.
-            guard fields.count == 1, formSecret == nil else {
+            guard headerFields.count == 1, formSecret == nil else {
                 throw OAuthError(.invalidRequest, "the client authenticates in more than one way; use one")
             }
             try self.init(basic: field)
@@ -78,11 +79,12 @@ public struct ClientCredentials: Sendable, Hashable {
         guard let bytes = Data(base64Encoded: String(credentials)), bytes.allSatisfy({ $0 < 0x80 }),
             let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
         else { throw OAuthError(.invalidClient, "the Basic credentials are not base64 of ASCII ID:SECRET") }
+        // RFC 6749 section 2.3.1: both are form-encoded before they are joined.
+        let encodedID = String(decoding: bytes[..<colon], as: UTF8.self)
+        let encodedSecret = String(decoding: bytes[(colon + 1)...], as: UTF8.self)
         do {
-            // RFC 6749 section 2.3.1: both are form-encoded before they are joined.
-            id = try PercentCoding.decode(String(decoding: bytes[..<colon], as: UTF8.self), plus: .space)
-            secret = try PercentCoding.decode(
-                String(decoding: bytes[(colon + 1)...], as: UTF8.self), plus: .space)
+            id = try PercentCoding.decode(encodedID, plus: .space)
+            secret = try PercentCoding.decode(encodedSecret, plus: .space)
         } catch {
             throw OAuthError(.invalidClient, "form-encode client id and secret before base64")
         }

@@ -26,7 +26,9 @@ extension HTMLForm {
         }
 
         /// Whether the field is a checkbox or a radio button.
-        package var isCheckable: Bool { type == "checkbox" || type == "radio" }
+        package var isCheckable: Bool { type == "checkbox" || isRadio }
+        /// Whether the field is a radio button.
+        package var isRadio: Bool { type == "radio" }
         /// Whether the field is a list of options.
         package var isList: Bool { type == "select" }
         /// Whether the field is a button, also a disabled button.

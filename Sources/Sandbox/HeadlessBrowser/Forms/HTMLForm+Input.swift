@@ -6,7 +6,8 @@ extension HTMLForm {
     ///
     /// The value chooses the box, the radio button or the option; an option is also found by its text. In place
     /// of a value, `on` ticks the first box or radio button, and `off` unticks all boxes. Any other field gets
-    /// the value as its text, except a file field, which is always sent empty.
+    /// the value as its text, a hidden field too, as a script of the page could do. A file field is always sent
+    /// empty.
     ///
     /// Throws `noSuchForm` when no field of the name can be filled in, and `noSuchChoice` for a value that the
     /// page does not offer.
@@ -16,7 +17,8 @@ extension HTMLForm {
             return !field.isButton && !field.isDisabled && field.name.hasSameBytes(as: name)
         }
         if usable.isEmpty { throw .noSuchForm(field: name) }
-        // Many pages have a hidden field of the same name, with the value for no choice.
+        // Many pages have a hidden field of the same name, with the value for no choice. So boxes and lists go
+        // first, and the hidden field beside them keeps its value.
         let checkables = usable.filter { fields[$0].isCheckable }
         if !checkables.isEmpty {
             try check(value, among: checkables)
@@ -30,7 +32,7 @@ extension HTMLForm {
     /// Ticks the checkbox or the radio button with a value; `indices` are those of one name, at least one.
     private mutating func check(_ value: String, among indices: [Int]) throws(Browser.Failure) {
         let first = indices[0]
-        let isRadio = fields[first].type == "radio"
+        let isRadio = fields[first].isRadio
         let indexOfValue = indices.first { fields[$0].value.hasSameBytes(as: value) }
         if let chosen = indexOfValue ?? (value == "on" ? first : nil) {
             // Only one radio button can be ticked, but any number of checkboxes.

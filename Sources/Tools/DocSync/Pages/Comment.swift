@@ -5,17 +5,17 @@ package struct Comment: Sendable, Hashable {
     private static let opening = "<!--"
     private static let closing = "-->"
 
-    /// The words before the first colon; all words when there is no colon.
+    /// The text before the first colon, without outer spaces; all text when there is no colon.
     package let name: String
-    /// The words after the first colon; empty without a colon.
+    /// The text after the first colon, without outer spaces; empty without a colon.
     package let text: String
 
-    /// Reads a line of a page, with or without indentation; nil when it is not exactly one comment.
+    /// Reads a line of a page; nil when it is not exactly one comment, with or without spaces around it.
     init?(_ line: some StringProtocol) {
-        let code = line.drop { $0 == " " }
-        guard code.hasPrefix(Self.opening) else { return nil }
+        let comment = Self.withoutOuterSpaces(line)
+        guard comment.hasPrefix(Self.opening) else { return nil }
         // Without its opening, so that `<!-->` does not count as an opening and a closing.
-        let afterOpening = code.dropFirst(Self.opening.count)
+        let afterOpening = comment.dropFirst(Self.opening.count)
         guard afterOpening.hasSuffix(Self.closing) else { return nil }
         let inside = String(afterOpening.dropLast(Self.closing.count))
         // Such a line has two comments, or a text beside one.
@@ -25,7 +25,7 @@ package struct Comment: Sendable, Hashable {
         text = parts.count == 2 ? Self.withoutOuterSpaces(parts[1]) : ""
     }
 
-    private static func withoutOuterSpaces(_ text: Substring) -> String {
+    private static func withoutOuterSpaces(_ text: some StringProtocol) -> String {
         String(text.drop { $0 == " " }).withoutTrailingSpaces
     }
 }

@@ -106,7 +106,7 @@ struct Measure: Sendable {
         Measure(
             party: .partnerServer, text: "redeeming a code and adding its tokens are one step",
             without: "a replay in between finds no tokens to revoke",
-            line: "A lock makes each operation one step",
+            line: "A lock makes each operation but two atomic",
             test: "of a hundred exchanges at once one succeeds, and its tokens die"),
         Measure(
             party: .partnerServer, text: "the store sees digests only",

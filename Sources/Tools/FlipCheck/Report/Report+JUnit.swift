@@ -1,8 +1,8 @@
 extension Report {
-    /// The report as JUnit's XML, with a suite for each kind of harm.
+    /// The report as JUnit's XML, with a suite for each kind of harm that has findings.
     ///
-    /// A rule that was not asked about is a skipped test. A failure that does not fail the run, such as one that
-    /// was known before, is written as `<system-out>` of its test.
+    /// A rule that was not asked about is a skipped test. A failure or an undecided rule that does not count, such
+    /// as one that was known before, is written as `<system-out>` of its test.
     package var junit: String {
         let id = target.isEmpty ? "" : attribute("id", target)
         let timestamp = started.isEmpty ? "" : attribute("timestamp", started)

@@ -12,13 +12,20 @@ struct OutcomeHTML {
         case ownServer
     }
 
+    /// The most failed checks that are listed, so that the ways to go on stay on the screen.
+    private static let mostListedChecks = 6
+    /// The most mistakes that have a button; the page of the scenario has a switch for each mistake.
+    private static let mostMistakeButtons = 3
+
     /// The page of the run, where the outcome appears.
     let page: RunPage
     /// How the run ended.
     let outcome: Outcome
 
+    /// What the run was begun with.
     private var options: RunOptions { page.snapshot.options }
 
+    /// The kind of this run.
     private var runKind: RunKind {
         if options.scenario.track == .own { return .ownServer }
         return options.mistakes.isEmpty ? .scenario : .scenarioWithMistake
@@ -54,9 +61,7 @@ struct OutcomeHTML {
 
     // MARK: Failed checks
 
-    /// The most failed checks that are listed, so that the ways to go on stay on the screen.
-    private static let mostListedChecks = 6
-
+    /// The checks that failed, with the message at which each failed; nil when none did.
     private var failedChecks: HTML? {
         let failed = page.snapshot.failedChecks
         if failed.isEmpty { return nil }
@@ -65,12 +70,14 @@ struct OutcomeHTML {
         let title = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
         let others = failed.count - listed.count
         let othersLine: HTML? = others > 0 ? "<p>and \(others) more</p>" : nil
+        // The class gives the title the look of the advice above it.
         return """
             <p class="advice">\(title)</p><ul class="checks">\(HTML(listed.map(listItem)))</ul>\
             \(othersLine)
             """
     }
 
+    /// A failed check, with a link to its message.
     private func listItem(_ failure: FailedCheck) -> HTML {
         let message = page.snapshot.path(openingMessage: failure.number)
         return PageFrame.item(
@@ -80,6 +87,7 @@ struct OutcomeHTML {
 
     // MARK: Ways to go on
 
+    /// The buttons and links below the outcome.
     private var waysToGoOn: HTML {
         switch runKind {
         case .scenario: "\(nextScenarioLink)\(HTML(mistakeButtons))\(guideLink)\(choicesLink)"
@@ -102,15 +110,14 @@ struct OutcomeHTML {
         Mistake.all.filter { $0.scenario == options.scenario.id }
     }
 
-    /// The most mistakes that have a button; the page of the scenario has a switch for each mistake.
-    private static let mostMistakeButtons = 3
-
+    /// The buttons that begin the same scenario with one mistake each.
     private var mistakeButtons: [HTML] {
         shownMistakes.prefix(Self.mostMistakeButtons).map { mistake in
             beginButton("Break it: \(mistake.title)", mistake: mistake.id)
         }
     }
 
+    /// The button that begins the same scenario with no mistake.
     private var withoutMistakeButton: HTML { beginButton("The same without the mistake", mistake: nil) }
 
     /// A button that begins the same scenario, with the pace and the language of this run.
@@ -133,15 +140,18 @@ struct OutcomeHTML {
         #"<a href="/scenarios/\#(options.scenario.id)?\#(options.query)">All switches</a>"#
     }
 
+    /// The button that runs flip-check against the reader's server.
     private var checkButton: HTML {
         let button: HTML = #"<button class="control small">Check every rule of your server</button>"#
         return page.frame.form("\(page.snapshot.path)/check", button)
     }
 
+    /// The link to the form with the values of this run.
     private var changeValuesLink: HTML {
         #"<a href="\#(PartnerForm.address(withValuesOf: page.snapshot.id))">Change the values</a>"#
     }
 
+    /// The link to the page that helps a developer after this outcome.
     private var helpLink: HTML {
         if outcome.kind == .done {
             #"<a href="/docs/exchange-code">What happens after the link</a>"#
