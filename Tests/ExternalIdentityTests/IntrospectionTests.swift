@@ -211,6 +211,23 @@ import WebText
         #expect(await refresh(token, server) == "refreshed")
     }
 
+    @Test func `an app session is not sent to the provider, and counts while the provider is down`()
+        async throws
+    {
+        let server = try server(InMemoryStore())
+        let signIn = await post(
+            "/app/sign-in", to: server,
+            [("username", Facade.Demo.username), ("password", Facade.Demo.password)])
+        let session = try #require(signIn["app_session"]?.string)
+        provider.failure.withLock { $0 = HTTPResponse(status: 502) }
+        let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+        let answer = await post(
+            "/app/code", to: server, bearer: session,
+            [("response_type", "code"), ("client_id", Facade.Demo.clientID), ("redirect_uri", flip)])
+        #expect(answer["code"] != nil)
+        #expect(provider.questions.withLock { $0.isEmpty })
+    }
+
     @Test func `a token that has ended by itself says nothing about its user`() async throws {
         let now = Int64(clock.now.timeIntervalSince1970)
         set(["exp": .number(Double(now) + 300.5)])

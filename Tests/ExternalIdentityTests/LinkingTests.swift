@@ -69,6 +69,17 @@ import WebText
         ])
     }
 
+    @Test func `an address that is verified after the first link reaches Google at the next`() async throws {
+        let email: JSONValue = "ana@example.com"
+        let unverified = try provider.token(["name": "Ana Example", "email": email])
+        #expect(await code(unverified).status == 200)
+        #expect(await accounts.account(id: Self.userID)?.email == "")
+        let verified = try provider.token(["name": "Eve", "email": email, "email_verified": true])
+        let answer = await exchange(try #require(text("code", of: await code(verified))))
+        let profile = await send("GET", "/userinfo", bearer: text("access_token", of: answer))
+        #expect(text("email", of: profile) == "ana@example.com" && text("name", of: profile) == "Ana Example")
+    }
+
     @Test func `the first link adds the account, and Google reads it`() async throws {
         #expect(await accounts.account(id: Self.userID) == nil)
         let token = try provider.token(["name": "Ana Example"])

@@ -123,6 +123,48 @@ import WebText
         #expect(page.html.contains("Ana") && !page.html.contains("eve@example.com"))
     }
 
+    @Test func `userinfo adds what the ID token lacks, and replaces nothing`() async throws {
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = ["name": "Ana"]
+            $0.userinfo = [
+                "sub": "user-1", "name": "Other", "email": "ana@example.com", "email_verified": true,
+            ]
+        }
+        let page = try await consentPage(facade.browser())
+        #expect(page.html.contains("Ana") && page.html.contains("ana@example.com"))
+        #expect(!page.html.contains("Other"))
+        let other = try Facade()
+        other.provider.behavior.withLock {
+            $0.idTokenClaims = ["email": "ana@example.com", "email_verified": true]
+            $0.userinfo = ["sub": "user-1", "name": "Ana", "email": "eve@example.com"]
+        }
+        let otherPage = try await other.browser().open(Facade.authorization())
+        #expect(otherPage.html.contains("Ana") && otherPage.html.contains("ana@example.com"))
+    }
+
+    @Test func `an address that is verified later is added at the next sign-in`() async throws {
+        let id = "https://login.example|user-1"
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = ["name": "Ana", "email": "ana@example.com", "email_verified": false]
+        }
+        _ = try await consentPage(facade.browser())
+        #expect(await facade.accounts.account(id: id)?.email == "")
+        facade.provider.behavior.withLock { $0.idTokenClaims["email_verified"] = true }
+        _ = try await consentPage(facade.browser())
+        #expect(await facade.accounts.account(id: id)?.email == "ana@example.com")
+        // From now on it does not change.
+        facade.provider.behavior.withLock { $0.idTokenClaims["email"] = "new@example.com" }
+        _ = try await consentPage(facade.browser())
+        #expect(await facade.accounts.account(id: id)?.email == "ana@example.com")
+    }
+
+    @Test(arguments: ["temporarily_unavailable", "server_error"])
+    func `a provider in trouble is no user who refuses`(error: String) async throws {
+        facade.provider.behavior.withLock { $0.error = error }
+        let page = try await facade.browser().open(Facade.authorization())
+        #expect(page.parameter("error") == "temporarily_unavailable")
+    }
+
     @Test func `the session ends as the partner's own`() async throws {
         let browser = facade.browser()
         _ = try await consentPage(browser)

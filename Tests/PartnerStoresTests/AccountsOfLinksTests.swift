@@ -55,10 +55,22 @@ import WebText
             #expect(try await store.account(username: id, password: password) == nil)
         }
         #expect(try await store.setDisabled(true, username: id))
-        // A second link neither changes the account nor enables it.
+        // A second link neither changes what the account has nor enables it.
         try await store.addExternalAccount(UserAccount(id: id, name: "Eve", email: ""))
-        let disabled = UserAccount(id: id, name: "Ana", email: "", isDisabled: true)
+        var disabled = UserAccount(id: id, name: "Ana", email: "", isDisabled: true)
         #expect(try await store.account(id: id) == disabled)
+        for email in ["ana@example.com", "eve@example.com"] {
+            try await store.addExternalAccount(UserAccount(id: id, name: "Eve", email: email))
+        }
+        disabled.email = "ana@example.com"
+        #expect(try await store.account(id: id) == disabled)
+        // An account with a password is another user's.
+        var withoutEmail = ada
+        withoutEmail.email = ""
+        #expect(try await store.addAccount(withoutEmail))
+        try await store.addExternalAccount(
+            UserAccount(id: withoutEmail.id, name: "Eve", email: "eve@example.com"))
+        #expect(try await store.account(id: withoutEmail.id)?.email == "")
     }
 
     private func verify(_ store: SQLStore) async throws {

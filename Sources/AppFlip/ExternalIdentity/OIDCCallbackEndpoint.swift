@@ -49,6 +49,8 @@ struct OIDCCallbackEndpoint: Endpoint {
             return try await begin(account, pending, request)
         } catch let refused as SignInRefused where refused.providerError == "access_denied" {
             return end(.cancelled, nil)
+        } catch let refused as SignInRefused where Self.isTemporary(refused.providerError) {
+            return end(OAuthError(.temporarilyUnavailable), refused.description)
         } catch let refused as SignInRefused {
             return end(OAuthError(.accessDenied, "the sign-in was not accepted"), refused.description)
         } catch let unavailable as IssuerUnavailable {
@@ -60,21 +62,38 @@ struct OIDCCallbackEndpoint: Endpoint {
         }
     }
 
-    /// The account of a user, which is added when there is none.
+    /// Whether an error of the provider is about its own state, and not about the user (RFC 6749 section 4.1.2.1).
+    private static func isTemporary(_ providerError: String?) -> Bool {
+        providerError == "temporarily_unavailable" || providerError == "server_error"
+    }
+
+    /// The account of a user, which is added when there is none, and gets what it lacks of name and address.
     private func account(of user: ProviderUser) async throws -> UserAccount {
         guard var external = ExternalUser(issuer: signIn.issuer, subject: user.subject) else {
             throw SignInRefused("the claim sub is not 1 to 255 characters of ASCII")
         }
-        if let known = try await signIn.accounts.account(id: external.accountID) { return known }
-        // OpenID Connect Core section 5.4: with the code flow, name and address may be at userinfo only.
-        var claims = user.claims
-        if claims["name"] == nil, let userinfo = try await signIn.party.userinfo(of: user) {
-            claims = userinfo
-        }
-        external.take(claims)
-        let account = UserAccount(id: external.accountID, name: external.name, email: external.email)
-        try await signIn.accounts.addExternalAccount(account)
+        let known = try await signIn.accounts.account(id: external.accountID)
+        if let known, !known.name.isEmpty, !known.email.isEmpty { return known }
+        external.take(try await claims(of: user))
+        let account = external.completing(known)
+        if account != known { try await signIn.accounts.addExternalAccount(account) }
         return account
+    }
+
+    /// The claims of the ID token, with the name and the address of userinfo where the token has none.
+    ///
+    /// With the code flow, they may be at userinfo only (OpenID Connect Core section 5.4).
+    private func claims(of user: ProviderUser) async throws -> JSONValue {
+        var claims = user.claims
+        guard claims["name"] == nil || claims["email"] == nil,
+            let userinfo = try await signIn.party.userinfo(of: user)
+        else { return claims }
+        if claims["name"] == nil { claims["name"] = userinfo["name"] }
+        if claims["email"] == nil {
+            claims["email"] = userinfo["email"]
+            claims["email_verified"] = userinfo["email_verified"]
+        }
+        return claims
     }
 
     /// Keeps the user's refresh token, and forgets the tokens of earlier sign-ins.

@@ -11,13 +11,13 @@ public protocol ProviderTokens: Sendable {
 
     /// If `token` is still stored, replaces it with `other`, a token of the same kind; with nil, only removes it.
     ///
-    /// A token is the same when its text, kind and end are. Does nothing when another token has replaced `token`.
+    /// Two tokens are the same when text, kind and end are equal. Does nothing when another token has replaced `token`.
     func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) async
 
     /// Removes the tokens of an account.
     ///
-    /// The default implementation removes one token after another, and misses a token that is added or replaced while it runs.
-    /// Implement the function to remove all tokens in one step.
+    /// The default implementation removes one token after another, and misses a token that is added or replaced
+    /// while it runs. Implement the function to remove all tokens in one step.
     func removeAll(ofAccount accountID: String) async
 }
 

@@ -36,6 +36,8 @@ extension SQLStore {
     }
 
     /// Adds an account without a password, unless there is one with this identifier or user name.
+    ///
+    /// A known account without a password gets the name or the address that it lacks.
     public func addExternalAccount(_ account: UserAccount) async throws {
         try await change(
             """
@@ -44,6 +46,11 @@ extension SQLStore {
             """,
             .text(account.id), .text(account.name), .text(account.email),
             .integer(account.isDisabled ? 1 : 0))
+        for (column, value) in ["name": account.name, "email": account.email] as KeyValuePairs {
+            try await change(
+                "UPDATE accounts SET \(column) = $1 WHERE id = $2 AND password = '' AND \(column) = ''",
+                .text(value), .text(account.id))
+        }
     }
 
     /// The account of a user name, disabled or not; nil when there is none.

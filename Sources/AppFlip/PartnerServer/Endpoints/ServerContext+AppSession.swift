@@ -7,21 +7,23 @@ import WebText
 extension ServerContext {
     /// The account of the app session, or of the identity provider's token, in `Authorization`.
     ///
-    /// With `adding`, a user of the provider who has no account gets one. Throws 401 `login_required` when
-    /// neither a session nor a token is accepted, and 403 `account_disabled`.
+    /// With `adding`, a user of the provider who has no account gets one, and an account without a name or an
+    /// address gets that of the user. Throws 401 `login_required` when neither a session nor a token is accepted,
+    /// and 403 `account_disabled`.
     func appAccount(_ request: HTTPRequest, adding: Bool = false) async throws -> UserAccount {
         let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
+        let session: SignInSession? =
+            if let token { try await session(digest(token.value)) } else { nil }
         var refusal = "the app session is missing or over; sign in again"
-        if let externalUsers, let token {
+        // The server's own session is not sent to the provider, and is accepted while the provider is down.
+        if session?.kind != .app, let externalUsers, let token {
             do {
                 return try await account(of: externalUsers.user(ofToken: token.value), adding: adding)
             } catch let refused as RefusedAppToken {
-                // The token may be an app session. If it is none either, this reason helps the developer most.
+                // The token is no app session either, so this reason helps the developer most.
                 refusal = refused.description
             }
         }
-        let session: SignInSession? =
-            if let token { try await session(digest(token.value)) } else { nil }
         guard Check.that(session?.kind == .app, .appSession), let session
         else { throw OAuthError(.loginRequired, refusal) }
         guard let account = try await usableAccount(session.accountID) else {
@@ -30,14 +32,12 @@ extension ServerContext {
         return account
     }
 
-    /// The account of a provider's user; only `adding` keeps a new user's account in the directory.
+    /// The account of a provider's user; only `adding` keeps what is new of it in the directory.
     private func account(of user: ExternalUser, adding: Bool) async throws -> UserAccount {
-        if let account = try await accounts.account(id: user.accountID) {
-            guard !account.isDisabled else { throw OAuthError.accountDisabled }
-            return account
-        }
-        let account = UserAccount(id: user.accountID, name: user.name, email: user.email)
-        if adding { try await externalAccounts?.addExternalAccount(account) }
+        let known = try await accounts.account(id: user.accountID)
+        if known?.isDisabled == true { throw OAuthError.accountDisabled }
+        let account = user.completing(known)
+        if adding, account != known { try await externalAccounts?.addExternalAccount(account) }
         return account
     }
 }

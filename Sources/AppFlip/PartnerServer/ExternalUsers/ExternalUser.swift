@@ -29,4 +29,15 @@ public struct ExternalUser: Sendable, Hashable {
     ///
     /// Two issuers may give the same subject to different users, so the issuer is part of it.
     public var accountID: String { "\(issuer)|\(subject)" }
+
+    /// The account of this user: a new one, or the known one with what it lacks of name and address.
+    ///
+    /// The address may be missing at the first link, because the provider had not verified it yet, and Google needs it.
+    /// A name or an address that is known does not change.
+    package func completing(_ known: UserAccount?) -> UserAccount {
+        guard var account = known else { return UserAccount(id: accountID, name: name, email: email) }
+        if account.name.isEmpty { account.name = name }
+        if account.email.isEmpty { account.email = email }
+        return account
+    }
 }

@@ -29,10 +29,13 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
         return try await verifier.isRight(password, for: account?.password) ? account?.profile : nil
     }
 
-    /// Adds an account that has no password, unless there is one with this identifier.
+    /// Adds an account that has no password; a known account only gets the name or the address that it lacks.
     public func addExternalAccount(_ account: UserAccount) async {
         externalAccounts.withLock { all in
-            if all[account.id] == nil { all[account.id] = account }
+            var kept = all[account.id] ?? account
+            if kept.name.isEmpty { kept.name = account.name }
+            if kept.email.isEmpty { kept.email = account.email }
+            all[account.id] = kept
         }
     }
 
