@@ -4,13 +4,13 @@ import YahooStandIn
 
 /// A person who uses the device, and what the person does on Yahoo's pages.
 package struct Person: Sendable, Hashable {
-    /// What the person does on the consent page.
+    /// How the person answers Yahoo's pages.
     package enum Choice: Sendable, Hashable {
-        /// Gives the consent.
+        /// Signs in and gives the consent.
         case agrees
-        /// Refuses the consent with the button of the page.
+        /// Signs in and refuses the consent with the button of the page.
         case declines
-        /// Closes Yahoo's pages without an answer.
+        /// Closes the first page.
         case closesThePage
     }
 
@@ -27,7 +27,7 @@ package struct Person: Sendable, Hashable {
     package let password: String
     /// The person's mail address at Yahoo, as `YahooConfiguration.demo` has it.
     package let email: String
-    /// What the person does on the consent page.
+    /// How the person answers Yahoo's pages.
     package var choice: Choice
 
     /// Creates a person of the demo Yahoo, where all accounts have the same password.
@@ -42,6 +42,12 @@ package struct Person: Sendable, Hashable {
 
     /// What the person taps on a Yahoo page; nil where the page asks nothing, and for a person who closes it.
     func tap(on page: Browser.Page) -> PageTap? {
+        let decision: String
+        switch choice {
+        case .agrees: decision = "agree"
+        case .declines: decision = "cancel"
+        case .closesThePage: return nil
+        }
         let fields = page.forms.flatMap(\.fields)
         if fields.contains(where: { $0.name == "username" }) {
             return .submit(
@@ -49,10 +55,6 @@ package struct Person: Sendable, Hashable {
                 pressing: PageTap.Button(name: "decision", value: "sign-in"))
         }
         guard fields.contains(where: { $0.name == "decision" && $0.value == "agree" }) else { return nil }
-        switch choice {
-        case .agrees: return .submit([:], pressing: PageTap.Button(name: "decision", value: "agree"))
-        case .declines: return .submit([:], pressing: PageTap.Button(name: "decision", value: "cancel"))
-        case .closesThePage: return nil
-        }
+        return .submit([:], pressing: PageTap.Button(name: "decision", value: decision))
     }
 }
