@@ -66,8 +66,8 @@ public final class LoopbackServer: Sendable {
     private let connectionLoops: [EventLoop]
     private let listenerLoop: EventLoop
     private let latestDate = Locked(LatestDate())
-    // Locks are taken in this order: the listener's, then a connection's, then `state`. So no code that holds
-    // `state` calls a function of a connection.
+    // Locks are taken in this order: the listener's, then a connection's, then `state`. So code that holds `state`
+    // calls nothing of a connection but its initializer, which takes no lock.
     private let state: Locked<State>
 
     private init(
@@ -130,7 +130,7 @@ public final class LoopbackServer: Sendable {
     /// Accepts no more connections, waits for the answers to pending requests, and returns when
     /// all connections are closed.
     ///
-    /// Idle connections close at once. Within a second after the grace period the server closes every connection
+    /// Idle connections close at once. About a second after the grace period the server closes every connection
     /// that is still open, and cancels its handler. If the server is already stopping, the call waits for the grace
     /// period of the first call; its own `grace` is ignored.
     public func stop(grace: Duration = .seconds(5)) async {
@@ -164,7 +164,7 @@ public final class LoopbackServer: Sendable {
                 state.sweeper = nil
             }
         }
-        finishIfIdle()
+        finishIfNoConnectionIsLeft()
     }
 
     // MARK: For tests
@@ -301,11 +301,11 @@ public final class LoopbackServer: Sendable {
             for connection in open { connection.drain() }
             sweep()  // Without a grace period the server does not wait.
         }
-        finishIfIdle()
+        finishIfNoConnectionIsLeft()
     }
 
     /// Resumes the callers of ``stop(grace:)`` when no connection is left.
-    private func finishIfIdle() {
+    private func finishIfNoConnectionIsLeft() {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             if case .draining = state.phase, state.connections.isEmpty {
                 state.phase = .stopped
