@@ -235,7 +235,7 @@ let examples = [
         name: "OneFile", path: "Examples/OneFile",
         exclude: [
             "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "Hybrid",
-            "README.md", "Use", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
+            "README.md", "Use", "YahooSignIn.h", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
         ]),
     // The other track.
     example("yahoo-sign-in", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),

@@ -55,7 +55,7 @@ import UIKit
         switch settings.decide(link) {
         case .notAFlipLink: return false
         case .ask(let question): ask(question)
-        case .answer(let url): Task { await open(url) }  // It closes no question: another request may wait.
+        case .answer(let url): Task { await refuse(url) }  // It closes no question: another request may wait.
         case .show: tell(words.wrongLink)
         }
         return true
@@ -105,7 +105,8 @@ import UIKit
     }
 
     private func answer(_ shown: UIViewController?, _ reply: URL?, success: String? = nil) async {
-        // A newer request may have come while the server was asked.
+        await untilVisible()
+        // A newer request may have come while the server was asked, or while the user was in another app.
         guard let shown, asked === shown else { return }
         asked = nil
         guard let reply else { return }
@@ -120,9 +121,13 @@ import UIKit
         }
     }
 
-    @discardableResult private func open(_ reply: URL) async -> Bool {
+    private func refuse(_ reply: URL) async {
         await untilVisible()
-        return await UIApplication.shared.open(reply, options: [.universalLinksOnly: true])
+        if await !open(reply) { tell(words.notOpened) }
+    }
+
+    private func open(_ reply: URL) async -> Bool {
+        await UIApplication.shared.open(reply, options: [.universalLinksOnly: true])
     }
 
     private func tell(_ text: String) {

@@ -92,7 +92,9 @@ import UIKit
     }
 
     private func answer(_ shown: Screen, _ reply: URL?, text: String? = nil) async {
-        // The user may have cancelled, or come with another request, while the server was asked.
+        await untilActive()
+        // While the server was asked, or the user was in another app, the user may have cancelled or come with
+        // another request.
         guard let reply, screen?.id == shown.id, screen?.isAnswered == false else { return }
         screen?.isAnswered = true
         if let text { screen?.text = text }
@@ -101,11 +103,24 @@ import UIKit
     }
 
     private func refuse(_ reply: URL) async {
+        await untilActive()
         if await !open(reply), screen == nil { screen = Screen(text: words.notOpened) }
     }
 
     private func open(_ reply: URL) async -> Bool {
         await UIApplication.shared.open(reply, options: [.universalLinksOnly: true])
+    }
+
+    /// Waits until the app is in front of the user: from the background it opens no other app.
+    private func untilActive() async {
+        guard UIApplication.shared.applicationState != .active else { return }
+        let (moments, moment) = AsyncStream<Void>.makeStream()
+        let center = NotificationCenter.default
+        let observer = center.addObserver(
+            forName: UIApplication.didBecomeActiveNotification, object: nil, queue: .main
+        ) { _ in moment.finish() }
+        for await _ in moments {}
+        center.removeObserver(observer)
     }
 }
 

@@ -1,6 +1,8 @@
-// YahooSignIn.m: everything about Yahoo with Google's Firebase SDK, in Objective-C, in one file.
+// YahooSignIn.m: everything about Yahoo with Google's Firebase SDK, in Objective-C.
+// Copy it with YahooSignIn.h, which explains the calls.
 //
-// Needs the products FirebaseCore and FirebaseAuth, and [FIRApp configure] before the first call.
+// Needs the products FirebaseCore and FirebaseAuth, and [FIRApp configure] before you make a
+// YahooSignIn.
 // In the console: the provider Yahoo is on, with the client id and the secret of your Yahoo app.
 // In Info.plist: the URL scheme of your app, its encoded app id (app-1-123-ios-abc).
 // Fill in: nothing. For more than profile and email call `initWithScopes:parameters:`, else `init`.
@@ -9,16 +11,13 @@
 // The reasons: yahoo-sign-in.md and account-exists.md, in Docs of the project that this file was
 // copied from.
 
-@import FirebaseAuth;
-@import Foundation;
+#import "YahooSignIn.h"
+
 NS_ASSUME_NONNULL_BEGIN
 
-typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullable error);
-
-@interface YahooSignIn : NSObject
-@end
 @implementation YahooSignIn {
-  // Kept as long as the app runs: when a provider is gone, its block is never called.
+  // Kept as long as this object, and during a call: when a provider is gone, its block is never
+  // called.
   FIROAuthProvider *_provider;
 }
 
@@ -26,9 +25,6 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   return [self initWithScopes:nil parameters:nil];
 }
 
-// `scopes`: beyond profile and email, such as @[ @"mail-r", @"sdct-w" ].
-// Yahoo must have granted each to your app.
-// `parameters`: for Yahoo's own pages, such as @{@"prompt" : @"login", @"language" : @"fr"}.
 - (instancetype)initWithScopes:(nullable NSArray<NSString *> *)scopes
                     parameters:(nullable NSDictionary<NSString *, NSString *> *)parameters {
   if ((self = [super init])) {
@@ -41,10 +37,12 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
 
 // Yahoo's pages give a credential that is good once; no account is looked up yet.
 - (void)pages:(YahooDone)failed then:(void (^)(FIRAuthCredential *credential))next {
-  [_provider
+  FIROAuthProvider *provider = _provider;
+  [provider
       getCredentialWithUIDelegate:nil
                        completion:^(FIRAuthCredential *_Nullable credential,
                                     NSError *_Nullable error) {
+    (void)provider;  // The block keeps it, even if this object is gone before the user is back.
     if (credential) { next(credential); } else { failed(nil, error); }
   }];
 }
@@ -66,8 +64,6 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// Links Yahoo to the account that is signed in. After FIRAuthErrorCodeCredentialAlreadyInUse it
-// belongs to another account, which the credential of the error opens.
 - (void)link:(YahooDone)done {
   FIRUser *user = [self userOr:done];
   if (!user) { return; }
@@ -76,12 +72,14 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// For an act that needs a recent sign-in: with `prompt=login` Yahoo always asks for the password.
 - (void)reauthenticate:(YahooDone)done {
   FIRUser *user = [self userOr:done];
   if (!user) { return; }
   NSDictionary<NSString *, NSString *> *before = _provider.customParameters;
-  _provider.customParameters = @{@"prompt" : @"login"};
+  NSMutableDictionary<NSString *, NSString *> *parameters = [NSMutableDictionary dictionary];
+  if (before) { [parameters addEntriesFromDictionary:before]; }
+  parameters[@"prompt"] = @"login";
+  _provider.customParameters = parameters;
   [self pages:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
     self->_provider.customParameters = before;
     done(result, error);
@@ -97,8 +95,6 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// After FIRAuthErrorCodeAccountExistsWithDifferentCredential: the old way first, then link Yahoo.
-// Ask the user for the old way: Firebase does not tell it any more.
 - (void)recover:(NSError *)error password:(NSString *)password done:(YahooDone)done {
   NSString *email = error.userInfo[FIRAuthErrorUserInfoEmailKey];
   FIRAuthCredential *credential = error.userInfo[FIRAuthErrorUserInfoUpdatedCredentialKey];
@@ -110,7 +106,6 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// Yahoo's claims, also in result.additionalUserInfo.profile. The token lasts an hour.
 - (void)profile:(FIRAuthDataResult *)result done:(void (^)(NSDictionary *_Nullable claims))done {
   NSString *token = result.credential.accessToken;
   NSURL *url = [NSURL URLWithString:@"https://api.login.yahoo.com/openid/v1/userinfo"];
@@ -121,13 +116,12 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
       completionHandler:^(NSData *_Nullable data, NSURLResponse *_Nullable response,
                           NSError *_Nullable error) {
     BOOL isGood = data && [(NSHTTPURLResponse *)response statusCode] == 200;
-    NSDictionary *claims =
-        isGood ? [NSJSONSerialization JSONObjectWithData:data options:0 error:nil] : nil;
+    id json = isGood ? [NSJSONSerialization JSONObjectWithData:data options:0 error:nil] : nil;
+    NSDictionary *claims = [json isKindOfClass:[NSDictionary class]] ? json : nil;
     dispatch_async(dispatch_get_main_queue(), ^{ done(claims); });
   }] resume];
 }
 
-// Signs out on this device. NO: the keychain refused, and the user is still signed in.
 - (BOOL)signOut:(NSError **)error {
   return [[FIRAuth auth] signOut:error];
 }

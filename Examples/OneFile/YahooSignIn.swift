@@ -1,10 +1,12 @@
 // YahooSignIn.swift: everything about Yahoo with Google's Firebase SDK, in one file.
 //
-// Needs FirebaseCore and FirebaseAuth, and `FirebaseApp.configure()` before the first call.
+// Needs FirebaseCore and FirebaseAuth, and `FirebaseApp.configure()` before the first call or use of
+// `provider`.
 // In the console: the provider Yahoo is on, with the client id and secret of your Yahoo app.
 // In Info.plist: the URL scheme of your app, its encoded app id ("app-1-123-ios-abc").
 // Fill in: nothing. Give `provider` the scopes that Yahoo granted, `prompt`, `language` if needed.
-// Each call throws an `NSError` of FirebaseAuth: `failure(of:)` reads it.
+// The calls throw a `Problem`, or an `NSError` of FirebaseAuth, which `failure(of:)` reads. `profile`
+// also throws errors of Foundation, such as a `URLError`.
 // It does not ask how the user signed in before, and moves no data between accounts.
 // The reasons: yahoo-sign-in.md and account-exists.md, in Docs of the project that this file was
 // copied from.
@@ -16,7 +18,9 @@ import Foundation
     enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken }
     // snippet.sign-in
     /// Keep the provider: after it is released, its callback never comes.
-    let provider = OAuthProvider(providerID: "yahoo.com")
+    ///
+    /// It is lazy because it needs Firebase configured: an app may make a `YahooSignIn` before that.
+    private(set) lazy var provider = OAuthProvider(providerID: "yahoo.com")
 
     /// Signs in: Yahoo's pages give a credential, and Firebase redeems it once.
     func signIn() async throws -> AuthDataResult {
@@ -57,8 +61,11 @@ import Foundation
     /// Call it before an act that needs a recent sign-in: `login` makes Yahoo ask for the password.
     func reauthenticate() async throws -> AuthDataResult {
         let user = try user()
-        provider.customParameters = ["prompt": "login"]
-        defer { provider.customParameters = nil }
+        let before = provider.customParameters
+        var parameters = before ?? [:]
+        parameters["prompt"] = "login"
+        provider.customParameters = parameters
+        defer { provider.customParameters = before }
         let result = try await user.reauthenticate(with: provider, uiDelegate: nil)
         // The async call does not throw if another user of the app signs in: compare.
         guard result.user.uid == user.uid else { throw Problem.otherUser }

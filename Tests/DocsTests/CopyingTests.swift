@@ -111,6 +111,13 @@ import Testing
         #expect(try snapshot(of: folder) == before)
     }
 
+    @Test func `the Objective-C file for Yahoo comes with its header`() async throws {
+        let folder = try TemporaryFolder()
+        #expect(try await copyOut("yahoo-sign-in", folder.path).status == 0)
+        let copied = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(copied.sorted() == ["YahooSignIn.h", "YahooSignIn.m", "YahooSignIn.swift"])
+    }
+
     @Test func `CDPATH does not lead a copy elsewhere`() async throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         try FileManager.default.createDirectory(

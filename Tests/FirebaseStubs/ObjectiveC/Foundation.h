@@ -1,4 +1,4 @@
-// What Examples/OneFile/YahooSignIn.m uses of Foundation, as Apple's documentation declares it.
+// What Examples/OneFile/YahooSignIn.m and YahooSignIn.h use of Foundation, as Apple's documentation declares it.
 #define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
 #define NS_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
 #define nil ((void *)0) // as in objc/objc.h
@@ -9,7 +9,9 @@ typedef unsigned long NSUInteger;
 NS_ASSUME_NONNULL_BEGIN
 __attribute__((objc_root_class)) @interface NSObject
 + (instancetype)alloc;
++ (Class)class;
 - (instancetype)init;
+- (BOOL)isKindOfClass:(Class)aClass;
 @end
 @interface NSString : NSObject
 - (NSString *)stringByAppendingString:(NSString *)aString;
@@ -28,6 +30,11 @@ __attribute__((objc_root_class)) @interface NSObject
                               forKeys:(const KeyType _Nonnull[_Nullable])keys
                                 count:(NSUInteger)cnt;
 - (nullable ObjectType)objectForKeyedSubscript:(KeyType)key;
+@end
+@interface NSMutableDictionary<KeyType, ObjectType> : NSDictionary <KeyType, ObjectType>
++ (instancetype)dictionary;
+- (void)addEntriesFromDictionary:(NSDictionary<KeyType, ObjectType> *)otherDictionary;
+- (void)setObject:(nullable ObjectType)obj forKeyedSubscript:(KeyType)key;
 @end
 typedef NSString *NSErrorDomain;
 typedef NSString *NSErrorUserInfoKey;

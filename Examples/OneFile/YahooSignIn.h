@@ -1,0 +1,39 @@
+// YahooSignIn.h: the calls of YahooSignIn.m, whose first lines say what to set up.
+
+@import FirebaseAuth;
+@import Foundation;
+NS_ASSUME_NONNULL_BEGIN
+
+typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullable error);
+
+@interface YahooSignIn : NSObject
+
+// `scopes`: beyond profile and email, such as @[ @"mail-r", @"sdct-w" ].
+// Yahoo must have granted each to your app.
+// `parameters`: for Yahoo's own pages, such as @{@"prompt" : @"login", @"language" : @"fr"}.
+- (instancetype)initWithScopes:(nullable NSArray<NSString *> *)scopes
+                    parameters:(nullable NSDictionary<NSString *, NSString *> *)parameters;
+
+- (void)signIn:(YahooDone)done;
+
+// Links Yahoo to the account that is signed in. After FIRAuthErrorCodeCredentialAlreadyInUse it
+// belongs to another account, which the credential of the error opens.
+- (void)link:(YahooDone)done;
+
+// For an act that needs a recent sign-in: with `prompt=login` Yahoo always asks for the password.
+- (void)reauthenticate:(YahooDone)done;
+
+// After FIRAuthErrorCodeAccountExistsWithDifferentCredential: the old way first, then link Yahoo.
+// Ask the user for the old way: Firebase does not tell it any more.
+- (void)recover:(NSError *)error password:(NSString *)password done:(YahooDone)done;
+
+// Yahoo's claims, also in result.additionalUserInfo.profile; nil when Yahoo sent none.
+// The token lasts an hour.
+- (void)profile:(FIRAuthDataResult *)result done:(void (^)(NSDictionary *_Nullable claims))done;
+
+// Signs out on this device. NO: the keychain refused, and the user is still signed in.
+- (BOOL)signOut:(NSError **)error;
+
+@end
+
+NS_ASSUME_NONNULL_END
