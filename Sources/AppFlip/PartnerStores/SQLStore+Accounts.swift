@@ -39,13 +39,14 @@ extension SQLStore {
     ///
     /// A known account without a password gets the name or the address that it lacks.
     public func addExternalAccount(_ account: UserAccount) async throws {
-        try await change(
+        let added = try await change(
             """
             INSERT INTO accounts (id, username, password, name, email, disabled)
             VALUES ($1, $1, '', $2, $3, $4) ON CONFLICT DO NOTHING
             """,
             .text(account.id), .text(account.name), .text(account.email),
             .integer(account.isDisabled ? 1 : 0))
+        if added > 0 { return }
         for (column, value) in ["name": account.name, "email": account.email] as KeyValuePairs {
             try await change(
                 "UPDATE accounts SET \(column) = $1 WHERE id = $2 AND password = '' AND \(column) = ''",

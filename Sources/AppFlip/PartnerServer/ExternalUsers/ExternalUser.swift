@@ -36,8 +36,7 @@ public struct ExternalUser: Sendable, Hashable {
     /// A name or an address that is known does not change.
     package func completing(_ known: UserAccount?) -> UserAccount {
         guard var account = known else { return UserAccount(id: accountID, name: name, email: email) }
-        if account.name.isEmpty { account.name = name }
-        if account.email.isEmpty { account.email = email }
+        account.fillIn(name: name, email: email)
         return account
     }
 }

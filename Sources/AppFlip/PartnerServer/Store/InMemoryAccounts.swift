@@ -33,8 +33,7 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
     public func addExternalAccount(_ account: UserAccount) async {
         externalAccounts.withLock { all in
             var kept = all[account.id] ?? account
-            if kept.name.isEmpty { kept.name = account.name }
-            if kept.email.isEmpty { kept.email = account.email }
+            kept.fillIn(name: account.name, email: account.email)
             all[account.id] = kept
         }
     }

@@ -16,4 +16,10 @@ public struct UserAccount: Sendable, Hashable {
         self.email = email
         self.isDisabled = isDisabled
     }
+
+    /// Fills in the name or the address that the account lacks; what it has does not change.
+    mutating func fillIn(name: String, email: String) {
+        if self.name.isEmpty { self.name = name }
+        if self.email.isEmpty { self.email = email }
+    }
 }
