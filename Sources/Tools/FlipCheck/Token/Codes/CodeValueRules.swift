@@ -52,14 +52,16 @@ private func judgeChallengeAsVerifier(_ rule: Rule, _ probe: Probe) async throws
 private func judgeRaces(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let start = probe.prober.elapsed
     var unclear: [String] = []
-    var exchanges: [Exchange] = []
+    var sent = 0
+    var refusals = 0
+    var failures: [Exchange] = []
     for race in 1...24 {
         // Where a sign-in is slow, the other rules need the time.
         let isSlow = probe.prober.elapsed - start > probe.prober.limits.total / 15
         if race > 4, isSlow { break }
         let ofRace = try await probe.exchangesAtOnce(try await probe.provenCode().items, times: 5)
-        exchanges += ofRace
-        let granted = answers(ofRace).filter(\.isGranted)
+        let answers = ofRace.compactMap { try? JSONAnswer($0) }
+        let granted = answers.filter(\.isGranted)
         if granted.count > 1 {
             return rule.failed(
                 "\(granted.count) of \(ofRace.count) exchanges at once got tokens for one code",
@@ -68,21 +70,17 @@ private func judgeRaces(_ rule: Rule, _ probe: Probe) async throws -> Finding {
         if granted.isEmpty { unclear = ["none of several exchanges at once got tokens"] }
         // A server may fail where two requests meet, or not answer in time. One that fails more often than
         // it refuses may take a code twice, and only fail on the tokens.
-        let failures = exchanges.filter { $0.isServerError || $0.response == nil }
-        let refusals = answers(exchanges).count { $0.ending == .refused }
+        sent += ofRace.count
+        refusals += answers.count { $0.ending == .refused }
+        failures += ofRace.filter { $0.isServerError || $0.response == nil }
         if race >= 3, let first = failures.first, failures.count > refusals {
             let words = try first.silence ?? JSONAnswer(first).inFull
             return rule.couldNotTell(
-                "\(failures.count) of \(exchanges.count) exchanges at once failed and were not refused; "
+                "\(failures.count) of \(sent) exchanges at once failed and were not refused; "
                     + "the first: \(words)", [first.evidence])
         }
     }
     return rule.judged([], unclear: unclear)
-}
-
-/// The answers of those exchanges that got one.
-private func answers(_ exchanges: [Exchange]) -> [JSONAnswer] {
-    exchanges.compactMap { try? JSONAnswer($0) }
 }
 
 /// The request of two exchanges at once with both answers: one command repeats the request for both.
