@@ -54,7 +54,9 @@ package struct Tree: Sendable {
     private static let folders: Set<String> = ["Docs", "Examples", "Sources", "Tests", "scripts"]
 
     /// The pages at the root: for people, for coding agents, and the index for language models (llmstxt.org).
-    private static let rootPages: Set<String> = ["README.md", "AGENTS.md", "llms.txt"]
+    private static let rootPages: Set<String> = [
+        "README.md", "AGENTS.md", "CONTRIBUTING.md", "SECURITY.md", "llms.txt",
+    ]
 
     /// The folders whose Markdown files are pages.
     private static let foldersOfPages = ["Docs/", "Examples/", "Tests/RealServers/"]
