@@ -1,4 +1,5 @@
-// What Examples/OneFile/Hybrid uses of React Native 0.88, by the names in its sources (pull request 57700).
+// What Examples/OneFile/Hybrid uses of React Native 0.88, by the names in its sources (pull request 57700); the method with
+// launch options is older.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -16,5 +17,8 @@ public protocol RCTDependencyProvider: NSObjectProtocol {}
     public func startReactNative(
         withModuleName moduleName: String, in window: UIWindow?,
         connectionOptions: UIScene.ConnectionOptions?
+    ) { declared() }
+    public func startReactNative(
+        withModuleName moduleName: String, in window: UIWindow?, launchOptions: [AnyHashable: Any]?
     ) { declared() }
 }

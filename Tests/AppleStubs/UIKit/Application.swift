@@ -39,7 +39,11 @@ import Foundation
 
     nonisolated public class var didBecomeActiveNotification: NSNotification.Name { declared() }
 
-    public struct LaunchOptionsKey: Hashable, Sendable {}
+    public struct LaunchOptionsKey: Hashable, Sendable {
+        public static let url: UIApplication.LaunchOptionsKey = declared()
+    }
+
+    public struct OpenURLOptionsKey: Hashable, Sendable {}
 }
 
 /// Optional requirements need Objective-C, so here they have default implementations.

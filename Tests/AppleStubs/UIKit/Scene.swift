@@ -25,6 +25,7 @@ import Foundation
 
     @MainActor open class ConnectionOptions: NSObject {
         public var userActivities: Set<NSUserActivity> { declared() }
+        public var urlContexts: Set<UIOpenURLContext> { declared() }
     }
 }
 
