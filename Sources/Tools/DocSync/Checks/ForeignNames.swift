@@ -11,8 +11,8 @@ package let foreignNames: Set<String> = [
     "PRODUCT_BUNDLE_IDENTIFIER", "NSError", "UISceneStoryboardFile", "applicationDidFinishLaunching",
     "preconcurrency",
     // Frameworks for hybrid apps
-    "app_links", "capacitorSceneWillConnect", "go_router", "localStorage", "onGenerateRoute",
-    "redirectSystemPath", "url_launcher",
+    "LaunchMode", "LaunchMode.externalNonBrowserApplication", "app_links", "capacitorSceneWillConnect",
+    "go_router", "localStorage", "onGenerateRoute", "redirectSystemPath", "url_launcher",
     // nginx, PostgreSQL, and what Prometheus is told by `ServerMetrics`
     "non_idempotent", "partner_store_call_seconds", "proxy_next_upstream", "proxy_pass",
     "synchronous_standby_names",
@@ -20,7 +20,7 @@ package let foreignNames: Set<String> = [
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and public reports about them
     "ASSERTION", "AUTH_CODE_EXCHANGE", "EXECUTION_GAL_NOT_FOUND", "GOOGLE_APP_BUNDLE_ID",
-    "KeymasterException", "PROJECT_ID",
+    "KeymasterException", "PROJECT_ID", "Google-AccountLinking-Fetcher", "OpenAuth", "SYNC",
     "OPEN_AUTH_FAILURE", "offline_access",
     "user_not_authorized", "returnError",
     // Products that flip-check was run against
@@ -36,7 +36,7 @@ package let foreignNames: Set<String> = [
     "authResult.credential", "canHandleURL", "fetchProviders", "link(withCredential:)",
     "reauthenticateWithCredential", "checkActionCode", "signInAndRetrieveData",
     "applyActionCode", "confirmPasswordReset", "initializeRecaptchaConfig", "multiFactor.enroll",
-    "sendPasswordReset", "sendSignInLink",
+    "revokeToken(withAuthorizationCode:)", "sendPasswordReset", "sendSignInLink", "withAuthorizationCode",
     // Firebase's Admin SDK for Python
     "generate_email_verification_link", "generate_password_reset_link", "generate_sign_in_with_email_link",
     "list_oidc_provider_configs",

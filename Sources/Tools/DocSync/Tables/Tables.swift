@@ -8,6 +8,7 @@ package enum Tables {
         "examples-yahoo": { examples(in: $0, isYahoo: true) },
         "flip-errors": { _ in flipErrors() },
         "products": productFindings,
+        "redirect-uris": { _ in redirectURIs() },
     ]
 
     /// The lines of a Markdown table; a bar inside of a cell is escaped.
