@@ -2,7 +2,8 @@ import WebText
 
 /// The metadata of an authorization server, at `/.well-known/oauth-authorization-server`.
 ///
-/// Source: RFC 8414 section 2. Google reads no such document; test tools and other clients do.
+/// Source: RFC 8414 section 2. No page says that Google reads it for App Flip; Google's console reads it for Gemini's
+/// connected apps, and so do test tools.
 public struct ServerMetadata: Sendable, Hashable, Codable {
     /// The server's own name, an `https` URL (wire name `issuer`).
     public var issuer: String
