@@ -35,14 +35,14 @@ struct ChromiumTests {
         try await Visit.run { visit in
             let browser = visit.browser
             _ = try await visit.begin("flip")
-            try await browser.element("#m5 > .line").click()
-            try await browser.wait(until: "document.querySelector('#m5 .detail')")
-            let detail = try await visit.text("#m5 .detail")
+            try await browser.element("#m4 > .line").click()
+            try await browser.wait(until: "document.querySelector('#m4 .detail')")
+            let detail = try await visit.text("#m4 .detail")
             #expect(detail.contains("client_id") && detail.contains("google-client"))
             #expect(detail.contains("redirect_uri is on the list, byte for byte"))
             #expect(detail.contains("PartnerApp/FlipLinkChecker.swift:"))
-            #expect(try await browser.url.hasSuffix("?message=5#m5"))
-            try await browser.element("#m5 > .line").click()
+            #expect(try await browser.url.hasSuffix("?message=4#m4"))
+            try await browser.element("#m4 > .line").click()
             try await browser.wait(until: "!document.querySelector('.detail')")
         }
     }

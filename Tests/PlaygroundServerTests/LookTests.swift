@@ -39,14 +39,18 @@ struct LookTests {
         let yahoo = try await visit.begin("yahoo", "pace=run&language=hi")
         await yahoo.tap(.app, button: 0, values: [:])
         let firebase = try await visit.begin("firebase-users", "pace=play")
+        let attack = try await visit.begin("hostile-redirect", "pace=run")
+        let cancel = try await visit.begin("cancel", "pace=run")
+        await cancel.tap(.google, button: 0, values: [:])
         let own = try await self.own(visit)
         return [
-            "/", "/?q=code", "/mistakes", "/partner", "/scenarios/flip", "/docs/handle-link",
+            "/", "/?message=3", "/?q=code", "/mistakes", "/partner", "/scenarios/flip", "/docs/handle-link",
             "/docs/nothing",
-            "/runs/\(asks.id)", "/runs/\(asks.id)?message=5", own,
+            "/runs/\(asks.id)", "/runs/\(asks.id)?message=4", own,
             "/runs/\(held.id)", "/runs/\(held.id)?message=\(waiting)", "/runs/\(failed.id)/memory",
             "/runs/\(yahoo.id)/memory",
-            "/runs/\(failed.id)?message=10", "/runs/\(yahoo.id)?message=2", "/runs/\(firebase.id)",
+            "/runs/\(failed.id)?message=9", "/runs/\(yahoo.id)?message=2", "/runs/\(firebase.id)",
+            "/runs/\(attack.id)", "/runs/\(cancel.id)",
         ]
     }
 

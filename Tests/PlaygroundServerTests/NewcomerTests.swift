@@ -14,7 +14,6 @@ struct NewcomerTests {
         try await Visit.run(files: PackageFiles()) { visit in
             let browser = visit.browser
             try await browser.open(visit.origin + "/")
-            try await visit.click(".intro .go")
             try await visit.click(".left.asking .wanted")
             try await visit.click(".right.asking .wanted")
             try await visit.useDevice()

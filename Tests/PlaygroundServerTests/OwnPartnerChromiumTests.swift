@@ -37,7 +37,7 @@ struct OwnPartnerChromiumTests {
             try await visit.useDevice()
             #expect(try await visit.shown().messages.outcome == "The accounts are linked")
             #expect(try await visit.shown().messages.bad == 0)
-            try await visit.click("a.line[href*='message=4#']")
+            try await visit.click("a.line[href*='message=3#']")
             try await browser.wait(until: "document.querySelector('.detail')")
             let detail = try await visit.text(".detail")
             #expect(

@@ -105,7 +105,7 @@ import WebText
         await run.tap(first, button: 0, values: [:])
         let page = await run.snapshot().page()
         #expect(page.contains("<div class=\"screen\" lang=\"ar\" dir=\"rtl\">"))
-        #expect(page.contains("<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>"))
+        #expect(page.contains("<span class=\"vh\" lang=\"en\" dir=\"ltr\"> this scenario presses it</span>"))
         let close = page.firstMatch(of: /<button[^>]*>Close the page/)
         #expect((close != nil) == (scenario == "yahoo"))
         if let close { #expect(close.0.contains(" lang=\"en\" dir=\"ltr\"")) }
@@ -193,6 +193,29 @@ import WebText
         #expect(found.contains("<details class=\"group\" open>") && found.contains("1 scenario, 1 done"))
         #expect(found.contains("✓ done") && !found.contains("/scenarios/flip\""))
         #expect(await playground.get("/?q=%3Cscript%3E").text.contains("No scenario has these words."))
+    }
+
+    @Test func `the first page is a link that waits, and begins none before its button is pressed`()
+        async throws
+    {
+        let first = await playground.get("/").text
+        #expect(first.contains(">Link Example Home<") && first.contains("POST /<wbr>app/<wbr>sign-in"))
+        #expect(await playground.get("/?message=3").text.contains("Checked by"))
+        #expect(await playground.server.runs.count == 0)
+        let answer = await playground.post(
+            "/runs", [("scenario", "flip"), ("place", "google"), ("button", "0")])
+        let snapshot = await (try await playground.run(of: answer)).snapshot()
+        #expect(snapshot.asking == .partnerApp)
+        #expect(snapshot.entries.last?.what.hasPrefix("opens the universal link") == true)
+    }
+
+    @Test func `a used code has no date, and other entries have theirs`() async throws {
+        let run = try await playground.run("flip")
+        let entries = try #require(await run.memory().first)
+        let until = try #require(entries.columns.firstIndex(of: "until"))
+        let rows = entries.rows.map { (kind: $0[0], until: $0[until]) }
+        #expect(rows.first { $0.kind == "code" }?.until == "")
+        #expect(rows.first { $0.kind == "access token" }?.until == "2026-01-01 01:00:00 UTC")
     }
 
     @Test func `a link opens the playground at this scenario with these switches`() async throws {

@@ -1,5 +1,7 @@
 import FlipSandbox
 import Foundation
+import Journal
+import TestSupport
 import Testing
 
 @testable import PlaygroundServer
@@ -33,6 +35,57 @@ import Testing
         // the exchange, and userinfo.
         #expect(held.count == 6)
         #expect(held == held.sorted())
+    }
+
+    @Test func `a held message opens by itself, and the page says when it is the reader's turn`() async throws
+    {
+        let run = try await playground.run("flip", pace: "step")
+        let before = await playground.get("/runs/\(run.id)").text
+        #expect(before.contains("Your turn: press a button in “Google app”."))
+        await run.tap(.google, button: 0, values: [:])
+        let held = await playground.get("/runs/\(run.id)").text
+        #expect(held.contains("Send it like this") && !held.contains("Your turn:"))
+        // Sent as it was, it closes; after the consent the next held message opens.
+        let answer = await playground.post("/runs/\(run.id)/edit", [("message", "4")])
+        #expect(answer.headers["Location"] == "/runs/\(run.id)")
+        await run.tap(.partnerApp, button: 0, values: [:])
+        #expect(await playground.get("/runs/\(run.id)").text.contains("name=\"message\" value=\"6\""))
+    }
+
+    @Test func `the messages of a link have the numbers of the examples`() async throws {
+        let run = try await playground.run("flip")
+        await run.advance(by: 3_600)
+        await run.tap(.google, button: 0, values: [:])
+        await run.tap(.google, button: 1, values: [:])
+        let messages = await run.snapshot().entries.map { "\($0.from.name) → \($0.to.name): \($0.what)" }
+        let recording = try String(
+            contentsOf: packageRoot.appendingPathComponent(
+                "Tests/ExampleTests/Recordings/whole-journey.txt"), encoding: .utf8)
+        for (index, message) in messages.enumerated() {
+            #expect(recording.contains("\n\(index < 9 ? " " : "")\(index + 1)  \(message)\n") || index == 0)
+        }
+        #expect(messages.count == 12)
+    }
+
+    @Test(arguments: [
+        "hostile-redirect", "browser-hostile", "planted-code", "replayed-state", "replayed-code",
+        "stolen-code", "guessed-secret", "yahoo-attack-a-stolen-callback",
+    ])
+    func `an attack waits for the reader before the attacker's message`(id: String) async throws {
+        let run = try await playground.run(id, pace: "run")
+        for _ in 0..<4 {
+            let snapshot = await run.snapshot()
+            guard let place = snapshot.asking, place != .attacker else { break }
+            await run.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
+        }
+        let before = await run.snapshot()
+        try #require(before.asking == .attacker)
+        #expect(before.outcome == nil && !before.entries.contains { $0.from == .attacker })
+        #expect(before.failedChecks.isEmpty)
+        await run.tap(.attacker, button: 0, values: [:])
+        let after = await run.snapshot()
+        #expect(after.outcome?.kind == .refused && after.entries.count > before.entries.count)
+        #expect(after.screens[.attacker] == nil)
     }
 
     @Test func `a run that waits can be left to run, and to play to its end`() async throws {

@@ -1,7 +1,6 @@
 import ExternalIdentity
 import FirebaseAuthClient
 import FlipSandbox
-import Journal
 import LocalServers
 import PartnerApp
 import SignInSandbox
@@ -40,9 +39,7 @@ struct FirebaseLinkingRun: Sendable {
     }
 
     private func signInToApp() async throws {
-        let tap = try await run.ask(linking.screens.signInWithYahoo, at: .partnerApp)
-        let press = JournalEntry(from: .user, to: .partnerApp, what: "presses “\(tap.button.label)”")
-        run.journal.end(run.journal.begin(press))
+        _ = try await run.ask(linking.screens.signInWithYahoo, at: .partnerApp)
         let account = try await signIn.sandbox.asApp {
             let user = try await signIn.signIn().user
             // The ID token is fresh for an hour, and takes the place of a session.

@@ -10,13 +10,12 @@ struct Lanes {
     let parties: [Party]
 
     /// The lanes of a track, and of all other parties in the messages.
-
     init(_ track: Scenario.Track, _ entries: [JournalEntry]) {
         var parties: [Party] =
             switch track {
             case .flip: [.user, .googleApp, .phone, .partnerApp, .browser, .partnerServer, .googleServer]
-            case .yahoo: [.user, .app, .browser, .firebase, .yahoo, .appServer]
-            case .own: [.user, .googleApp, .phone, .browser, .yourServer, .googleServer]
+            case .yahoo: [.app, .browser, .firebase, .yahoo, .appServer]
+            case .own: [.googleApp, .phone, .browser, .yourServer, .googleServer]
             }
         for party in entries.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             if [.firebase, .yahoo].contains(party) {

@@ -27,9 +27,11 @@ struct MemoryTable: Sendable, Hashable {
         columns = ["kind", "ends with", "account", "for", "status", "until", "scope"]
         rows = entries.map { entry in
             let ending = entry.ending.isEmpty ? "" : "…\(entry.ending)"
+            // A used code is kept only to notice a second use: the date would look like its lifetime.
+            let expires = entry.state == "used" ? nil : entry.expires
             return [
                 entry.kind, ending, name(entry.account), name(entry.holder), entry.state,
-                entry.expires.map(PageFrame.text) ?? "", entry.scope,
+                expires.map(PageFrame.text) ?? "", entry.scope,
             ]
         }
     }

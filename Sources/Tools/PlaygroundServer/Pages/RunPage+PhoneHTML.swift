@@ -8,9 +8,12 @@ extension RunPage {
             ? phone(.app, title: "The app", side: "left") : phone(.google, title: "Google app", side: "left")
     }
 
-    /// The phone on the other side: in a link by App Flip, the partner's app or the browser, whichever was
-    /// shown last.
+    /// The phone on the other side.
+    ///
+    /// In a link by App Flip it is the partner's app or the browser, whichever was shown last. Before an attack
+    /// it is the attacker's.
     var rightPhone: HTML {
+        if snapshot.screens[.attacker] != nil { return phone(.attacker, title: "Attacker", side: "right") }
         let browser = phone(.browser, title: "Browser", side: "right")
         switch snapshot.options.scenario.track {
         case .own: return phone(.browser, title: "You", side: "right")
@@ -31,7 +34,8 @@ extension RunPage {
             content = "<div class=\"screen off\"><p>Nothing is open.</p></div>"
         }
         return """
-            <section class="phone \(side)\(" asking", if: isAsking)" \
+            <section class="phone \(side)\(" asking", if: isAsking)\
+            \(" latest", if: snapshot.latest.last == place)" \
             aria-labelledby="phone-\(side)">
             <h2 id="phone-\(side)">\(title) \("<span class=\"turn\">your turn</span>", if: isAsking)</h2>
             <div class="case">\(content)</div>
@@ -47,17 +51,22 @@ extension RunPage {
             if case .button = part { buttonCount += 1 }
         }
         let inside = HTML(parts)
-        let content =
-            isAsking
-            ? frame.form(
-                "\(snapshot.path)/tap", class: "parts",
-                "\(PageFrame.hidden("place", place.rawValue))\(inside)")
-            : "<div class=\"parts\">\(inside)</div>"
+        let content = isAsking ? form(inside, at: place) : "<div class=\"parts\">\(inside)</div>"
         let kind = place == .browser ? "bar address" : "bar"
         return """
             <div class="screen" lang="\(screen.language)" dir="\(screen.direction)">
             <p class="\(kind)" dir="ltr">\(screen.bar)</p>\(content)</div>
             """
+    }
+
+    /// The form that a button of the asking screen sends; on the first page it begins a run with this tap.
+    private func form(_ inside: HTML, at place: Screen.Place) -> HTML {
+        let fields: HTML = "\(PageFrame.hidden("place", place.rawValue))\(inside)"
+        guard snapshot.home == .run else {
+            let scenario = PageFrame.hidden("scenario", snapshot.options.scenario.id)
+            return frame.form("/runs", class: "parts", "\(scenario)\(fields)")
+        }
+        return frame.form("\(snapshot.path)/tap", class: "parts", fields)
     }
 
     private func html(of part: Screen.Part, buttonIndex: Int, isAsking: Bool) -> HTML {
@@ -93,8 +102,11 @@ extension RunPage {
         let style = button.isPrimary ? "tap primary" : "tap"
         let language: HTML? = button.language.map { " lang=\"\($0)\" dir=\"ltr\"" }
         if !isAsking { return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>" }
-        let hint: HTML = "<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>"
         let isSuggested = snapshot.suggested == index
+        // The main button needs no words: a reader expects to press it.
+        let hintClass = button.isPrimary ? "vh" : "way"
+        let hint: HTML =
+            "<span class=\"\(hintClass)\" lang=\"en\" dir=\"ltr\"> this scenario presses it</span>"
         return """
             <button class="\(style)\(" wanted", if: isSuggested)" name="button" \
             value="\(index)"\(language)>\(button.label)\(hint, if: isSuggested)</button>

@@ -4,7 +4,7 @@ import HTTPMessages
 struct RunPage {
     let snapshot: Snapshot
     let frame: PageFrame
-    /// The number of the opened message, from 1; nil for none.
+    /// The number of the message that the reader opened, from 1; nil for none.
     var open: Int?
     /// The changes of a held message that cannot be sent, with the reason.
     var refused: RefusedEdit?
@@ -12,6 +12,17 @@ struct RunPage {
     var memory: [MemoryTable]?
 
     private var path: String { snapshot.path }
+
+    /// The number of the held message whose parameters are fields, which opens by itself.
+    ///
+    /// It is the one that the reader opened, or else the first.
+    var editing: Int? {
+        if memory != nil { return nil }
+        return snapshot.held.first { $0 == open } ?? snapshot.held.first
+    }
+
+    /// Whether the details of a message are shown.
+    func isOpen(_ number: Int) -> Bool { number == open || number == editing }
 
     /// A text that changes with every change of what the page shows.
     ///
@@ -41,13 +52,26 @@ struct RunPage {
             <a href="/docs/\(scenario.page)">The page about it</a></p></div>
             \(HTML(snapshot.options.mistakes.map { $0.banner(in: snapshot) }))
             \(controls)
-            <div class="set">
-            \(leftPhone)
-            <section class="middle" aria-labelledby="middle">\(middle)\(outcome)</section>
-            \(rightPhone)
-            </div>
+            \(stage)
             </div>
             """
+    }
+
+    /// The two phones, and between them the wire or the memory, and the outcome.
+    var stage: HTML {
+        """
+        <div class="set">
+        \(leftPhone)
+        <section class="middle" aria-labelledby="middle">\(middle)</section>
+        \(rightPhone)
+        \(outcome)
+        </div>
+        """
+    }
+
+    /// The link to the memory of the servers, which there is only after the run has begun.
+    private var memoryLink: HTML? {
+        snapshot.home == .run ? " <a href=\"\(path)/memory\">What the servers remember</a>" : nil
     }
 
     private var outcome: HTML? {
@@ -57,7 +81,7 @@ struct RunPage {
     private var middle: HTML {
         guard let memory else {
             return """
-                <h2 id="middle">On the wire <a href="\(path)/memory">What the servers remember</a></h2>
+                <h2 id="middle">On the wire\(memoryLink)</h2>
                 \(wire)
                 """
         }
@@ -74,11 +98,8 @@ extension RunPage {
         let isOver = snapshot.hasEnded
         return """
             <div class="controls" role="group" aria-label="Controls">
-            \(isOver ? nil : pace)
-            \(button("restart", "Start again"))
-            <span class="gap"></span>
-            \(isOver ? nil : clock)
-            \(takeAway)
+            <div class="together">\(isOver ? nil : pace)\(button("restart", "Start again"))</div>
+            <div class="together">\(isOver ? nil : clock)\(takeAway)</div>
             </div>
             """
     }
@@ -92,13 +113,21 @@ extension RunPage {
             isEditing
             ? "<button class=\"control\" form=\"edit\">Next message</button>"
             : button("next", "Next message", "go", isOn: !snapshot.held.isEmpty)
-        return "\(next)\(paceButton("run", "Let messages run"))\(play)"
+        return "\(next)\(whoseTurn)\(paceButton("run", "Let messages run"))\(play)"
+    }
+
+    /// The reason why no message can be sent; nil while one is held.
+    private var whoseTurn: HTML? {
+        guard snapshot.held.isEmpty, let place = snapshot.asking, let screen = snapshot.screens[place] else {
+            return nil
+        }
+        return "<span class=\"whose\" role=\"status\">Your turn: press a button in “\(screen.bar)”.</span>"
     }
 
     /// Whether the fields of a held message are open; the buttons then send the form with these fields.
     private var isEditing: Bool {
-        guard memory == nil, let open, snapshot.held.contains(open) else { return false }
-        return !snapshot.entries[open - 1].parameters.isEmpty
+        guard let editing else { return false }
+        return !snapshot.entries[editing - 1].parameters.isEmpty
     }
 
     /// A button for another pace, which also sends the fields of a held message where they are open.

@@ -10,11 +10,11 @@ enum ShortText {
         QuotedText.html(short(text), breakable)
     }
 
-    /// The words with `<wbr>` behind each slash and full stop, but not at their end.
+    /// The words with `<wbr>` behind each slash, but not at their end.
     private static func breakable(_ words: Substring) -> HTML {
         var html: HTML = ""
         var rest = words
-        while let sign = rest.firstIndex(where: { "/.".contains($0) }) {
+        while let sign = rest.firstIndex(of: "/") {
             let next = rest.index(after: sign)
             let piece = rest[..<next]
             rest = rest[next...]

@@ -1,7 +1,7 @@
 /// The addresses of a run's pages.
 extension Snapshot {
-    /// The path of the page of the run.
-    var path: String { "/runs/\(id)" }
+    /// The path of the page that shows the run.
+    var path: String { home == .run ? "/runs/\(id)" : "/" }
 
     /// The path of the page with one message opened.
     ///

@@ -4,6 +4,8 @@ import HTTPMessages
 /// The first page: the way into both tracks, and every scenario.
 struct StartPage {
     let frame: PageFrame
+    /// The link that waits for its first tap.
+    let run: RunPage
     /// The ids of the scenarios that the reader has seen to their end.
     let done: Set<String>
     /// The words to look for; empty for all scenarios.
@@ -14,22 +16,36 @@ struct StartPage {
         return frame.page(
             "Playground: account linking and Yahoo sign-in, live",
             body: """
-                <div class="intro"><h1>Press the buttons. Watch every message.</h1>
-                <p>With App Flip, Google's app opens a partner's app on the same phone, and the user agrees \
-                there instead of on a web page. The partner is a company whose devices Google may control \
-                afterwards. All parties run on this machine, over real HTTP. You are the user. Each message \
-                shows its parameters and its checks.</p>
-                <h2>Start with these three</h2>
-                <div class="buttons">\(frame.begin("flip", "1. Link an account", class: "control go"))\
-                \(frame.begin("hostile-redirect", "2. See an attack stopped", class: "control go"))\
-                \(frame.begin("yahoo", "3. Sign in with Yahoo", class: "control go"))</div>
-                <div class="buttons"><a class="control" href="/mistakes">Break a part</a>\
+                \(words.isEmpty ? first : nil)
+                <div class="intro">\("<h1>Scenarios</h1>", if: !words.isEmpty)\
+                \("<h2>All scenarios</h2>", if: words.isEmpty)
+                <div class="buttons">\(frame.begin("hostile-redirect", "See an attack stopped", class: "control"))\
+                \(frame.begin("yahoo", "Sign in with Yahoo", class: "control"))\
+                <a class="control" href="/mistakes">Break a part</a>\
                 <a class="control" href="/partner">Try your own server</a></div></div>
                 <form class="search" role="search"><label>Find a scenario \
                 <input class="wide" type="search" name="q" value="\(words)"></label> \
                 <button class="control">Search</button></form>
                 \(tracks.isEmpty ? Self.nothingFound : HTML(tracks))
                 """)
+    }
+
+    /// The link, with one button to press.
+    private var first: HTML {
+        let options = run.snapshot.options.scenario.id
+        return """
+            <div id="run" data-path="/" data-moving="no">
+            <div class="headline"><h1>Press the button. Watch every message.</h1>
+            <p class="watch">With App Flip, Google’s app opens the app of a partner, a company whose devices \
+            Google may control afterwards. The user agrees there, and types no password into a web page. \
+            All parties run on this machine. You are the user: press “Link Example Home”.</p></div>
+            <div class="controls" role="group" aria-label="Other ways to begin"><div class="together">\
+            \(frame.begin(options, "Play it for me", class: "control", PageFrame.hidden("pace", "play")))\
+            \(frame.begin(options, "Hold each message", class: "control", PageFrame.hidden("pace", "step")))\
+            </div></div>
+            \(run.stage)
+            </div>
+            """
     }
 
     private static let nothingFound: HTML = """

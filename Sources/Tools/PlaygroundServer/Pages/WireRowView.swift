@@ -36,7 +36,7 @@ struct WireRowView {
     init(message entry: JournalEntry, number: Int, withAnswer: Bool, on page: RunPage, _ lanes: Lanes) {
         let answer = withAnswer ? entry.answer : nil
         let isHeld = page.snapshot.held.contains(number)
-        let isOpen = page.open == number
+        let isOpen = page.isOpen(number)
         checks = entry.checks + (answer?.checks ?? [])
         classes = Self.classes("message", isHeld: isHeld, checks) + (isOpen ? ["open"] : [])
         anchor = "m\(number)"

@@ -169,17 +169,7 @@ actor ScenarioRun {
             }
         }
         guard let tap else { throw CancellationError() }
-        note(tap, at: place)
         return tap
-    }
-
-    /// Notes a tap of the user's in an app that notes none itself.
-    private func note(_ tap: Tap, at place: Screen.Place) {
-        // The partner's app notes its taps itself, and a browser sends requests.
-        let apps: [Screen.Place: Party] = [.google: .googleApp, .app: .app]
-        guard let app = apps[place], tap.button.role != .other else { return }
-        let entry = JournalEntry(from: .user, to: app, what: "presses “\(tap.button.label)”")
-        journal.end(journal.begin(entry))
     }
 
     /// The number of taps after which a scenario does not press buttons by itself, so that a scenario that

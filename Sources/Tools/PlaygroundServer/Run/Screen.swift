@@ -12,6 +12,8 @@ struct Screen: Sendable, Hashable {
         case app
         /// The browser, in all tracks.
         case browser
+        /// The attacker, before the attacker's message.
+        case attacker
     }
 
     /// What a tap on a button means for the story.

@@ -3,7 +3,16 @@ import Journal
 
 /// A run at one moment, with everything that a page or an export shows.
 struct Snapshot: Sendable {
+    /// The page that shows a run.
+    enum Home: Sendable {
+        /// A page of its own.
+        case run
+        /// The first page, where a run waits that no reader has begun: its first button begins one.
+        case start
+    }
+
     var id: String
+    var home = Home.run
     var options: RunOptions
     var pace: RunOptions.Pace
     /// The messages so far, in the order of their numbers.

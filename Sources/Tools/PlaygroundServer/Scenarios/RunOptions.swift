@@ -24,6 +24,9 @@ struct RunOptions: Sendable {
         "ar": "العربية",
     ]
 
+    /// A scenario without other choices.
+    init(scenario: Scenario) { self.scenario = scenario }
+
     /// Reads the choices of a form or a link; an unknown value leaves the default.
     init?(_ scenario: Scenario?, _ items: Parameters) {
         guard let scenario else { return nil }

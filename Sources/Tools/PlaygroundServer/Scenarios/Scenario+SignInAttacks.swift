@@ -8,9 +8,7 @@ extension Scenario {
             "Attack: \(attack.name)", watch: sentence(attack.story), page: "custom-token",
             readerPressesYahooButtons: false
         ) { app in
-            // The role "other" keeps the tap out of the messages: the app's user does nothing.
-            _ = try await app.ask(
-                SignInScreens.start("Let the attacker try", sentence(attack.story), role: .other))
+            try await app.run.letAttacker("Let the attacker try", sentence(attack.story))
             switch try await attack.run(in: app.sandbox) {
             case .refused(let words): return .refused("The attack is refused", words)
             case .succeeded(let email):

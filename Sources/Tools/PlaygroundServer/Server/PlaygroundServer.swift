@@ -10,6 +10,8 @@ package struct PlaygroundServer: HTTPHandler {
     let runs: RunRegistry
     private let library: Library
     private let requestGuard: RequestGuard
+    /// The run that waits on the first page.
+    private let firstRun = FirstRun()
     /// The checks of readers' own servers by every rule.
     let partnerRuns = PartnerRuns()
     /// The runs that wait for a browser to come back from the reader's own server.
@@ -74,7 +76,10 @@ package struct PlaygroundServer: HTTPHandler {
         switch (path.first ?? "", path.count) {
         case ("", 0):
             let done = runs.done.withLock { $0 }
-            return StartPage(frame: frame, done: done, words: query.text("q") ?? "").response
+            let page = RunPage(
+                snapshot: await firstRun.snapshot(), frame: frame,
+                open: query.text("message").flatMap { Int($0) })
+            return StartPage(frame: frame, run: page, done: done, words: query.text("q") ?? "").response
         case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Style.sheet)
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", Style.script)
         case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", PageFrame.icon.markup)
@@ -101,7 +106,9 @@ package struct PlaygroundServer: HTTPHandler {
         case ("runs", 1):
             let scenario = form.text("scenario").flatMap { Scenario.named($0) }
             guard let options = RunOptions(scenario, form) else { break }
-            return Self.seeOther("/runs/\(await runs.begin(options).id)")
+            let run = await runs.begin(options)
+            await RunRoutes(server: self).tap(run, form)
+            return Self.seeOther("/runs/\(run.id)")
         case ("runs", 3): return await RunRoutes(server: self).post(path[1], path[2], form)
         case ("partner", 1): return await PartnerRoutes(server: self).post(form)
         default: break

@@ -70,8 +70,8 @@ struct RunRoutes {
         return PlaygroundServer.seeOther("/runs/\(run.id)\(isMemory(form) ? "/memory" : "")")
     }
 
-    /// Presses a button of a screen, with the values of the fields of the screen.
-    private func tap(_ run: ScenarioRun, _ form: Parameters) async {
+    /// Presses a button of a screen, with the values of the fields of the screen; nothing for other forms.
+    func tap(_ run: ScenarioRun, _ form: Parameters) async {
         guard let place = form.text("place").flatMap(Screen.Place.init),
             let button = form.text("button").flatMap({ Int($0) })
         else { return }
@@ -95,10 +95,13 @@ struct RunRoutes {
             await run.send(number, edit.values.isEmpty ? nil : edit)
             // A button for another pace sends these fields too.
             if let pace = form.text("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
+            // A message that went on as it was closes, and the next held message opens.
+            let isChanged = !edit.values.isEmpty
+            return PlaygroundServer.seeOther(
+                isChanged ? snapshot.path(openingMessage: number) : snapshot.path)
         } catch {
             return RunPage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
         }
-        return PlaygroundServer.seeOther(snapshot.path(openingMessage: number))
     }
 
     /// The fields that are not as they were shown.

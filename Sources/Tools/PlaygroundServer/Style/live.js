@@ -23,12 +23,19 @@
     if (mark || isWaiting()) restore(mark);
     const rows = next.querySelectorAll(".row");
     const outcome = next.querySelector(".outcome");
-    if (rows.length > seen) rows[rows.length - 1].scrollIntoView({ block: "nearest" });
-    if (outcome && outcome.textContent !== end) outcome.scrollIntoView({ block: "nearest" });
+    const isEnd = outcome && outcome.textContent !== end;
     // The phones are beside the messages where there is room: then both can be seen.
     const isBeside = matchMedia("(min-width: 1181px)").matches;
-    if (isBeside && document.activeElement.closest(".asking")) {
-      document.activeElement.scrollIntoView({ block: "nearest" });
+    if (isBeside) {
+      if (rows.length > seen) rows[rows.length - 1].scrollIntoView({ block: "nearest" });
+      if (isEnd) outcome.scrollIntoView({ block: "nearest" });
+      if (document.activeElement.closest(".asking")) {
+        document.activeElement.scrollIntoView({ block: "nearest" });
+      }
+    } else if (rows.length > seen || isEnd) {
+      // Elsewhere the phone that waits for the reader is seen from its top, or the message that waits.
+      const held = next.querySelector(".row.held");
+      (held || next.querySelector(".asking, .latest"))?.scrollIntoView({ block: "start" });
     }
     if (isWhole) document.title = page.title;
     return true;
@@ -63,6 +70,8 @@
   // Shows what is newer than this page, unless that has become old meanwhile.
   const look = async (isWanted) => {
     const { live, version } = run().dataset;
+    // A run that no reader has begun does not change.
+    if (!live) return;
     const open = new URLSearchParams(location.search).get("message");
     const more = open ? `&message=${encodeURIComponent(open)}` : "";
     const answer = await fetch(`${live}&version=${encodeURIComponent(version)}${more}`);

@@ -4,8 +4,8 @@ enum SignInScreens {
     static let signedOut = screen("You are not signed in.")
 
     /// A screen with one button.
-    static func start(_ label: String, _ text: String, role: Screen.Role = .begin) -> Screen {
-        screen(text, [.button(Screen.Button(label: label, role: role, isPrimary: true))])
+    static func start(_ label: String, _ text: String) -> Screen {
+        screen(text, [.button(Screen.Button(label: label, role: .begin, isPrimary: true))])
     }
 
     /// The app of a user who is signed in, with the providers by which the user can sign in.
