@@ -315,6 +315,10 @@ let suites = [
     // The built examples, and the promises of the pages: links, names, commands.
     tests("ExampleTests", of: "DocSync", also: "UniversalLinks", "WebDriver", exclude: ["Recordings"]),
     tests("DocsTests", of: "DocSync", also: "HTTPMessages", "URLSessionTransport", exclude: ["toolchain"]),
+    // What scripts/copy-out leaves in the package of each party: a test to extend.
+    tests(
+        "CopyTests", of: "PartnerServer", also: "AppFlip", "PartnerApp", "UniversalLinks", "GoogleStandIn",
+        "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient", "AppServer", "JOSE"),
     // The contract of every store, for those here and for a store of your own.
     .target(
         name: "StoreContract",

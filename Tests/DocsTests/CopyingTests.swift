@@ -12,7 +12,15 @@ import Testing
             "\($0.party): \($0.all.joined(separator: " "))"
         }
         #expect(told.count >= 4)
-        #expect(list.output.split(separator: "\n").map(String.init) == told)
+        let lines = list.output.split(separator: "\n").map(String.init)
+        #expect(Array(lines.prefix(told.count)) == told)
+        // The usage names the same parts as the list.
+        let usage = try await copyOut("--help")
+        for line in lines {
+            let part = line.prefix { $0 != ":" }
+            #expect(usage.output.split { " :,\n".contains($0) }.contains(part), "\(part)")
+        }
+        #expect(lines.count > told.count + 3)
     }
 
     @Test func `an unknown party is refused, with those there are`() async throws {
@@ -32,6 +40,35 @@ import Testing
                 == ["AppFlip", "PartnerApp", "WebText"])
         let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
         #expect(manifest.contains(".target(name: \"PartnerApp\", dependencies: [\"AppFlip\", \"WebText\"]"))
+    }
+
+    @Test func `a library comes with a page, a test to extend, and a list of what git ignores`() async throws
+    {
+        let folder = try TemporaryFolder()
+        #expect(try await copyOut("universal-links", folder.path).status == 0)
+        let page = try String(contentsOfFile: folder.file("README.md"), encoding: .utf8)
+        #expect(page.hasPrefix("# universal-links\n") && page.contains("`AssociationFile`"))
+        #expect(page.contains("Docs/associate.md"))
+        #expect(try String(contentsOfFile: folder.file(".gitignore"), encoding: .utf8) == ".build/\n")
+        let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
+        #expect(manifest.contains(#"name: "UniversalLinksTests", dependencies: ["UniversalLinks"]"#))
+        let test = try String(
+            contentsOfFile: folder.file("Tests/UniversalLinksTests/UniversalLinksTests.swift"),
+            encoding: .utf8)
+        #expect(test.contains("@Suite"))
+    }
+
+    @Test func `each package has a page and a test`() async throws {
+        let packages = try await copyOut("--packages").output.split(separator: "\n").map(String.init)
+        #expect(packages.count > 3)
+        for package in packages where package != "partner-server" {
+            let folder = try TemporaryFolder()
+            let end = try await copyOut(package, folder.path)
+            #expect(end.status == 0, "\(package): \(end.errors)")
+            let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            #expect(copied.contains { $0.hasPrefix("Tests/") && $0.hasSuffix("Tests.swift") }, "\(package)")
+            #expect(try String(contentsOfFile: folder.file("README.md"), encoding: .utf8).contains("`"))
+        }
     }
 
     @Test func `a copy of the partner server is a program with a test of its store`() async throws {

@@ -1,0 +1,38 @@
+import Foundation
+import HTTPMessages
+import PartnerServer
+import PlatformCrypto
+import Testing
+
+/// Sends requests to the server in memory: put your configuration and your store in the place of these.
+@Suite struct PartnerServerLibraryTests {
+    private let server: PartnerServer
+
+    init() throws {
+        let crypto = try PlatformCrypto()
+        let flips = ["https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"]
+        let google = PartnerServerConfiguration.Client(
+            id: "google-client", secretDigest: crypto.sha256("a secret of the tests".utf8), name: "Google",
+            privacyPolicy: "https://policies.google.com/privacy",
+            authorizationStatement: "Once linked, Google will have permission to control your devices.",
+            redirectURIs: flips, flipRedirectURIs: flips)
+        server = try PartnerServer(
+            configuration: PartnerServerConfiguration(
+                issuer: "https://partner.example", serviceName: "Example Home", clients: [google],
+                accounts: [], scopes: [.init("devices.read", "See your devices")],
+                associationAppIDs: ["TEAMID1234.example.partner.app"]),
+            store: InMemoryStore(), crypto: crypto, now: { Date() }, random: .system)
+    }
+
+    @Test func `a code that nobody issued is refused as JSON that no cache keeps`() async throws {
+        let form = """
+            grant_type=authorization_code&code=made-up&client_id=google-client&client_secret=a+secret+of+the+tests\
+            &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
+            """
+        let request = try #require(HTTPRequest(postForm: form, to: "https://partner.example/token"))
+        let response = await server.handle(request)
+        #expect(response.status == 400)
+        #expect(response.headers["Cache-Control"] == "no-store")
+        #expect(String(decoding: response.body, as: UTF8.self).contains("\"invalid_grant\""))
+    }
+}
