@@ -24,7 +24,7 @@ import Testing
         #expect(report.unknown.map(\.rule.id) == [])
         #expect(report.exitStatus == 0)
         #expect(report.held.filter(\.evidence.isEmpty).map(\.rule.id) == [])
-        let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule.id) }
+        let rules = FlipCheck.rules.filter(\.isOfRun).map(\.id)
         #expect(report.findings.map(\.rule.id) == rules)
         // No code and no token is in the report.
         let text = report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)

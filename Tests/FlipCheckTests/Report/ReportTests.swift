@@ -274,10 +274,15 @@ import Testing
     }
 
     @Test func `a reason that several requests share is told once`() {
-        let open = rule("a/one", .error).judged(
-            [], unclear: ["one: over; raise it", "other: over; raise it", "third: wall", "over", "wall"])
-        #expect(open.reason == "one, other: over; raise it; third: wall; wall; over")
-        let failed = rule("a/one", .error).judged(["seen"], unclear: ["one: over", "other: over"])
+        let open = Judgement.judged(
+            [],
+            unclear: [
+                OpenQuestion("one", "over: raise it"), OpenQuestion("other", "over: raise it"),
+                OpenQuestion("third", "wall"), OpenQuestion("over"), OpenQuestion("wall"),
+            ])
+        #expect(open.reason == "one, other: over: raise it; third: wall; wall; over")
+        let failed = Judgement.judged(
+            ["seen"], unclear: [OpenQuestion("one", "over"), OpenQuestion("other", "over")])
         #expect(failed.reason == "seen. Not clear: one, other: over")
     }
 

@@ -26,7 +26,7 @@ import URLSessionTransport
         let probe = try Probe.through(transport, configuration, clock: clock)
         let report = await Runner.report(only, probe)
         // Nothing is left out, and nothing about this server holds.
-        let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule) }
+        let rules = FlipCheck.rules.filter(\.isOfRun)
         let selected = rules.filter { only.isEmpty || only.contains(where: $0.isNamed) }
         #expect(report.findings.map(\.rule.id) == selected.map(\.id))
         #expect(report.exitStatus == 1)

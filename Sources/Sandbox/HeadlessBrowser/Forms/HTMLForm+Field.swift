@@ -1,6 +1,6 @@
 extension HTMLForm {
     /// A field of a form, with the value that the page gave it.
-    package struct Field: Sendable, Hashable {
+    package struct Field: Sendable, Hashable, Codable {
         /// The name under which the value is sent; empty for a field that is not sent.
         package var name: String
         /// The value that the page or the user gave the field; for a list that of the chosen option.
@@ -50,7 +50,7 @@ extension HTMLForm {
     }
 
     /// An option of a list.
-    package struct Option: Sendable, Hashable {
+    package struct Option: Sendable, Hashable, Codable {
         /// The value that is sent; the text for an option without a value.
         package var value = ""
         /// The text that the user sees.
@@ -60,7 +60,7 @@ extension HTMLForm {
     }
 
     /// The attributes of a button that replace those of its form, where they are not nil.
-    package struct Override: Sendable, Hashable {
+    package struct Override: Sendable, Hashable, Codable {
         /// The address (wire name `formaction`).
         package var action: String?
         /// The method (wire name `formmethod`).

@@ -1,9 +1,9 @@
 import WebText
 
 /// A form on a page: where it goes, and its fields and buttons (HTML, section 4.10, "Forms").
-package struct HTMLForm: Sendable, Hashable {
+package struct HTMLForm: Sendable, Hashable, Codable {
     /// How a form is sent.
-    package enum Method: String, Sendable, Hashable {
+    package enum Method: String, Sendable, Hashable, Codable {
         case get = "GET"
         case post = "POST"
         /// Not at all: it closes the dialogue that it is in.

@@ -28,14 +28,17 @@ struct AuthorizationAttempt: Sendable {
         return "\(namePrefix)the error is \(errorCode), sent \(way)"
     }
 
-    /// The reason why the end decides nothing about the rule; nil where it decides.
-    var unclear: String? {
+    /// Why the end decides nothing about the rule; nil where it decides.
+    var openQuestion: OpenQuestion? {
         switch ending {
-        case .unclear(let reason): namePrefix + reason
-        case .brokenAnswer: namePrefix + "the answer was not HTTP"
+        case .unclear(let reason): OpenQuestion(name, reason)
+        case .brokenAnswer: OpenQuestion(name, "the answer was not HTTP")
         case .granted, .error, .left, .refused: nil
         }
     }
+
+    /// ``openQuestion`` in words.
+    var unclear: String? { openQuestion?.inWords }
 
     /// Whether the server answered with status 500: then it failed on the request itself.
     ///

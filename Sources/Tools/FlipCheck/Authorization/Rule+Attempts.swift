@@ -2,7 +2,7 @@ extension Rule {
     /// The rule holds when every request got a code.
     func needsCodes(_ attempts: [AuthorizationAttempt]) -> Finding {
         let denied = attempts.filter(\.isDeniedCode)
-        let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.unclear)
+        let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestion)
         // Requests with the same end are told together.
         let objections = denied.grouped(by: \.authorization.endInWords).map { group in
             guard group.members.count > 1 else { return group.members[0].inWords }
@@ -31,7 +31,7 @@ extension Rule {
         let shown = wrong.isEmpty ? undecided : wrong
         return judged(
             wrong.map { $0.errorInWords ?? $0.inWords + " with a code or token" },
-            unclear: undecided.compactMap(\.unclear), shown.flatMap(\.evidence))
+            unclear: undecided.compactMap(\.openQuestion), shown.flatMap(\.evidence))
     }
 
     /// The rule holds when the server refused every request on a page, and redirected none.
@@ -43,7 +43,7 @@ extension Rule {
             if case .redirect = attempt.authorization.end { attempt.unclear == nil } else { false }
         }
         let broken = attempts.filter { $0.ending == .brokenAnswer }
-        let unclear = attempts.filter { $0.ending != .brokenAnswer }.compactMap(\.unclear)
+        let unclear = attempts.filter { $0.ending != .brokenAnswer }.compactMap(\.openQuestion)
         var objections = redirected.map(\.inWords)
         if listing, !redirected.isEmpty {
             let names = redirected.map(\.name).joined(separator: ", ")

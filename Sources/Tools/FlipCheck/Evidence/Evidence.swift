@@ -1,5 +1,5 @@
 /// A request and its answer as a report shows them, with a command that repeats the request.
-package struct Evidence: Sendable, Hashable {
+package struct Evidence: Sendable, Hashable, Codable {
     /// The lines of the request; secrets are hidden.
     package var sent: [String]
     /// The lines of the answer, or why none came; secrets are hidden.

@@ -1,5 +1,5 @@
 /// The reason why a rule could not be decided, with the messages that show it.
-package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
+package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
     /// Why, in words without a full stop.
     package var reason: String
     /// The messages that show it.
@@ -21,6 +21,9 @@ package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
         self.isIntended = isIntended
         self.cause = cause
     }
+
+    /// Any error as a reason; one of this type stays as it is.
+    init(_ error: any Error) { self = error as? CouldNotTell ?? CouldNotTell("\(error)") }
 
     /// The reason why a rule does not concern this partner, or is left out by the configuration.
     static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }

@@ -29,12 +29,21 @@ package struct Finding: Sendable, Hashable {
     /// The key of the configuration without which the rule is not asked; nil where that is not the reason.
     var missingKey: String?
 
-    package init(_ rule: Rule, _ verdict: Verdict, _ reason: String = "", evidence: [Evidence] = []) {
+    /// The finding of a judgement about a rule.
+    init(_ rule: Rule, _ judgement: Judgement) {
         self.rule = rule
-        self.verdict = verdict
-        self.reason = reason
-        self.evidence = evidence
+        verdict = judgement.verdict
+        reason = judgement.reason
+        evidence = judgement.evidence
+        advice = judgement.advice
+        missingKey = judgement.missingKey
         causes = [.failed, .couldNotTell].contains(verdict) ? rule.followsFrom : []
+        // It explains the finding better than the causes that the rule names for every finding.
+        if let cause = judgement.cause { causes.insert(cause, at: 0) }
+        if let weight = judgement.weight, isFailure {
+            self.rule.severity = weight
+            self.rule.harm = .hygiene
+        }
     }
 
     /// What to do about the finding.

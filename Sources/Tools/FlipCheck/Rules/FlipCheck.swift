@@ -12,32 +12,32 @@ package enum FlipCheck {
         RuleGroup(
             id: "association", title: "association file",
             isKnown: { $0.universalLink != nil || $0.association.url != nil || $0.association.file != nil },
-            inspections: associationRules),
+            rules: associationRules),
         RuleGroup(
-            id: "metadata", title: "metadata", isKnown: { $0.issuer != nil }, inspections: metadataRules),
+            id: "metadata", title: "metadata", isKnown: { $0.issuer != nil }, rules: metadataRules),
         RuleGroup(
             id: "authorize", title: "authorization endpoint", isKnown: { $0.authorizationURL != nil },
-            inspections: endpointRules + redirectURIRules + clientRules + stateRules + requestRules
+            rules: endpointRules + redirectURIRules + clientRules + stateRules + requestRules
                 + errorRules + codeRules + nearMissRules + throughSignInRules + hardRequestRules + pageRules
                 + answerRules),
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
-            inspections: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + tokenRequestRules
+            rules: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + tokenRequestRules
                 + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenScopeRules
                 + tokenErrorRules + tokenTextRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            inspections: forgeryRules + sessionRules + detourRules + passwordRules + reflectionRules
+            rules: forgeryRules + sessionRules + detourRules + passwordRules + reflectionRules
                 + pageContentRules),
         RuleGroup(
-            id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil }, inspections: refreshRules),
+            id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil }, rules: refreshRules),
         RuleGroup(
             id: "userinfo", title: "userinfo endpoint", isKnown: { $0.userinfoURL != nil },
-            inspections: userInfoRules),
+            rules: userInfoRules),
         RuleGroup(
             id: "revoke", title: "revocation endpoint", isKnown: { $0.revocationURL != nil },
-            inspections: revocationRules),
-        RuleGroup(id: "reply", title: "the app's answer", givenRules: replyRules.map(\.rule)),
+            rules: revocationRules),
+        RuleGroup(id: "reply", title: "the app's answer", rules: replyRules.map(\.rule)),
     ]
 
     /// All rules, in the order of their groups.

@@ -1,10 +1,9 @@
-/// A rule, and the messages to the partner by which it is judged.
-package struct Inspection: Sendable {
-    package let rule: Rule
-    /// Whether it comes after all others: it judges every message of the run and sends none of its own.
-    let isLast: Bool
-    private let check: @Sendable (Rule, Probe) async throws -> Finding
+import HTTPMessages
 
+/// A rule whose check sends requests of its own; each becomes a ``Rule`` on trials.
+typealias Inspection = Rule
+
+extension Rule {
     /// A rule, its text and its check.
     ///
     /// A ``CouldNotTell`` that the check throws becomes the finding, as any other error does.
@@ -13,10 +12,10 @@ package struct Inspection: Sendable {
         why: String, remedy: String, followsFrom: [String] = [], isLast: Bool = false,
         check: @escaping @Sendable (Rule, Probe) async throws -> Finding
     ) {
-        rule = Rule(
+        self.init(
             id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
             followsFrom: followsFrom)
-        self.isLast = isLast
+        isCheckedLast = isLast
         self.check = check
     }
 
@@ -35,23 +34,35 @@ package struct Inspection: Sendable {
             check(rule, try await find(probe))
         }
     }
+}
 
-    /// Judges the rule; an inspection never fails, because a rule that cannot be judged is a finding too.
-    package func inspect(_ probe: Probe) async -> Finding {
-        do { return try await check(rule, probe) } catch let error as CouldNotTell {
-            return finding(about: error)
-        } catch { return rule.couldNotTell("\(error)") }
+/// The findings that a check of the rule may return.
+extension Rule {
+    func couldNotTell(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
+        Finding(self, .couldNotTell(reason, evidence))
     }
 
-    private func finding(about error: CouldNotTell) -> Finding {
-        if error.isIntended {
-            var finding = rule.notAsked(error.reason)
-            finding.missingKey = error.missingKey
-            return finding
-        }
-        var finding = rule.couldNotTell(error.reason, error.evidence)
-        // It explains the finding better than the causes that the rule names for every finding.
-        if let cause = error.cause { finding.causes.insert(cause, at: 0) }
-        return finding
+    /// The rule failed by an answer that is wrong, and cannot be judged when it is only about the server's load.
+    func failed(_ seen: String, by response: HTTPResponse, _ evidence: [Evidence]) -> Finding {
+        Finding(self, .failed(seen, by: response, evidence))
+    }
+
+    /// One finding from several messages; see ``Judgement/judged(_:unclear:_:)``.
+    func judged(
+        _ objections: [String], unclear: [OpenQuestion] = [], _ evidence: [Evidence] = []
+    ) -> Finding { Finding(self, .judged(objections, unclear: unclear, evidence)) }
+
+    func needsHTTPS(_ url: String) -> Finding { Finding(self, .https(url, "")) }
+
+    func needsRefusals(_ answers: [NamedAnswer]) -> Finding { Finding(self, .refused(answers)) }
+
+    func needsGrants(_ answers: [NamedAnswer]) -> Finding { Finding(self, .granted(answers)) }
+
+    func needsError(_ codes: [String], _ answer: JSONAnswer) -> Finding {
+        Finding(self, .error(codes, answer))
+    }
+
+    func needsNoTokens(_ name: String, _ answer: JSONAnswer) -> Finding {
+        Finding(self, .noTokens(name, answer))
     }
 }

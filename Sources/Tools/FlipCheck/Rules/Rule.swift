@@ -1,7 +1,7 @@
 import WebText
 
-/// A statement that has to be true of a partner's side, with its source, its reason and a remedy.
-package struct Rule: Sendable, Hashable {
+/// A statement that has to be true of a partner's side, with its source, its reason, a remedy and its verdict.
+package struct Rule: Sendable {
     /// Who demands what a rule says.
     package enum Level: String, Sendable, Hashable, CaseIterable {
         case google = "documented by Google"
@@ -77,6 +77,14 @@ package struct Rule: Sendable, Hashable {
     package let remedy: String
     /// The ids of the rules whose failure explains a finding of this rule; the first that failed counts.
     package var followsFrom: [String] = []
+    /// The trials that the verdict looks at.
+    private(set) var trials: [TrialStep] = []
+    /// Looks at the values of the trials; nil where no run judges the rule, as in the group `reply`.
+    private(set) var verdict: (@Sendable (any TrialSource) async throws -> Judgement)?
+    /// A check that sends its own requests; it becomes trials and a verdict.
+    var check: (@Sendable (Rule, Probe) async throws -> Finding)?
+    /// Whether such a check comes after all others.
+    var isCheckedLast = false
 
     package var level: Level { source.level }
 
@@ -88,5 +96,87 @@ package struct Rule: Sendable, Hashable {
         let hasSlash = selector.utf8.last == UInt8(ascii: "/")
         let name = hasSlash ? selector.dropLast() : Substring(selector)
         return id.hasSameBytes(as: name) || group.hasSameBytes(as: name)
+    }
+
+    /// Whether a run judges the rule, or only an answer that is given.
+    package var isOfRun: Bool { verdict != nil || check != nil }
+
+    /// Whether it is judged after all others, because it looks at every message of the run.
+    var isLast: Bool { isCheckedLast || trials.contains(where: \.isLast) }
+}
+
+extension Rule: Hashable {
+    package static func == (one: Rule, other: Rule) -> Bool {
+        one.texts == other.texts && one.harm == other.harm && one.severity == other.severity
+            && one.source == other.source
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    private var texts: [String] { [id, title, why, remedy] + followsFrom }
+}
+
+extension Rule {
+    /// A rule that no run judges.
+    init(
+        id: String, title: String, harm: Harm, severity: Severity, source: Source, why: String,
+        remedy: String, followsFrom: [String] = []
+    ) {
+        self.id = id
+        self.title = title
+        self.harm = harm
+        self.severity = severity
+        self.source = source
+        self.why = why
+        self.remedy = remedy
+        self.followsFrom = followsFrom
+    }
+
+    /// A rule that looks at one trial.
+    ///
+    /// A ``CouldNotTell`` that the verdict throws becomes the finding, as the reason of a trial without a value.
+    ///
+    /// - Parameters:
+    ///   - trial: what the verdict looks at.
+    ///   - verdict: a function of the value and of nothing else: it is called again for a recording.
+    init<Value>(
+        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source, why: String,
+        remedy: String, followsFrom: [String] = [], on trial: Trial<Value>,
+        verdict: @escaping @Sendable (Value) throws -> Judgement
+    ) {
+        self.init(
+            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
+            followsFrom: followsFrom)
+        trials = [trial.step]
+        self.verdict = { try verdict(try await $0.value(of: trial)) }
+    }
+
+    /// A rule that looks at two trials; the reason of the first without a value is the finding.
+    init<First, Second>(
+        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source, why: String,
+        remedy: String, followsFrom: [String] = [], on first: Trial<First>, _ second: Trial<Second>,
+        verdict: @escaping @Sendable (First, Second) throws -> Judgement
+    ) {
+        self.init(
+            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
+            followsFrom: followsFrom)
+        trials = [first.step, second.step]
+        self.verdict = { try verdict(try await $0.value(of: first), try await $0.value(of: second)) }
+    }
+
+    /// A rule that looks at three trials; the reason of the first without a value is the finding.
+    init<First, Second, Third>(
+        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source, why: String,
+        remedy: String, followsFrom: [String] = [], on first: Trial<First>, _ second: Trial<Second>,
+        _ third: Trial<Third>, verdict: @escaping @Sendable (First, Second, Third) throws -> Judgement
+    ) {
+        self.init(
+            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
+            followsFrom: followsFrom)
+        trials = [first.step, second.step, third.step]
+        self.verdict = {
+            try verdict(
+                try await $0.value(of: first), try await $0.value(of: second), try await $0.value(of: third))
+        }
     }
 }

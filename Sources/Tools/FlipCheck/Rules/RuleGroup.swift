@@ -5,10 +5,6 @@ package struct RuleGroup: Sendable {
     package let title: String
     /// Whether the configuration has what the rules are about; without it none of them can be judged.
     var isKnown: @Sendable (FlipCheckConfiguration) -> Bool = { _ in true }
-    /// The rules that a run judges, with their checks.
-    package var inspections: [Inspection] = []
-    /// The rules about an app's answer, which is given to ``FlipCheck/judge(reply:to:accepting:)`` and not fetched.
-    package var givenRules: [Rule] = []
-
-    package var rules: [Rule] { inspections.map(\.rule) + givenRules }
+    /// The rules, in the order in which a run judges them; those of the group `reply` judge a given answer.
+    package let rules: [Rule]
 }

@@ -29,51 +29,52 @@ struct OngoingRun: Sendable {
 
     /// Checks the rules of a group that send messages to the partner, or only those that `isIncluded` accepts.
     mutating func ask(_ group: RuleGroup, where isIncluded: (Rule) -> Bool = { _ in true }) async {
-        let inspections = undecided(in: group).filter { !$0.isLast && isIncluded($0.rule) }
+        let rules = undecided(in: group).filter { !$0.isLast && isIncluded($0) }
         // A group is announced only when some of its rules are asked.
-        if !inspections.isEmpty, group.isKnown(probe.configuration) {
+        if !rules.isEmpty, group.isKnown(probe.configuration) {
             progress(.group(id: group.id, title: group.title))
         }
-        for inspection in inspections { await check(inspection) }
+        for rule in rules { await check(rule) }
     }
 
     /// Checks the rules of a group about all messages of the run.
     mutating func judgeAllMessages(_ group: RuleGroup) async {
-        for inspection in undecided(in: group) where inspection.isLast { await check(inspection) }
+        for rule in undecided(in: group) where rule.isLast { await check(rule) }
     }
 
     /// The selected rules of a group that have no finding yet.
-    private func undecided(in group: RuleGroup) -> [Inspection] {
-        group.inspections.filter { selection.contains($0.rule) && findings[$0.rule.id] == nil }
+    private func undecided(in group: RuleGroup) -> [Rule] {
+        group.rules.filter { $0.isOfRun && selection.contains($0) && findings[$0.id] == nil }
     }
 
-    private mutating func check(_ inspection: Inspection) async {
-        let finding = await finding(of: inspection)
-        findings[inspection.rule.id] = finding
+    private mutating func check(_ rule: Rule) async {
+        let finding = await finding(of: rule)
+        findings[rule.id] = finding
         progress(.finding(finding))
     }
 
-    private func finding(of inspection: Inspection) async -> Finding {
+    private func finding(of rule: Rule) async -> Finding {
         let start = probe.prober.elapsed
         let sentBefore = probe.prober.log.count
-        var finding = await inspection.inspect(probe)
+        var finding = await rule.finding(from: probe)
         finding.duration = probe.prober.elapsed - start
         // A reason may quote a secret, or control characters of the server's.
         finding.reason = probe.prober.secrets.printable(finding.reason)
         if finding.verdict == .held, finding.evidence.isEmpty {
-            finding.evidence = [evidence(of: inspection, sentBefore: sentBefore)]
+            finding.evidence = [evidence(of: rule, sentBefore: sentBefore)]
         }
         return finding
     }
 
-    /// The evidence for a rule that holds and names no message: the last one that its check sent.
-    private func evidence(of inspection: Inspection, sentBefore: Int) -> Evidence {
-        if inspection.isLast {
+    /// The evidence for a rule that holds and names no message: the last one of its trials, or of its check.
+    private func evidence(of rule: Rule, sentBefore: Int) -> Evidence {
+        if rule.isLast {
             return Evidence(sent: ["every message of the run so far: \(sentBefore)"], received: [])
         }
-        guard let last = probe.prober.log.dropFirst(sentBefore).last else {
-            return Evidence(sent: ["no message: the configuration decides it"], received: [])
-        }
-        return last.evidence
+        let names = Set(rule.trials.map(\.name))
+        let own = probe.prober.log.last { names.contains($0.trial ?? "") }
+        let sent = own ?? probe.prober.log.dropFirst(sentBefore).last
+        return sent?.evidence
+            ?? Evidence(sent: ["no message: the configuration decides it"], received: [])
     }
 }

@@ -1,19 +1,5 @@
 extension Memo<Authorization> {
-    fileprivate static var firstAuthorization: Self { Self("the first authorization request") }
     fileprivate static var firstLook: Self { Self("the first page, not signed in") }
-}
-
-extension Memo<JSONAnswer> {
-    fileprivate static var firstExchange: Self { Self("the first exchange", endsWithReset: true) }
-    fileprivate static var firstUserInfo: Self { Self("the first answer of userinfo") }
-}
-
-extension Memo<TriedRefresh> {
-    fileprivate static var firstRefresh: Self { Self("the first refresh", endsWithReset: true) }
-}
-
-extension Memo<TriedRevocation> {
-    fileprivate static var firstRevocation: Self { Self("the first revocation") }
 }
 
 /// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
@@ -31,37 +17,20 @@ extension Probe {
     @discardableResult func resetAccount() async -> Bool {
         guard let reset = configuration.signIn.reset else { return false }
         await reset()
-        // Tokens may end with the consents, so that right requests with the first ones are made again.
-        firstTries.withLock { $0.endWithReset() }
+        // Tokens may end with the consents.
+        liveTokens.withLock { $0.resets += 1 }
         return true
     }
 
     /// The first right authorization request, wherever it ended; with a challenge, where the server asks for one.
     package func firstAuthorization() async throws -> Authorization {
-        try await once(.firstAuthorization) {
-            let attempt = try await authorize(try query())
-            guard configuration.pkce == nil, attempt.asksForChallenge else { return attempt }
-            challenges.withLock { challenges in
-                challenges.areSent = true
-                challenges.areAskedFor = true
-            }
-            return try await authorize(try query())
-        }
+        try await value(of: .rightRequest).authorization
     }
 
     /// The first right request, when it ended with a code.
     @discardableResult func provenAuthorization() async throws -> Authorization {
-        let attempt = try await firstAuthorization()
-        switch SignInOutcome(attempt, configuration) {
-        case .code: return attempt
-        case .serverGaveNoCode:
-            throw CouldNotTell(
-                "the right request got no code, see authorize/code, so a wrong one proves nothing",
-                because: "authorize/code")
-        case .signInStopped, .noAnswer:
-            throw CouldNotTell(
-                "the sign-in did not lead to a code, see authorize/sign-in", because: "authorize/sign-in")
-        }
+        try await prove(.code)
+        return try await firstAuthorization()
     }
 
     /// The error for a command that prints no report, which names the reason in place of a rule.
@@ -99,82 +68,36 @@ extension Probe {
     }
 
     /// The answer to the first right exchange, with or without tokens; a person is not asked a second time.
-    func firstExchange() async throws -> JSONAnswer {
-        try await once(.firstExchange) {
-            _ = try tokenURL()
-            return try await again { try await redeem(try await code()) }
-        }
-    }
+    func firstExchange() async throws -> JSONAnswer { try await value(of: .exchange) }
 
     /// The tokens of the first right exchange; throws when it gave none.
     @discardableResult func provenExchange() async throws -> GrantedTokens {
         try GrantedTokens(await firstExchange())
     }
 
-    /// The first right refresh, with or without an access token in its answer.
-    func firstRefresh() async throws -> TriedRefresh {
-        try await once(.firstRefresh) { try await tryRefresh() }
+    /// Tokens that no reset of the account has ended: those of the first exchange, or newer ones.
+    func currentTokens() async throws -> GrantedTokens {
+        try await prove(.exchange)
+        if let current = liveTokens.withLock(\.current) { return current }
+        let tokens = try GrantedTokens(await again { try await redeem(try await code()) })
+        liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
+        return tokens
     }
 
     /// A right refresh with new tokens.
-    func tryRefresh() async throws -> TriedRefresh {
+    func tryRefresh() async throws -> Refreshed {
         let before = try await grant()
-        return TriedRefresh(
-            before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
+        return Refreshed(before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
     }
 
     /// The answer to the first right refresh, when it gave an access token.
     @discardableResult func provenRefresh() async throws -> JSONAnswer {
-        try await firstRefresh().answer.refreshed()
-    }
-
-    /// The userinfo endpoint's first answer to a new access token, whatever it says.
-    func firstUserInfo() async throws -> JSONAnswer {
-        try await once(.firstUserInfo) {
-            _ = try userinfoURL()
-            return try await show(try await grant().accessToken)
-        }
+        try await value(of: .refresh).answer.refreshed()
     }
 
     /// The userinfo endpoint's first answer to a new access token, when it tells of a user.
     @discardableResult func provenUserInfo() async throws -> JSONAnswer {
-        let answer = try await firstUserInfo()
-        guard answer.isAlive else {
-            throw CouldNotTell(
-                "a new access token was answered with \(answer.response.status) at the userinfo endpoint, "
-                    + "see userinfo/works", answer.evidence, because: "userinfo/works")
-        }
-        return answer
-    }
-
-    /// The first right revocation, whatever it did.
-    func firstRevocation() async throws -> TriedRevocation {
-        try await once(.firstRevocation) {
-            let grant = try await revocableGrant()
-            let token = try grant.neededRefreshToken()
-            let answer = try await revoke(token, hint: "refresh_token", by: client())
-            let after: Result<JSONAnswer, any Error>
-            do { after = .success(try await refresh(token)) } catch { after = .failure(error) }
-            return TriedRevocation(grant: grant, answer: answer, after: after)
-        }
-    }
-
-    /// The answer to the first right revocation, after which the refresh token was dead.
-    @discardableResult func provenRevocation() async throws -> JSONAnswer {
-        let tried = try await firstRevocation()
-        let answer = tried.answer
-        try await provenRefresh()
-        guard answer.response.status == 200 else {
-            throw CouldNotTell(
-                "a right revocation was answered with \(answer.inWords)", answer.evidence,
-                because: "revoke/works")
-        }
-        let after = try tried.after.get()
-        guard case .refused = after.ending else {
-            throw CouldNotTell(
-                "after a right revocation the refresh token was answered with \(after.inWords), "
-                    + "so the revocation endpoint may do nothing", answer.evidence + after.evidence)
-        }
-        return answer
+        try await prove(.userInfo)
+        return try await value(of: .userInfo)
     }
 }

@@ -3,7 +3,7 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// What every rule works with: the configuration, the client that sends requests, and shared results.
+/// What every trial works with: the configuration, the client that sends requests, and the trials so far.
 package struct Probe: Sendable {
     package let configuration: FlipCheckConfiguration
     /// Sends the requests of the run, and has its log.
@@ -12,8 +12,12 @@ package struct Probe: Sendable {
     package let authorizer: Authorizer?
     package let crypto: PlatformCrypto
     package let random: RandomSource
-    /// What is found out once in a run; a reset of the account ends some of it.
+    /// The trials of the run so far.
+    let trials = TrialTable()
+    /// What checks that are no trials yet have found out.
     let firstTries = Locked(MemoTable())
+    /// The tokens of the run that no reset of the account has ended.
+    let liveTokens = Locked(LiveTokens())
     /// Whether right requests carry a PKCE challenge, and the verifiers of the run.
     let challenges: Locked<Challenges>
 
@@ -104,7 +108,7 @@ package struct Probe: Sendable {
             if let value = query.value(name) { prober.secrets.own(value) }
         }
         let start = prober.elapsed
-        var attempt = await authorizer.authorize(query, refusing: refusing)
+        var attempt = await prober.signingIn { await authorizer.authorize(query, refusing: refusing) }
         attempt.duration = prober.elapsed - start
         if let code = attempt.code { prober.secrets.remember(code) }
         return attempt
@@ -126,5 +130,13 @@ package struct Probe: Sendable {
                 "no code to be had: the request \(authorization.endInFull)", authorization.evidence)
         }
         return issued(code, for: query)
+    }
+}
+
+extension Probe: TrialSource {
+    var messages: [Exchange] { prober.log }
+
+    func result<Value>(of trial: Trial<Value>) async -> Result<Value, CouldNotTell> {
+        await trials.result(of: trial, on: self)
     }
 }

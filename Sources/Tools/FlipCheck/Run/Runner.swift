@@ -39,7 +39,7 @@ package struct Runner: Sendable {
     private func report(
         _ findings: [String: Finding], duration: Duration, noteAboutTime: String?, _ probe: Probe
     ) async -> Report {
-        let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule) }
+        let rules = FlipCheck.rules.filter(\.isOfRun)
         var report = Report(
             findings: rules.compactMap { findings[$0.id] }, requests: probe.prober.log.count)
         report.duration = duration

@@ -1,9 +1,9 @@
 import WebText
 
 /// One authorization request from its first page to its end, with the messages on the way.
-package struct Authorization: Sendable {
+package struct Authorization: Sendable, Codable {
     /// Where an authorization request ended.
-    package enum End: Sendable, Hashable {
+    package enum End: Sendable, Hashable, Codable {
         /// A redirect away from the partner, which was not followed: the whole address.
         case redirect(String)
         case page(status: Int, url: String)
@@ -12,7 +12,7 @@ package struct Authorization: Sendable {
     }
 
     /// Why an authorization request has no end.
-    package enum Loss: Sendable, Hashable {
+    package enum Loss: String, Sendable, Hashable, Codable {
         /// Nothing came in time, or the addresses went round in a circle.
         case silence
         /// The answer was not HTTP, as when a value of the request broke its header.

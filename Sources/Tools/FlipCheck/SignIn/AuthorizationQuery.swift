@@ -3,7 +3,7 @@ import WebText
 /// The parameters of an authorization request, which a check may spoil in any way.
 ///
 /// They are kept as they are written, because a check may need a parameter twice, or one with a wrong escape.
-package struct AuthorizationQuery: Sendable, Hashable {
+package struct AuthorizationQuery: Sendable, Hashable, Codable {
     /// The raw `name=value` parameters in the order of the wire.
     private var parameters: [String] = []
 

@@ -1,5 +1,5 @@
 /// The meaning of a request's end, compared with the end of the right request.
-enum Ending: Sendable, Hashable {
+enum Ending: Sendable, Hashable, Codable {
     /// A code or a token was sent, to any address.
     case granted
     /// The client got an error at its redirect URI.

@@ -3,7 +3,7 @@ import HeadlessBrowser
 import JSON
 
 /// A page on the way to a code: its title, its forms and its obstacles.
-package struct SeenPage: Sendable, Hashable {
+package struct SeenPage: Sendable, Hashable, Codable {
     /// The address without query and fragment.
     package var url: String
     package var status: Int
@@ -19,7 +19,7 @@ package struct SeenPage: Sendable, Hashable {
     package var isRefusal: Bool
 
     /// What keeps a program from signing in on a page.
-    package enum Obstacle: String, Sendable, Hashable, CaseIterable {
+    package enum Obstacle: String, Sendable, Hashable, CaseIterable, Codable {
         /// The page asks to prove that a person is there.
         case captcha = "a CAPTCHA"
         /// The page has no form, and a script that would make one.

@@ -3,9 +3,9 @@ import HTTPMessages
 /// How a run signs in at the partner: the forms that it fills in, a browser, a program, or a person.
 package struct SignIn: Sendable {
     /// A form to fill, the first on a page that has all the named fields and the button.
-    package struct FormRule: Sendable, Hashable {
+    package struct FormRule: Sendable, Hashable, Codable {
         /// A button by its name and, where the page has several of this name, its value.
-        package struct Button: Sendable, Hashable {
+        package struct Button: Sendable, Hashable, Codable {
             package var name: String
             package var value: String
 

@@ -42,7 +42,7 @@ private func judgePasswordGrant(_ rule: Rule, _ probe: Probe) async throws -> Fi
         }
     }
     return rule.judged(
-        objections, unclear: rule.unclear([NamedAnswer(name: "grant_type=password", answer: right)]),
+        objections, unclear: Judgement.unclear([NamedAnswer(name: "grant_type=password", answer: right)]),
         right.evidence + wrong.evidence)
 }
 

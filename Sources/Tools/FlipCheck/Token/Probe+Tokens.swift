@@ -107,14 +107,14 @@ extension Probe {
 extension Probe {
     /// The access token and, where there is one, the refresh token of the first exchange.
     package func tokens() async throws -> [String] {
-        let grant = try await provenExchange()
+        let grant = try await currentTokens()
         return [grant.accessToken, grant.refreshToken].compactMap(\.self)
     }
 
     /// New tokens; where a person signs in, those of the first exchange.
     func grant() async throws -> GrantedTokens {
-        let known = try await provenExchange()
-        return authorizer?.isAutomatic == false ? known : try await spareGrant()
+        if authorizer?.isAutomatic == false { return try await currentTokens() }
+        return try await spareGrant()
     }
 
     /// New tokens, which a request may spoil; throws where it would be a burden on a person.

@@ -6,7 +6,7 @@ extension Rule {
         let objections = wrong.grouped { $0.stateProblem ?? "" }.map { group in
             group.members.map(\.name).joined(separator: ", ") + ": \(group.text)"
         }
-        let unclear = attempts.filter { $0.stateProblem == nil }.compactMap(\.unclear)
+        let unclear = attempts.filter { $0.stateProblem == nil }.compactMap(\.openQuestion)
         return judged(objections, unclear: unclear, wrong.flatMap(\.evidence))
             .advising(AuthorizationAttempt.adviceAboutLength(wrong))
     }

@@ -13,6 +13,12 @@ package struct Exchange: Sendable {
     package let isSent: Bool
     /// Whether the same request was sent at the same moment: how the server answers is chance then.
     package let isOneOfSeveral: Bool
+    /// Its place among the messages of the run, counted from 0.
+    var number = 0
+    /// The name of the trial that sent it; nil outside of one.
+    var trial: String?
+    /// The number of the sign-in that it belongs to; nil outside of one.
+    var signIn: Int?
     let secrets: Secrets
 
     /// The exchange as a report shows it, without secrets.

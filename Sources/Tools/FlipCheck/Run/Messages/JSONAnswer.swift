@@ -1,10 +1,11 @@
 import HTTPMessages
 import JSON
+import WebText
 
 /// An answer that should be a JSON object, and the fields that can be read.
 ///
 /// Any answer will do: each fault of one is a rule of its own.
-struct JSONAnswer: Sendable {
+struct JSONAnswer: Sendable, Codable {
     let exchange: Exchange
     let response: HTTPResponse
     /// The members of the object; none when the body is no JSON object.
@@ -18,6 +19,10 @@ struct JSONAnswer: Sendable {
         }
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
+
+    init(from decoder: any Decoder) throws { try self.init(try Exchange(from: decoder)) }
+
+    func encode(to encoder: any Encoder) throws { try exchange.encode(to: encoder) }
 
     var evidence: [Evidence] { [exchange.evidence] }
 
@@ -34,5 +39,20 @@ struct JSONAnswer: Sendable {
     func text(_ name: String) -> String? {
         guard let text = fields[name]?.string, !text.isEmpty else { return nil }
         return text
+    }
+}
+
+extension [Exchange] {
+    /// Every answer of an endpoint to a POST; throws when there is none.
+    ///
+    /// - Parameter endpoint: the endpoint, in the words of a finding.
+    func answers(toPostsTo url: String, named endpoint: String) throws -> [JSONAnswer] {
+        let posts = filter { $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url) }
+        let answers = posts.compactMap { try? JSONAnswer($0) }
+        guard answers.isEmpty else { return answers }
+        let sent = posts.count(where: \.isSent)
+        throw CouldNotTell(
+            sent == 0
+                ? "no request was sent to the \(endpoint) endpoint" : "none of \(sent) requests was answered")
     }
 }

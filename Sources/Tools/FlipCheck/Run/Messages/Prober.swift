@@ -10,6 +10,7 @@ package final class Prober: HTTPClient, Sendable {
         var log: [Exchange] = []
         var health = ServerHealth()
         var pace = RequestPace()
+        var signIns = 0
     }
 
     private let client: any HTTPClient
@@ -55,6 +56,15 @@ package final class Prober: HTTPClient, Sendable {
         try await exchange(request).result.get()
     }
 
+    /// Does the work of a sign-in, so that each of its messages has the number of the sign-in.
+    func signingIn<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+        let number = state.withLock { state in
+            state.signIns += 1
+            return state.signIns
+        }
+        return try await TrialContext.signingIn(number, work)
+    }
+
     /// Waits, but not longer than the run may take.
     func wait(_ duration: Duration) async {
         await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
@@ -89,15 +99,18 @@ package final class Prober: HTTPClient, Sendable {
         _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, began: Duration,
         isSent: Bool, isOneOfSeveral: Bool = false
     ) -> Exchange {
-        let exchange = Exchange(
-            request: request, result: result, duration: clock.elapsed() - began, ended: elapsed,
-            isSent: isSent, isOneOfSeveral: isOneOfSeveral, secrets: secrets)
-        if let response = exchange.response { secrets.learn(from: response) }
-        state.withLock { state in
+        let context = TrialContext.current
+        let ended = elapsed
+        if case .success(let response) = result { secrets.learn(from: response) }
+        return state.withLock { state in
+            let exchange = Exchange(
+                request: request, result: result, duration: ended + start - began, ended: ended,
+                isSent: isSent, isOneOfSeveral: isOneOfSeveral, number: state.log.count,
+                trial: context.trial, signIn: context.signIn, secrets: secrets)
             state.log.append(exchange)
             if isSent { state.health.note(exchange, limits: limits) }
+            return exchange
         }
-        return exchange
     }
 
     /// Why a request is not sent; nil when it may be.

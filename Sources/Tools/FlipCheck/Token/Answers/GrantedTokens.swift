@@ -1,5 +1,5 @@
 /// The tokens that a correct exchange returned.
-struct GrantedTokens: Sendable {
+struct GrantedTokens: Sendable, Codable {
     let accessToken: String
     let answer: JSONAnswer
 
@@ -16,6 +16,10 @@ struct GrantedTokens: Sendable {
         self.accessToken = accessToken
         self.answer = answer
     }
+
+    init(from decoder: any Decoder) throws { try self.init(try JSONAnswer(from: decoder)) }
+
+    func encode(to encoder: any Encoder) throws { try answer.encode(to: encoder) }
 
     /// The refresh token; throws when none came.
     func neededRefreshToken() throws -> String {

@@ -2,19 +2,8 @@ import WebText
 
 extension Probe {
     /// Every answer of the token endpoint so far; throws when there is none.
-    func tokenAnswers() throws -> [JSONAnswer] { try answers(of: try tokenURL(), "token") }
-
-    /// Every answer of an endpoint to a POST so far; throws when there is none.
-    ///
-    /// - Parameter endpoint: the endpoint, in the words of a finding.
-    func answers(of url: String, _ endpoint: String) throws -> [JSONAnswer] {
-        let posts = prober.log.filter { $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url) }
-        let answers = posts.compactMap { try? JSONAnswer($0) }
-        guard answers.isEmpty else { return answers }
-        let sent = posts.count(where: \.isSent)
-        throw CouldNotTell(
-            sent == 0
-                ? "no request was sent to the \(endpoint) endpoint" : "none of \(sent) requests was answered")
+    func tokenAnswers() throws -> [JSONAnswer] {
+        try messages.answers(toPostsTo: try tokenURL(), named: "token")
     }
 
     /// Every refusal of the token endpoint so far; throws when there is none.

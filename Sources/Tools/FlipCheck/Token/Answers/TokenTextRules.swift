@@ -76,7 +76,7 @@ private func judgeTokensOfRun(_ rule: Rule, _ probe: Probe) async throws -> Find
     if let weakness = GuessableValues.weakness(of: refreshTokens) {
         objections.append("refresh tokens \(weakness)")
     }
-    let unclear = accessTokens.count < 2 ? ["there were no two access tokens to compare"] : []
+    let unclear = accessTokens.count < 2 ? [OpenQuestion("there were no two access tokens to compare")] : []
     return rule.judged(objections, unclear: unclear)
 }
 

@@ -76,7 +76,7 @@ private func judgeErrorsOfRefusedClients(_ rule: Rule, _ refused: [NamedAnswer])
     }
     return rule.judged(
         wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
-        unclear: refused.isEmpty ? ["no wrong credentials were refused"] : [],
+        unclear: refused.isEmpty ? [OpenQuestion("no wrong credentials were refused")] : [],
         wrong.flatMap(\.answer.evidence))
 }
 
@@ -90,7 +90,8 @@ private func judgeChallengesToRefusedClients(_ rule: Rule, _ refused: [NamedAnsw
     }
     return rule.judged(
         objections,
-        unclear: refusedInHeader.isEmpty ? ["no wrong credentials in the header were refused"] : [],
+        unclear: refusedInHeader.isEmpty
+            ? [OpenQuestion("no wrong credentials in the header were refused")] : [],
         wrong.flatMap(\.answer.evidence))
 }
 

@@ -51,7 +51,7 @@ private func judgeChallengeAsVerifier(_ rule: Rule, _ probe: Probe) async throws
 /// Judges exchanges of one code at once; they meet at the server by chance, so one race shows little.
 private func judgeRaces(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let start = probe.prober.elapsed
-    var unclear: [String] = []
+    var unclear: [OpenQuestion] = []
     var sent = 0
     var refusals = 0
     var failures: [Exchange] = []
@@ -67,7 +67,7 @@ private func judgeRaces(_ rule: Rule, _ probe: Probe) async throws -> Finding {
                 "\(granted.count) of \(ofRace.count) exchanges at once got tokens for one code",
                 evidenceTogether(granted[0], granted[1]))
         }
-        if granted.isEmpty { unclear = ["none of several exchanges at once got tokens"] }
+        if granted.isEmpty { unclear = [OpenQuestion("none of several exchanges at once got tokens")] }
         // A server may fail where two requests meet, or not answer in time. One that fails more often than
         // it refuses may take a code twice, and only fail on the tokens.
         sent += ofRace.count

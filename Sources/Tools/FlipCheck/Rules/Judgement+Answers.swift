@@ -1,0 +1,93 @@
+/// Verdicts about answers of the token endpoint.
+extension Judgement {
+    /// The rule holds when every request was refused.
+    static func refused(_ answers: [NamedAnswer]) -> Judgement {
+        let granted = answers.filter(\.answer.isGranted)
+        let shown = granted.isEmpty ? answers : granted
+        return judged(
+            granted.map { "\($0.name): answered with \($0.answer.inWords), as if it were right" },
+            unclear: unclear(answers), shown.flatMap(\.answer.evidence))
+    }
+
+    /// The rule holds when the request was refused; the name is its difference from the right one.
+    static func refused(_ name: String, _ answer: JSONAnswer) -> Judgement {
+        refused([NamedAnswer(name: name, answer: answer)])
+    }
+
+    /// The rule holds when every request got an access token.
+    static func granted(_ answers: [NamedAnswer]) -> Judgement {
+        let denied = answers.filter { $0.answer.accessToken == nil }
+        return judged(
+            denied.map { named in
+                WrongAnswer(
+                    subject: named.name, reason: "answered with \(named.answer.inWords)", answer: named.answer
+                )
+            })
+    }
+
+    /// The rule holds when the request got an access token; the name says which request.
+    static func granted(_ name: String, _ answer: JSONAnswer) -> Judgement {
+        granted([NamedAnswer(name: name, answer: answer)])
+    }
+
+    /// The answers that decide nothing about the rule.
+    static func unclear(_ answers: [NamedAnswer]) -> [OpenQuestion] {
+        answers.compactMap { named in
+            guard case .unclear(let reason) = named.answer.ending else { return nil }
+            return OpenQuestion(named.name, reason)
+        }
+    }
+
+    /// The rule holds for a 400 with one of these errors.
+    static func error(_ codes: [String], _ answer: JSONAnswer) -> Judgement {
+        if answer.response.status == 400, let error = answer.error, codes.contains(error) {
+            return held(answer.evidence)
+        }
+        return failed("answered with \(answer.inWords)", by: answer.response, answer.evidence)
+    }
+
+    /// The rule holds when no tokens came; a page or a redirect is not a refusal, but it brings no tokens.
+    static func noTokens(_ name: String, _ answer: JSONAnswer) -> Judgement {
+        if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
+        // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).
+        let status = answer.response.status
+        let isDecided = status == 501 || status < 500 && !answer.response.isTemporaryFailure
+        return isDecided
+            ? held(answer.evidence)
+            : couldNotTell("\(name) was answered with \(answer.inWords)", answer.evidence)
+    }
+}
+
+/// Verdicts about answers of userinfo.
+extension Judgement {
+    /// The rule holds when userinfo accepted the access token.
+    static func lives(_ name: String, _ answer: JSONAnswer) -> Judgement {
+        if answer.isAlive { return judged([]) }
+        let reason = "\(name) was answered with \(answer.statusInWords) at the userinfo endpoint"
+        return judged([WrongAnswer(reason: reason, answer: answer)])
+    }
+
+    /// The rule holds when userinfo refused the access token.
+    static func hasEnded(_ name: String, _ answer: JSONAnswer) -> Judgement {
+        if answer.isAlive {
+            return failed("\(name) is still accepted at the userinfo endpoint", answer.evidence)
+        }
+        return answer.refusesToken
+            ? held(answer.evidence)
+            : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
+    }
+}
+
+extension JSONAnswer {
+    /// Whether userinfo tells something of a user, so that the access token is accepted.
+    var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
+
+    /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
+    fileprivate var refusesToken: Bool { [400, 401, 403].contains(response.status) }
+
+    /// The answer, for a sentence that begins with "the access token was answered with".
+    fileprivate var statusInWords: String {
+        let hasNoObject = response.status == 200 && fields.isEmpty
+        return "\(response.status)" + (hasNoObject ? " and no JSON object" : "")
+    }
+}

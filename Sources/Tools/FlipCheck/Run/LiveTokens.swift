@@ -1,0 +1,18 @@
+/// The tokens that a run can use at any time, and the resets of the account, which end tokens.
+struct LiveTokens: Sendable {
+    /// How many times the account was reset.
+    var resets = 0
+    /// The newest tokens, with the number of resets before them; nil before the first.
+    var newest: Newest?
+
+    struct Newest: Sendable {
+        let tokens: GrantedTokens
+        let resets: Int
+    }
+
+    /// The tokens that no reset has ended; nil for none.
+    var current: GrantedTokens? {
+        guard let newest, newest.resets == resets else { return nil }
+        return newest.tokens
+    }
+}

@@ -1,0 +1,26 @@
+/// A key of the configuration without which a trial is not tried; the raw value is its name.
+enum ConfigurationNeed: String, Sendable {
+    case client
+    case otherClient
+    case issuer
+    case authorizationURL
+    case tokenURL
+    case revocationURL
+    case userinfoURL
+    case codeLifetime
+    case universalLink
+
+    func isMet(_ configuration: FlipCheckConfiguration) -> Bool {
+        switch self {
+        case .client: configuration.client != nil
+        case .otherClient: configuration.otherClient != nil
+        case .issuer: configuration.issuer != nil
+        case .authorizationURL: configuration.authorizationURL != nil
+        case .tokenURL: configuration.tokenURL != nil
+        case .revocationURL: configuration.revocationURL != nil
+        case .userinfoURL: configuration.userinfoURL != nil
+        case .codeLifetime: configuration.codeLifetime != nil
+        case .universalLink: configuration.universalLink != nil
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
+
+extension Control {
+    /// The right authorization request ended with a code.
+    static let code = Control(.rightRequest) { try $0.provenCode($1) }
+    /// The right exchange gave tokens.
+    static let exchange = Control(.exchange) { answer, _ in _ = try GrantedTokens(answer) }
+    /// The right refresh gave an access token.
+    static let refresh = Control(.refresh) { refreshed, _ in _ = try refreshed.answer.refreshed() }
+    /// Userinfo tells of a user for a new access token.
+    static let userInfo = Control(.userInfo) { answer, _ in _ = try answer.alive() }
+    /// The right revocation was answered with 200, after which the refresh token was dead.
+    static let revocation = Control(.revocation) { revoked, _ in try revoked.proven() }
+    /// The right revocation was not refused, whatever it did.
+    static let takenRevocation = Control(.revocation) { revoked, _ in
+        _ = try revoked.answer.evidenceOfRightRevocation()
+    }
+    /// The right revocation was not refused, and refreshes are known to work.
+    static let rightRevocation = Control(.revocation) { revoked, _ in _ = try revoked.evidence() }
+}
+
+extension Trial<RightRequest> {
+    /// The first right authorization request; with a challenge, where the server asks for one.
+    static var rightRequest: Self {
+        Self("rightRequest", needing: .authorizationURL, .client, requests: 0, signIns: 1) { probe in
+            let attempt = try await probe.authorize(try probe.query())
+            guard probe.configuration.pkce == nil, attempt.asksForChallenge else {
+                return RightRequest(authorization: attempt, asksForChallenge: false)
+            }
+            probe.challenges.withLock { challenges in
+                challenges.areSent = true
+                challenges.areAskedFor = true
+            }
+            return RightRequest(
+                authorization: try await probe.authorize(try probe.query()), asksForChallenge: true)
+        }
+    }
+}
+
+extension RightRequest {
+    /// Throws when it got no code.
+    func provenCode(_ configuration: FlipCheckConfiguration) throws {
+        switch SignInOutcome(authorization, configuration) {
+        case .code: break
+        case .serverGaveNoCode:
+            throw CouldNotTell(
+                "the right request got no code, see authorize/code, so a wrong one proves nothing",
+                because: "authorize/code")
+        case .signInStopped, .noAnswer:
+            throw CouldNotTell(
+                "the sign-in did not lead to a code, see authorize/sign-in", because: "authorize/sign-in")
+        }
+    }
+}
+
+extension Trial<JSONAnswer> {
+    /// The first right exchange, with or without tokens; a person is not asked a second time.
+    static var exchange: Self {
+        Self("exchange", needing: .tokenURL, .client, after: .code, requests: 1, signIns: 1) { probe in
+            let answer = try await probe.again { try await probe.redeem(try await probe.code()) }
+            if let tokens = try? GrantedTokens(answer) {
+                probe.liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
+            }
+            return answer
+        }
+    }
+
+    /// The userinfo endpoint's first answer to a new access token, whatever it says.
+    static var userInfo: Self {
+        Self("userInfo", needing: .userinfoURL, after: .exchange, requests: 2, signIns: 1) { probe in
+            try await probe.show(try await probe.grant().accessToken)
+        }
+    }
+}
+
+extension Trial<Refreshed> {
+    /// The first right refresh, with or without an access token in its answer.
+    static var refresh: Self {
+        Self("refresh", after: .exchange, requests: 2, signIns: 1) { probe in
+            var refreshed = try await probe.tryRefresh()
+            if refreshed.hasOldAccessToken(refreshed.answer) {
+                await probe.prober.wait(.seconds(1))
+                let token = try refreshed.answer.refreshToken ?? refreshed.before.neededRefreshToken()
+                refreshed.later = try await probe.rightRefresh(token)
+            }
+            return refreshed
+        }
+    }
+}
+
+extension Trial<Revoked> {
+    /// The first right revocation, whatever it did.
+    static var revocation: Self {
+        Self(
+            "revocation", needing: .revocationURL, after: .exchange, trying: .refresh, requests: 3, signIns: 1
+        ) { probe in
+            let reasonAgainstRefresh = await probe.reason(against: .refresh)
+            let grant = try await probe.spareGrant()
+            let token = try grant.neededRefreshToken()
+            let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+            var revoked = Revoked(grant: grant, answer: answer, reasonAgainstRefresh: reasonAgainstRefresh)
+            do { revoked.after = try await probe.refresh(token) } catch {
+                revoked.silence = CouldNotTell(error)
+            }
+            if answer.response.status != 200, answer.ending == .refused {
+                revoked.inOtherWay = try? await probe.revokeInOtherWay()
+            }
+            return revoked
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Something that a run tries once: a few requests, sent after the right requests of their kind succeeded.
+///
+/// A trial only sends and looks as far as its next request depends on it. What its messages mean is for the
+/// rules that look at it, also at a later time: see ``Recording``.
+struct Trial<Value: Sendable>: Sendable {
+    /// How the value comes about.
+    enum Origin: Sendable {
+        /// The function sends requests.
+        case sent(@Sendable (Probe) async throws -> Value)
+        /// It is known without a request of its own.
+        case given(@Sendable (any TrialSource) -> Value)
+    }
+
+    /// The way from a value to the text of a recording, and back.
+    struct Coding: Sendable {
+        let encode: @Sendable (Value, RecordingEncoder) throws -> [UInt8]
+        let decode: @Sendable ([UInt8], RecordingDecoder) throws -> Value
+    }
+
+    let origin: Origin
+    /// Nil for a value that a recording has in another place.
+    let coding: Coding?
+    /// The name and cost, without the type of the value.
+    let step: TrialStep
+
+    var name: String { step.name }
+
+    /// A trial that sends requests.
+    ///
+    /// What the function throws is kept as the reason why there is no value.
+    ///
+    /// - Parameters:
+    ///   - name: the key in a recording, which does not change.
+    ///   - needs: the keys of the configuration without which it is not tried.
+    ///   - controls: what has to have succeeded before; the reason of the first that did not is its own.
+    ///   - others: what it tries as well, whether or not that succeeds.
+    ///   - requests: how many requests it sends at a server that does everything right, besides sign-ins.
+    ///   - signIns: how many times it signs in there.
+    ///   - wait: how long it waits there.
+    ///   - send: sends the requests.
+    init(
+        _ name: String, needing needs: ConfigurationNeed..., after controls: Control...,
+        trying others: Control..., requests: Int, signIns: Int = 0, wait: Duration = .zero,
+        send: @escaping @Sendable (Probe) async throws -> Value
+    ) where Value: Codable {
+        self.init(
+            TrialStep(
+                name: name, needs: needs, controls: controls, others: others, requests: requests,
+                signIns: signIns, wait: wait), send)
+    }
+
+    /// A trial that goes on from the value of another one.
+    ///
+    /// - Parameters:
+    ///   - earlier: the trial whose value the function gets; without a value its reason is the reason.
+    init<Earlier>(
+        _ name: String, from earlier: Trial<Earlier>, needing needs: ConfigurationNeed...,
+        after controls: Control..., requests: Int, signIns: Int = 0, wait: Duration = .zero,
+        send: @escaping @Sendable (Earlier, Probe) async throws -> Value
+    ) where Value: Codable {
+        self.init(
+            TrialStep(
+                name: name, needs: needs, controls: [Control(earlier)] + controls, requests: requests,
+                signIns: signIns, wait: wait)
+        ) { probe in try await send(try await probe.value(of: earlier), probe) }
+    }
+
+    private init(_ step: TrialStep, _ send: @escaping @Sendable (Probe) async throws -> Value)
+    where Value: Codable {
+        self.step = step
+        origin = .sent(send)
+        coding = Coding(
+            encode: { value, encoder in try encoder.encode(value) },
+            decode: { bytes, decoder in try decoder.decode(Value.self, from: bytes) })
+    }
+
+    /// Something that a rule looks at and that no trial sends for, such as all messages of the run.
+    ///
+    /// - Parameter isLast: whether it is complete only when everything else was tried.
+    init(
+        given name: String, isLast: Bool = false, _ find: @escaping @Sendable (any TrialSource) -> Value
+    ) {
+        step = TrialStep(name: name, isGiven: true, isLast: isLast)
+        origin = .given(find)
+        coding = nil
+    }
+}
+
+extension Trial<FlipCheckConfiguration> {
+    /// What the configuration says of the partner; in a recording it has no secrets.
+    static var configuration: Self { Self(given: "configuration") { $0.configuration } }
+}
+
+extension Trial<[Exchange]> {
+    /// Every message of the run; a rule that looks at them is judged after all others.
+    static var allMessages: Self { Self(given: "allMessages", isLast: true) { $0.messages } }
+}

@@ -1,0 +1,29 @@
+/// A trial without the type of its value: its name, what comes before it, and what it costs.
+struct TrialStep: Sendable {
+    let name: String
+    /// The keys of the configuration without which it is not tried.
+    var needs: [ConfigurationNeed] = []
+    /// What has to have succeeded before.
+    var controls: [Control] = []
+    /// What it tries as well, whether or not that succeeds.
+    var others: [Control] = []
+    /// How many requests of its own it sends at a server that does everything right, besides sign-ins.
+    var requests = 0
+    /// How many times it signs in there.
+    var signIns = 0
+    /// How long it waits there.
+    var wait: Duration = .zero
+    /// Whether its value is known without a request.
+    var isGiven = false
+    /// Whether its value is complete only when everything else was tried.
+    var isLast = false
+
+    /// The first key that the configuration does not have, of this trial and of those before it; nil for none.
+    func missingNeed(in configuration: FlipCheckConfiguration) -> ConfigurationNeed? {
+        for need in needs where !need.isMet(configuration) { return need }
+        for control in controls {
+            if let missing = control.step.missingNeed(in: configuration) { return missing }
+        }
+        return nil
+    }
+}

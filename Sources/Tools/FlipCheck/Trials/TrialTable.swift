@@ -1,0 +1,77 @@
+import WebText
+
+/// The trials of a run so far: each was tried once, and has a value or the reason why there is none.
+final class TrialTable: Sendable {
+    /// What a trial led to.
+    struct Outcome: Sendable {
+        let result: Result<any Sendable, CouldNotTell>
+        /// The value as a recording has it; throws for one that cannot be written.
+        let encoded: @Sendable (RecordingEncoder) throws -> [UInt8]
+    }
+
+    private struct State {
+        var tasks: [String: Task<Outcome, Never>] = [:]
+        /// The names in the order in which the trials began.
+        var names: [String] = []
+    }
+
+    private let state = Locked(State())
+
+    /// The result of a trial; those who ask for it at the same time share one try.
+    func result<Value>(of trial: Trial<Value>, on probe: Probe) async -> Result<Value, CouldNotTell> {
+        let context = TrialContext.current
+        // It would wait for itself without end.
+        if context.chain.contains(trial.name) {
+            return .failure(CouldNotTell("the trial \(trial.name) needs itself"))
+        }
+        let task = state.withLock { state in
+            if let begun = state.tasks[trial.name] { return begun }
+            let task = Task {
+                await TrialContext.entering(trial.name, from: context) { await trial.attempt(probe) }
+            }
+            state.tasks[trial.name] = task
+            state.names.append(trial.name)
+            return task
+        }
+        return await task.value.result.flatMap { value in
+            guard let value = value as? Value else {
+                return .failure(CouldNotTell("two trials have the name \(trial.name)"))
+            }
+            return .success(value)
+        }
+    }
+
+    /// What each trial led to, in the order in which they began.
+    func outcomes() async -> [(name: String, outcome: Outcome)] {
+        let (names, tasks) = state.withLock { ($0.names, $0.tasks) }
+        var outcomes: [(String, Outcome)] = []
+        for name in names {
+            if let task = tasks[name] { outcomes.append((name, await task.value)) }
+        }
+        return outcomes
+    }
+}
+
+extension Trial {
+    /// Tries it, after its controls.
+    fileprivate func attempt(_ probe: Probe) async -> TrialTable.Outcome {
+        let result: Result<Value, CouldNotTell>
+        do { result = .success(try await value(probe)) } catch { result = .failure(CouldNotTell(error)) }
+        return TrialTable.Outcome(result: result.map { $0 as any Sendable }) { [coding] encoder in
+            guard let coding else { return [] }
+            return try coding.encode(try result.get(), encoder)
+        }
+    }
+
+    private func value(_ probe: Probe) async throws -> Value {
+        switch origin {
+        case .given(let find): return find(probe)
+        case .sent(let send):
+            for need in step.needs where !need.isMet(probe.configuration) {
+                throw CouldNotTell.notConfigured(need.rawValue)
+            }
+            for control in step.controls { try await probe.prove(control) }
+            return try await send(probe)
+        }
+    }
+}

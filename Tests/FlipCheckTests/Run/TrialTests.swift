@@ -1,0 +1,97 @@
+import HTTPMessages
+import Testing
+import WebText
+
+@testable import FlipCheck
+
+/// Trials: what each costs, and that each is tried once.
+@Suite struct TrialTests {
+    /// The steps of the trials of all rules with those before them, by name.
+    private static var steps: [String: [TrialStep]] {
+        func all(_ step: TrialStep) -> [TrialStep] {
+            [step] + (step.controls + step.others).flatMap { all($0.step) }
+        }
+        return Dictionary(grouping: FlipCheck.rules.flatMap(\.trials).flatMap(all), by: \.name)
+    }
+
+    @Test func `a name stands for one trial`() {
+        for (name, steps) in Self.steps {
+            let costs = Set(
+                steps.map { "\($0.requests) \($0.signIns) \($0.needs) \($0.controls.map(\.step.name))" })
+            #expect(costs.count == 1, "\(name): \(costs)")
+        }
+    }
+
+    @Test func `a trial sends what it declares, at a server that does everything right`() async throws {
+        let (_, probe) = try await BrokenPartner("no defect").run()
+        let outcomes = await probe.trials.outcomes()
+        #expect(outcomes.count > 30)
+        let log = probe.prober.log
+        for (name, outcome) in outcomes {
+            // A trial that was not tried, such as one of a refresh token that stays the same, costs nothing.
+            guard case .success = outcome.result, let step = Self.steps[name]?.first, !step.isGiven else {
+                continue
+            }
+            let own = log.filter { $0.trial == name }
+            #expect(own.count { $0.signIn == nil } == step.requests, "requests of \(name)")
+            #expect(Set(own.compactMap(\.signIn)).count == step.signIns, "sign-ins of \(name)")
+        }
+    }
+
+    @Test func `those who ask at the same time share one try, and a reason is kept like a value`()
+        async throws
+    {
+        let tries = Locked(0)
+        @Sendable func next() -> Int {
+            tries.withLock { count in
+                count += 1
+                return count
+            }
+        }
+        let counting = Trial<Int>("counting", requests: 0) { _ in
+            await Task.yield()
+            return next()
+        }
+        let failing = Trial<Int>("failing", requests: 0) { _ in throw CouldNotTell("try \(next())") }
+        let probe = try Partner().probe()
+        let values = await withTaskGroup(of: Int?.self) { group in
+            for _ in 0..<8 { group.addTask { try? await probe.value(of: counting) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(values == Array(repeating: 1, count: 8))
+        for _ in 0..<2 {
+            await #expect { try await probe.value(of: failing) } throws: { "\($0)" == "try 2" }
+        }
+    }
+
+    @Test func `a trial that needs itself ends with a reason`() async throws {
+        let probe = try Partner().probe()
+        await #expect { try await probe.value(of: Self.circle) } throws: {
+            "\($0)" == "the trial circle needs itself"
+        }
+    }
+
+    private static var circle: Trial<Int> {
+        Trial("circle", requests: 0) { try await $0.value(of: Self.circle) + 1 }
+    }
+
+    @Test func `a trial is not tried without what it needs, and says which control failed`() async throws {
+        let sent = Locked(false)
+        let trial = Trial<Int>("new", needing: .otherClient, after: .exchange, requests: 0) { _ in
+            sent.withLock { $0 = true }
+            return 1
+        }
+        let withoutKey = try Partner().probe()
+        await #expect { try await withoutKey.value(of: trial) } throws: {
+            ($0 as? CouldNotTell)?.missingKey == "otherClient"
+        }
+        let wall = try Partner(always: HTTPResponse(status: 500)).probe {
+            $0.otherClient = $0.client
+        }
+        await #expect { try await wall.value(of: trial) } throws: {
+            ($0 as? CouldNotTell)?.cause == "authorize/code"
+                || ($0 as? CouldNotTell)?.cause == "authorize/sign-in"
+        }
+        #expect(!sent.withLock { $0 })
+    }
+}
