@@ -1,119 +1,210 @@
-// FlipCode.swift: asks your server for an authorization code. Copy it together with FlipLink.swift.
+// FlipCode.swift: asks your server for an authorization code. Copy it with FlipLink.swift and FlipLinking.swift.
 //
 // In:  the question to which the user agreed, and the session of the user who is signed in to your app.
-// Out: the code; or a `FlipError`, with which the screens answer Google.
+// Out: the code; or a `FlipFailure`, by which Google gets an error.
 // Fill in `endpoint`. Your server takes the form with the session as bearer token, and answers 200 with
 // `{"code": …}`, or with `{"error": …}` and another status.
-// If your app has a client of its own, post `codeForm()` by that, follow no redirect, and throw
-// `FlipError(serverError:)` for each status but 200.
+// If your app has a client of its own, give it as `post`; or give `FlipLinking` a `code` closure which posts
+// `codeForm()`, follows no redirect, and throws `FlipFailure(serverError:status:)` for each status but 200.
 // It follows no redirect, keeps no cookie, and never logs the session or the code.
 
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The request for a code to your own server.
-struct FlipCode: Sendable {
+nonisolated public struct FlipCode: Sendable {
+    /// A form for your server.
+    nonisolated public struct Post: Sendable, FlipRedacted {
+        /// Where it goes.
+        public let url: URL
+        /// The body, as `application/x-www-form-urlencoded`.
+        public let form: Data
+        /// The bearer token for the `Authorization` header, and for no other place (RFC 6750 section 2.1).
+        public let session: String
+        /// How long the whole request may take, in seconds.
+        public let timeout: TimeInterval
+        /// The longest answer to read, in bytes.
+        public let maximumLength: Int
+
+        /// Without the session.
+        public var description: String { "a form for your server" }
+    }
+
+    /// What your server answered.
+    nonisolated public struct Answer: Sendable, FlipRedacted {
+        /// The HTTP status, also of a redirect.
+        public let status: Int
+        /// The body.
+        public let body: Data
+
+        /// An answer of a client of your own.
+        public init(status: Int, body: Data) { (self.status, self.body) = (status, body) }
+
+        /// Without the body, which may have a code.
+        public var description: String { "HTTP \(status), \(body.count) bytes" }
+    }
+
     /// The address of your server for the form, such as `https://partner.example/app/code`.
-    var endpoint = "FILL_IN_CODE_ENDPOINT"
+    public var endpoint = "FILL_IN_CODE_ENDPOINT"
     /// How long the whole request may take, in seconds.
-    var timeout: TimeInterval = 15
+    public var timeout: TimeInterval = 15
     /// The longest answer that is read, in bytes.
-    var maximumLength = 65_536
+    public var maximumLength = 65_536
+    /// Whether `endpoint` may be `http` on this machine, such as `http://127.0.0.1:8080`: while you develop.
+    public var allowsLoopback = false
+    /// Gets a note for you about each answer; a debug build prints what went wrong.
+    public var report: @Sendable (FlipNote) -> Void = { FlipNote.printInDebugBuild($0) }
+    private let post: @Sendable (Post) async throws -> Answer
+
+    /// Sends the form by a client of your own, which follows no redirect and throws a ``FlipFailure``.
+    public init(post: @escaping @Sendable (Post) async throws -> Answer) { self.post = post }
 
     /// The name of a value that still is a placeholder; nil when all are filled in.
     var missingValue: String? { flipIsPlaceholder(endpoint) ? "FlipCode.endpoint" : nil }
 
     // snippet.code
-    /// The code for a question, from your server; throws a `FlipError`.
-    func code(for question: FlipQuestion, session: String) async throws -> String {
-        guard flipIsFilledIn(missingValue), let url = URL(string: endpoint) else {
-            throw FlipError.cancelled
-        }
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.httpBody = question.codeForm()
-        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
-        request.setValue("Bearer \(session)", forHTTPHeaderField: "Authorization")
-        let answer = try await post(request)
+    /// The code for a question, from your server; throws a `FlipFailure`.
+    public func code(for question: FlipQuestion, session: String) async throws -> String {
+        guard flipIsFilledIn(missingValue), let url = URL(string: endpoint),
+            FlipRule.serverHTTPS.holds(isSecure(url), report)
+        else { throw FlipFailure.serverUnavailable }
+        let answer = try await post(
+            Post(
+                url: url, form: question.codeForm(), session: session, timeout: timeout,
+                maximumLength: maximumLength))
+        guard answer.body.count <= maximumLength else { throw FlipFailure.answerUnreadable }
         let fields = try? JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
-        guard answer.status == 200 else {
-            throw FlipError(serverError: fields?["error"] as? String)
+        guard FlipRule.serverStatus.holds(answer.status == 200, report) else {
+            let error = fields?["error"] as? String
+            explain(answer.status, error, fields?["error_description"] as? String)
+            throw FlipFailure(serverError: error, status: answer.status)
         }
-        guard let code = fields?["code"] as? String, !code.isEmpty else { throw FlipError.cancelled }
+        let code = fields?["code"] as? String ?? ""
+        guard FlipRule.serverAnswer.holds(!code.isEmpty, report) else {
+            throw FlipFailure.answerUnreadable
+        }
         return code
     }
     // snippet.end
 
-    private func post(_ request: URLRequest) async throws -> FlipCodeAnswer {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = timeout
-        configuration.timeoutIntervalForResource = timeout
-        configuration.httpShouldSetCookies = false
-        configuration.urlCache = nil
-        let receiver = FlipCodeReceiver(maximumLength: maximumLength)
-        let session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
-        // A session keeps its delegate until it is invalidated; the task that runs comes to its end.
-        defer { session.finishTasksAndInvalidate() }
-        return try await withCheckedThrowingContinuation { continuation in
-            receiver.continuation = continuation
-            session.dataTask(with: request).resume()
-        }
+    /// Tells you what your server said; Google gets fixed words.
+    private func explain(_ status: Int, _ error: String?, _ description: String?) {
+        let words = [error, description].compactMap { $0 }.map(flipPrintable).joined(separator: ": ")
+        report(FlipNote(text: "your server answered \(status)\(words.isEmpty ? "" : ", \(words)")"))
+    }
+
+    private func isSecure(_ url: URL) -> Bool {
+        let isLoopback = ["127.0.0.1", "localhost", "::1", "[::1]"].contains(url.host ?? "")
+        return url.scheme == "https" || allowsLoopback && isLoopback && url.scheme == "http"
     }
 }
 
-extension FlipError {
-    /// The error for Google, by `error` in the JSON of your server, nil when there is none.
+nonisolated extension FlipRule {
+    /// Without it, an eavesdropper reads the session and the code.
+    public static let serverHTTPS = Self(
+        "app.server-https", "the partner's server is reached by https", "RFC 6749 section 3.2")
+    /// Without it, a page of an error is taken for a code.
+    public static let serverStatus = Self(
+        "app.server-status", "the server answers the app with 200", "project rule")
+    /// Without it, a page of the network on the way is taken for an answer.
+    public static let serverAnswer = Self(
+        "app.server-answer", "the answer is JSON with what the app asked for", "project rule")
+}
+
+nonisolated extension FlipFailure {
+    /// What an error of your server means: `error` in its JSON, nil when there is none.
     ///
-    /// Without a known one it is `cancelled`, whatever the status, and Google goes on in the browser:
-    /// after an ended session (401, 403), a server in trouble (5xx), an answer without a code.
-    init(serverError: String?) {
+    /// A known value decides; else the status does. What remains sends the user to the browser, which loses nothing.
+    public init(serverError: String?, status: Int) {
         switch serverError {
-        case "access_denied": self = .accessDenied
-        case "account_disabled", "account_not_eligible", "region_not_supported": self = .unrecoverable
-        case "invalid_request", "unauthorized_client", "invalid_client", "unsupported_response_type",
-            "invalid_scope":
-            self = .invalidRequest
-        default: self = .cancelled
+        case "access_denied": self = .consentRefused
+        case "login_required", "invalid_token": self = .sessionEnded
+        case "account_disabled": self = .accountDisabled
+        case "account_not_eligible": self = .accountNotEligible
+        case "region_not_supported": self = .regionNotSupported
+        case "invalid_request": self = .badParameter
+        case "unauthorized_client", "invalid_client": self = .unauthorizedClient
+        case "unsupported_response_type": self = .unsupportedResponseType
+        case "invalid_scope": self = .invalidScope
+        case "server_error", "temporarily_unavailable": self = .serverUnavailable
+        default:
+            switch status {
+            case 401: self = .sessionEnded
+            case 408: self = .timedOut
+            case 429, 500...: self = .serverUnavailable
+            default: self = .answerUnreadable
+            }
         }
     }
 }
 
-/// What the server answered.
-nonisolated private struct FlipCodeAnswer: Sendable {
-    let status: Int
-    let body: Data
-}
-
-/// Collects the answer to one request, on the one serial queue of its session.
-nonisolated private final class FlipCodeReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    var continuation: CheckedContinuation<FlipCodeAnswer, any Error>?
-    private let maximumLength: Int
-    private var body = Data()
-
-    init(maximumLength: Int) { self.maximumLength = maximumLength }
-
-    /// A redirect would take the session to another address: the answer is the redirect itself.
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) { completionHandler(nil) }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        body.append(data)
-        if body.count > maximumLength { dataTask.cancel() }
+// Elsewhere the project's own client sends the form.
+#if canImport(Darwin)
+    nonisolated extension FlipCode {
+        /// Sends the form by `URLSession`.
+        public init() { self.init { try await FlipCodeReceiver.post($0) } }
     }
 
-    /// Every failure of the network is `cancelled`: offline, too late, no trust in the certificate, too long.
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        if error == nil, body.count <= maximumLength, let response = task.response as? HTTPURLResponse {
-            continuation?.resume(returning: FlipCodeAnswer(status: response.statusCode, body: body))
-        } else {
-            continuation?.resume(throwing: FlipError.cancelled)
+    /// Collects the answer to one request, on the one serial queue of its session.
+    nonisolated private final class FlipCodeReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+        private var continuation: CheckedContinuation<FlipCode.Answer, any Error>?
+        private let maximumLength: Int
+        private var body = Data()
+
+        private init(maximumLength: Int) { self.maximumLength = maximumLength }
+
+        static func post(_ post: FlipCode.Post) async throws -> FlipCode.Answer {
+            var request = URLRequest(url: post.url)
+            request.httpMethod = "POST"
+            request.httpBody = post.form
+            request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+            request.setValue("application/json", forHTTPHeaderField: "Accept")
+            request.setValue("Bearer \(post.session)", forHTTPHeaderField: "Authorization")
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.timeoutIntervalForRequest = post.timeout
+            configuration.timeoutIntervalForResource = post.timeout
+            configuration.httpShouldSetCookies = false
+            configuration.urlCache = nil
+            let receiver = FlipCodeReceiver(maximumLength: post.maximumLength)
+            let session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
+            // A session keeps its delegate until it is invalidated; the task that runs comes to its end.
+            defer { session.finishTasksAndInvalidate() }
+            return try await withCheckedThrowingContinuation { continuation in
+                receiver.continuation = continuation
+                session.dataTask(with: request).resume()
+            }
         }
-        continuation = nil
+
+        /// A redirect would take the session to another address: the answer is the redirect itself.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) { completionHandler(nil) }
+
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            body.append(data)
+            if body.count > maximumLength { dataTask.cancel() }
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+        {
+            if body.count > maximumLength {
+                continuation?.resume(throwing: FlipFailure.answerUnreadable)
+            } else if error == nil, let response = task.response as? HTTPURLResponse {
+                continuation?.resume(returning: FlipCode.Answer(status: response.statusCode, body: body))
+            } else {
+                continuation?.resume(throwing: Self.failure(error))
+            }
+            continuation = nil
+        }
+
+        private static func failure(_ error: (any Error)?) -> FlipFailure {
+            switch (error as? URLError)?.code {
+            case .timedOut: .timedOut
+            case .notConnectedToInternet, .networkConnectionLost, .cannotFindHost, .dnsLookupFailed,
+                .dataNotAllowed, .internationalRoamingOff:
+                .offline
+            default: .serverUnavailable
+            }
+        }
     }
-}
+#endif

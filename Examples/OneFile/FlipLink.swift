@@ -1,46 +1,50 @@
-// FlipLink.swift: App Flip for a partner's iOS app in one file. Copy it, and change it where you like.
+// FlipLink.swift: App Flip in your iOS app: settings, words, the decision about a link, and the answers.
+// Copy it with FlipLinking.swift and FlipCode.swift, and change it where you like.
 //
 // In:  a universal link, as the system delivered it.
 // Out: a decision: ask the user, answer Google with an error, show a message, or leave the link to your app.
 // Fill in `FlipSettings`, and look through `FlipWords`. Until then a debug build stops, a release build links
 // nothing, and `check-filled-in` beside this file names each missing value: run it as a build phase in Xcode.
-// Open a reply only by `UIApplication.open` with `universalLinksOnly: true`: a browser must never see a code.
-// FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user; FlipCode.swift asks your server.
-// This file sends no request, and remembers none.
+// This file sends no request, remembers none, and opens nothing: FlipLinking.swift does.
 // Never log a link or a reply.
-// Why each check is there: handle-link.md and return-code.md, in Docs of the project that this file
-// was copied from.
+// `public` is for the project that this file was copied from, whose examples and tests import it, and `nonisolated` for
+// apps whose default is the main actor. Why each check is there: handle-link.md and return-code.md, in Docs there.
 
 import Foundation
 
 /// The values that you registered with Google.
-struct FlipSettings: Sendable {
+nonisolated public struct FlipSettings: Sendable {
     /// Your universal link without parameters, such as `https://partner.example/flip`.
-    var universalLink = "FILL_IN_UNIVERSAL_LINK"
+    public var universalLink = "FILL_IN_UNIVERSAL_LINK"
     /// The client id that you gave to Google.
-    var clientID = "FILL_IN_CLIENT_ID"
+    public var clientID = "FILL_IN_CLIENT_ID"
     /// Your company's name, as users know it.
-    var company = "FILL_IN_COMPANY"
+    public var company = "FILL_IN_COMPANY"
     /// The scopes that Google may ask for, such as `["devices.read", "devices.control"]`.
-    var scopes = ["FILL_IN_SCOPES"]
+    public var scopes = ["FILL_IN_SCOPES"]
     /// The scopes of a link that names none.
-    var defaultScopes = ["FILL_IN_DEFAULT_SCOPES"]
+    public var defaultScopes = ["FILL_IN_DEFAULT_SCOPES"]
     /// Where answers go; a test project adds `testRedirectURIs`.
-    var redirectURIs = [
+    public var redirectURIs = [
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",  // Google Home
         "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",  // Google Assistant
     ]
     /// The project id in the Google Home Developer Console, for `linkWithGoogle`; nil without such a button.
-    var googleProject: String?
+    public var googleProject: String?
     /// The longest link that is read, in bytes.
-    var maximumLength = 16_384
-    /// Gets a line about a link that is almost your universal link; called in debug builds only.
-    var reportNearMiss: @Sendable (String) -> Void = { print($0) }
+    public var maximumLength = 16_384
+    /// How long the user may take to answer, in seconds; your server's codes live as long.
+    public var lifetime: TimeInterval = 600
+    /// Gets a note for you about each link; a debug build prints what went wrong.
+    public var report: @Sendable (FlipNote) -> Void = { FlipNote.printInDebugBuild($0) }
+
+    /// The values that are written above.
+    public init() {}
 }
 
-extension FlipSettings {
+nonisolated extension FlipSettings {
     /// The other ten addresses on Google's page: internal versions of both apps, and Google's sandbox.
-    static let testRedirectURIs = [
+    public static let testRedirectURIs = [
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.dev",
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.enterprise",
         "https://oauth-redirect.googleusercontent.com/a/com.google.OPA.dev",
@@ -57,7 +61,7 @@ extension FlipSettings {
     ///
     /// Open it by `Link` or `UIApplication.open`, without `universalLinksOnly`: without Google's app the page
     /// offers it (Google Home Developers, "Deep linking").
-    var linkWithGoogle: URL? {
+    public var linkWithGoogle: URL? {
         let unreserved = CharacterSet(
             charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
         guard let project = googleProject?.addingPercentEncoding(withAllowedCharacters: unreserved),
@@ -81,47 +85,80 @@ extension FlipSettings {
 /// The words on the screen.
 ///
 /// Google Home requires the statement, the two buttons, the success, and that the account is linked
-/// to "Google" (Google Home, "App Flip"). Translate them with the rest of your app.
-struct FlipWords: Sendable {
-    var company = FlipSettings().company
-    /// What each scope lets Google do; a scope without words is shown by its name.
-    var permissions = [
+/// to "Google" (Google Home, "App Flip"); Google recommends the others. Translate them with the rest of your app:
+/// set all of them, and hand them to `FlipLinking`. An empty text is left out.
+nonisolated public struct FlipWords: Sendable {
+    /// What each scope lets Google do; a scope without words is shown by its name, and reported.
+    public var permissions = [
         "devices.read": "See your devices", "devices.control": "Control your devices",
     ]
     /// Google's authorization statement.
-    var statement = "Once linked, Google will have permission to control your devices."
-    var agree = "Agree and link"
-    var cancel = "Cancel"
-    var privacyPolicy = "Google Privacy Policy"
-    var privacyPolicyURL = "https://policies.google.com/privacy"
-    var wrongLink = "This link cannot be used. Nothing was linked. Start again in Google's app."
-    var notOpened = "Google's app did not open. Your account was not linked. Start again there."
-
-    var title: String { "Link your \(company) account to Google" }
+    public var statement = "Once linked, Google will have permission to control your devices."
+    /// Which data Google gets besides, and why: what your userinfo endpoint answers.
+    public var sharing = "Google will see your name and email address, to show which account is linked."
+    /// Which account is linked, made of its name.
+    public var signedIn: @Sendable (String) -> String = { "Signed in as \($0)" }
+    /// The button that agrees.
+    public var agree = "Agree and link"
+    /// The button that refuses.
+    public var cancel = "Cancel"
+    /// The button for linking another account, on which Google goes on in the browser.
+    public var otherAccount = "Use another account"
+    /// The words that open Google's privacy policy.
+    public var privacyPolicy = "Google Privacy Policy"
+    /// Google's privacy policy.
+    public var privacyPolicyURL = "https://policies.google.com/privacy"
+    /// The words that open the page where the user can unlink.
+    public var unlinking = "You can unlink at any time"
+    /// Your page for that, such as `https://partner.example/links`; without it the words are left out.
+    public var unlinkingURL = ""
+    /// The question.
+    public var title: String
     /// Shown while your server is asked for a code.
-    var linking: String { "Linking your \(company) account to Google" }
+    public var linking: String
     /// Shown from the code until Google's app is open.
-    var success: String { "Your \(company) account is linked. Returning to Google…" }
+    public var success: String
+    /// Shown for a link that cannot be answered.
+    public var wrongLink = "This link cannot be used. Nothing was linked. Start again in Google's app."
+    /// Shown when no app took the answer.
+    public var notOpened = "Google's app did not open. Your account was not linked. Start again there."
+    /// Closes a message.
+    public var close = "OK"
 
-    func permission(_ scope: String) -> String { permissions[scope] ?? scope }
+    /// The words in English, with your company's name in them.
+    public init(company: String = FlipSettings().company) {
+        title = "Link your \(company) account to Google"
+        linking = "Linking your \(company) account to Google"
+        success = "Your \(company) account is linked. Returning to Google…"
+    }
+
+    /// What a scope lets Google do.
+    public func permission(_ scope: String) -> String { words(for: scope) ?? scope }
+
+    /// The words for a scope, by its bytes: a scope that only looks like another has none.
+    func words(for scope: String) -> String? { permissions.first { flipIsSame($0.key, scope) }?.value }
 
     /// All that the user agrees to, as one text: for a screen that has room for one.
-    func text(_ question: FlipQuestion) -> String {
-        ([statement] + question.scopes.map { "• \(permission($0))" }).joined(separator: "\n")
+    public func text(_ question: FlipQuestion, account: String? = nil) -> String {
+        let lines =
+            [account.map(signedIn) ?? "", statement] + question.scopes.map { "• \(permission($0))" } + [
+                sharing
+            ]
+        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }
 
 /// Stops a debug build that has a placeholder left; false in a release build that has one.
-func flipIsFilledIn(_ missingValue: String?) -> Bool {
+nonisolated func flipIsFilledIn(_ missingValue: String?) -> Bool {
     guard let missingValue else { return true }
     assertionFailure("\(missingValue) is not filled in: see the top of its file")
     return false
 }
 
-func flipIsPlaceholder(_ value: String) -> Bool { value.contains("FILL_IN") }
+nonisolated func flipIsPlaceholder(_ value: String) -> Bool { value.contains("FILL_IN") }
 
 /// The four errors that Google's app knows: after the first two it goes on in the browser.
-enum FlipError: String, Error, Sendable {
+nonisolated public enum FlipError: String, Error, Sendable, CaseIterable {
     /// Another way may work: no network, sign-in failed or was closed, too late.
     case cancelled
     /// The link is wrong.
@@ -132,70 +169,260 @@ enum FlipError: String, Error, Sendable {
     case unrecoverable
 }
 
+/// What can go wrong on your side, with the error that Google gets for it.
+///
+/// If your web page could help this user, Google should go on in the browser. Cancel is `access_denied` and not
+/// `cancelled`: after `cancelled` a browser would ask a user who has just refused.
+nonisolated public enum FlipFailure: String, Error, Sendable, CaseIterable {
+    /// The user read what is asked for and refused.
+    case consentRefused
+    /// The user wants to link an account other than the one that is signed in.
+    case otherAccountWanted
+    /// The user closed the sign-in.
+    case signInClosed
+    /// The user tried to sign in and could not.
+    case signInFailed
+    /// The server does not know the session any more.
+    case sessionEnded
+    /// The device has no connection.
+    case offline
+    /// The server did not answer in time.
+    case timedOut
+    /// The user did not answer in time.
+    case requestExpired
+    /// The server cannot serve now.
+    case serverUnavailable
+    /// The server's answer cannot be read, or has no code.
+    case answerUnreadable
+    /// The account is disabled.
+    case accountDisabled
+    /// The account may not be linked: its kind or its plan does not allow it.
+    case accountNotEligible
+    /// The account's country does not allow linking.
+    case regionNotSupported
+    /// Your server finds a parameter of the link missing, repeated or malformed.
+    case badParameter
+    /// Your server does not know the client, or it may not ask for codes.
+    case unauthorizedClient
+    /// Your server does not issue what `response_type` asks for.
+    case unsupportedResponseType
+    /// Your server does not know a scope, or does not allow it.
+    case invalidScope
+
+    /// The error that Google gets.
+    public var error: FlipError {
+        switch self {
+        case .consentRefused: .accessDenied
+        case .accountDisabled, .accountNotEligible, .regionNotSupported: .unrecoverable
+        case .badParameter, .unauthorizedClient, .unsupportedResponseType, .invalidScope: .invalidRequest
+        case .otherAccountWanted, .signInClosed, .signInFailed, .sessionEnded, .offline, .timedOut,
+            .requestExpired, .serverUnavailable, .answerUnreadable:
+            .cancelled
+        }
+    }
+
+    /// The `error_description`: fixed text in ASCII without `"` and `\` (RFC 6749 section 4.1.2.1).
+    ///
+    /// Your server's own description is not for another company's app.
+    public var explanation: String {
+        switch self {
+        case .consentRefused: "The user refused to link the account."
+        case .otherAccountWanted: "The user wants to link another account."
+        case .signInClosed: "The user closed the sign-in."
+        case .signInFailed: "The user could not sign in."
+        case .sessionEnded: "The session in the app has ended."
+        case .offline: "The device is offline."
+        case .timedOut: "The server did not answer in time."
+        case .requestExpired: "The request was not answered in time."
+        case .serverUnavailable: "The server cannot serve the request now."
+        case .answerUnreadable: "The server gave an answer that cannot be read."
+        case .accountDisabled: "The account is disabled."
+        case .accountNotEligible: "The account cannot be linked."
+        case .regionNotSupported: "Linking is not offered in the region of the account."
+        case .badParameter: "A parameter is missing, repeated or malformed."
+        case .unauthorizedClient: "The client is not the expected one."
+        case .unsupportedResponseType: "The response type is not supported."
+        case .invalidScope: "A scope is unknown or not allowed."
+        }
+    }
+}
+
 /// The decision about a link.
-enum FlipDecision: Sendable {
+nonisolated public enum FlipDecision: Sendable {
     /// Another link of your app: your router handles it.
     case notAFlipLink
-    /// Ask the user, then open `reply(code:)` or `reply(_:_:)`, once.
+    /// Ask the user, then open one reply, once.
     case ask(FlipQuestion)
     /// Open this answer: the link is wrong, and its redirect URI is Google's.
-    case answer(URL)
+    case answer(FlipAnswer)
     /// Tell the user that this link cannot be used, and open nothing: its redirect URI is not on your list.
     /// The text is for your log.
     case show(String)
 }
 
+/// A value with secrets, of which a log or a dump shows the description only.
+nonisolated public protocol FlipRedacted: CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{}
+
+nonisolated extension FlipRedacted {
+    /// The same as `description`.
+    public var debugDescription: String { description }
+    /// Without children, so that `dump` finds no secret.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+}
+
 // snippet.reply
 /// A request that passed every check.
-struct FlipQuestion: Sendable {
-    let clientID: String
-    let scopes: [String]
-    let state: String
-    let redirectURI: String
-    /// All others, such as `user_locale` or `code_challenge`: hand them on to your server.
-    let otherParameters: [(name: String, value: String)]
-
-    /// The answer when the user agreed, with the code from your server.
-    func reply(code: String) -> URL? {
-        if code.isEmpty { return reply(.cancelled, "No code.") }
-        return flipReply(redirectURI, [("code", code), ("state", state)])
+nonisolated public struct FlipQuestion: Sendable, FlipRedacted {
+    /// A parameter of the link, decoded.
+    nonisolated public struct Parameter: Sendable {
+        /// Its name and its value.
+        public let name, value: String
     }
 
-    /// The answer without a code; the description is your own fixed ASCII text without `"` and `\`.
-    func reply(_ error: FlipError, _ text: String) -> URL? {
-        flipReply(
-            redirectURI, [("error", error.rawValue), ("error_description", text), ("state", state)])
+    /// The client id, which is yours.
+    public let clientID: String
+    /// The scopes that the link asks for; your default scopes when it names none.
+    public let scopes: [String]
+    /// Google's `state`: it goes back byte for byte.
+    public let state: String
+    /// Google's address for the answer, which is on your list.
+    public let redirectURI: String
+    /// All others, such as `user_locale` or `code_challenge`: hand them on to your server.
+    public let otherParameters: [Parameter]
+
+    /// The answer when the user agreed, with the code from your server.
+    public func reply(code: String) -> FlipAnswer? {
+        if code.isEmpty { return reply(.answerUnreadable) }
+        return FlipAnswer(redirectURI, code: code, state: state)
+    }
+
+    /// The answer without a code.
+    public func reply(_ failure: FlipFailure) -> FlipAnswer? {
+        FlipAnswer(redirectURI, failure.error, failure.explanation, state: state)
     }
 }
 // snippet.end
 
-extension FlipQuestion {
+nonisolated extension FlipQuestion {
+    /// Without `state`.
+    public var description: String { "a question about \(scopes.joined(separator: " "))" }
+}
+
+/// An answer to Google: open its address with `universalLinksOnly`, because a browser must never see a code.
+nonisolated public struct FlipAnswer: Sendable, FlipRedacted {
+    /// The redirect URI with the parameters of the answer.
+    public let url: URL
+    /// The error; nil for a code.
+    public let error: FlipError?
+    /// What goes with the error.
+    public let text: String
+
+    init?(_ redirectURI: String, code: String, state: String) {
+        guard let url = flipURL(redirectURI, [("code", code), ("state", state)]) else { return nil }
+        (self.url, error, text) = (url, nil, "")
+    }
+
+    /// `state` is nil when the link has none that can be read: it is not made up.
+    init?(_ redirectURI: String, _ error: FlipError, _ text: String, state: String?) {
+        let parameters = [("error", error.rawValue), ("error_description", text)]
+        let end = state.map { [("state", $0)] } ?? []
+        guard let url = flipURL(redirectURI, parameters + end) else { return nil }
+        (self.url, self.error, self.text) = (url, error, text)
+    }
+
+    /// Without code and `state`.
+    public var description: String { error.map { "\($0.rawValue) (\(text))" } ?? "a code" }
+}
+
+/// A rule that protects your users; a test fails without it.
+nonisolated public struct FlipRule: Sendable, Hashable {
+    /// The name of the rule.
+    public let id: String
+    /// What is true when the rule holds.
+    public let text: String
+    /// The document that asks for it.
+    public let source: String
+
+    init(_ id: String, _ text: String, _ source: String) {
+        (self.id, self.text, self.source) = (id, text, source)
+    }
+
+    /// Tells `report` whether the rule held, and returns it for the `guard` that enforces the rule.
+    func holds(
+        _ held: Bool, _ report: (FlipNote) -> Void, file: StaticString = #fileID, line: UInt = #line
+    ) -> Bool {
+        let words = held ? text : "it is not true that \(text)"
+        report(FlipNote(text: words, rule: self, held: held, file, line))
+        return held
+    }
+}
+
+nonisolated extension FlipRule {
+    /// Without it, a web page opens the flip link with its own address and gets the code.
+    public static let redirectURI = Self(
+        "app.redirect-uri", "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3")
+    /// Without it, a code is made in the name of another client.
+    public static let client = Self(
+        "app.client", "client_id is the one that Google got from the partner", "Google, App Flip for iOS")
+    /// Without it, Google gets a permission that the app was not made to give.
+    public static let scope = Self(
+        "app.scope", "each scope is one that the app allows", "RFC 6749 section 3.3")
+}
+
+/// A note for you, without secrets: what was checked, or what you should look at.
+nonisolated public struct FlipNote: Sendable {
+    /// What to read, on one line.
+    public let text: String
+    /// The rule that was looked at; nil for another note.
+    public let rule: FlipRule?
+    /// Whether the rule held; false for a note about something else that needs your eyes.
+    public let held: Bool
+    /// The file that enforces the rule, and its line.
+    public let file: StaticString, line: UInt
+
+    init(
+        text: String, rule: FlipRule? = nil, held: Bool = false, _ file: StaticString = #fileID,
+        _ line: UInt = #line
+    ) {
+        (self.text, self.rule, self.held, self.file, self.line) = (text, rule, held, file, line)
+    }
+
+    /// Prints a note about something that went wrong; a release build prints nothing.
+    public static func printInDebugBuild(_ note: FlipNote) {
+        #if DEBUG
+            if !note.held { print("FlipLink: \(note.text)") }
+        #endif
+    }
+}
+
+nonisolated extension FlipQuestion {
     /// The form to POST to your server for a code, with the session of your user.
     ///
     /// Your server binds the code to `redirect_uri`, or Google's exchange ends with `invalid_grant`.
     /// It needs no `state`.
-    func codeForm() -> Data {
+    public func codeForm() -> Data {
         var form = [
-            (name: "client_id", value: clientID), ("redirect_uri", redirectURI),
+            ("client_id", clientID), ("redirect_uri", redirectURI),
             ("scope", scopes.joined(separator: " ")),
         ]
-        if !otherParameters.contains(where: { isSame($0.name, "response_type") }) {
+        if !otherParameters.contains(where: { flipIsSame($0.name, "response_type") }) {
             form.insert(("response_type", "code"), at: 0)
         }
-        return Data(flipForm(form + otherParameters).utf8)
+        return Data(flipForm(form + otherParameters.map { ($0.name, $0.value) }).utf8)
     }
 }
 
-extension FlipSettings {
-    func decide(_ link: URL) -> FlipDecision { decide(link.absoluteString) }
+nonisolated extension FlipSettings {
+    /// Checks a universal link.
+    public func decide(_ link: URL) -> FlipDecision { decide(link.absoluteString) }
 
     /// Checks a universal link.
-    func decide(_ link: String) -> FlipDecision {
+    public func decide(_ link: String) -> FlipDecision {
         guard flipIsFilledIn(missingValue) else { return .show("FlipSettings is not filled in") }
         guard isFlipLink(link) else {
-            #if DEBUG
-                if let difference = nearMiss(link) { reportNearMiss(difference) }
-            #endif
+            if let difference = nearMiss(link) { report(FlipNote(text: difference)) }
             return .notAFlipLink
         }
         guard link.utf8.count <= maximumLength else { return .show("the link is too long") }
@@ -212,53 +439,62 @@ extension FlipSettings {
         func refuse(_ problem: String) -> FlipDecision {
             guard let text = redirectURI.value else { return .show(problem) }
             // RFC 6749 section 4.1.2.1: an error, too, goes to a listed address or nowhere.
-            guard let address = listed(text) else { return .show("redirect_uri is not on the list") }
-            var answer = [("error", FlipError.invalidRequest.rawValue), ("error_description", problem)]
-            // A state that cannot be read is not made up.
-            if let state = state.value { answer.append(("state", state)) }
-            return flipReply(address, answer).map { .answer($0) } ?? .show(problem)
+            guard isListed(text), let answer = FlipAnswer(text, .invalidRequest, problem, state: state.value)
+            else { return .show(Self.unlisted) }
+            return .answer(answer)
         }
         if end != nil { return refuse("the link has a fragment; escape # as %23") }
         // RFC 6749 section 3.1: no parameter may come twice, known or not.
         var names: Set<[UInt8]> = []
         for item in items where !names.insert(Array(item.name.utf8)).inserted || item.value == nil {
-            return refuse("\(item.shownName) is in the link twice, or is not escaped UTF-8")
+            return refuse("\(item.shownName) is in the link twice, or is not escaped UTF-8; send it once")
         }
-        guard let address = redirectURI.value.flatMap(listed) else {
-            return refuse(redirectURI.problem)
-        }
+        guard let address = redirectURI.value else { return refuse(redirectURI.problem) }
+        // The address comes first: an answer may go there, or nothing may go anywhere.
+        guard FlipRule.redirectURI.holds(isListed(address), report) else { return .show(Self.unlisted) }
         guard let state = state.value else { return refuse(state.problem) }
-        guard isSame(client.value ?? "", clientID) else { return refuse("client_id is wrong") }
+        guard let clientValue = client.value else { return refuse(client.problem) }
+        guard FlipRule.client.holds(flipIsSame(clientValue, clientID), report) else {
+            return refuse("client_id is not the one that Google got from the partner")
+        }
 
         // Google writes `+` between two scopes; in every other parameter a `+` is a plus.
-        let scope = items.first { isSame($0.name, "scope") }?.decoded(plusIsSpace: true) ?? ""
-        var asked: [String] = []
-        for word in scope.utf8.split(separator: UInt8(ascii: " ")) {
-            guard let known = scopes.first(where: { $0.utf8.elementsEqual(word) }) else {
-                return refuse("scope has a scope that is unknown or not allowed")
-            }
-            if !asked.contains(where: { isSame($0, known) }) { asked.append(known) }
+        let scope = items.first { flipIsSame($0.name, "scope") }?.decoded(plusIsSpace: true) ?? ""
+        let words = scope.utf8.split(separator: UInt8(ascii: " ")).compactMap { String($0) }
+        let areKnown = words.allSatisfy { word in scopes.contains { flipIsSame($0, word) } }
+        guard FlipRule.scope.holds(areKnown, report) else {
+            return refuse("scope has a scope that is unknown or not allowed")
         }
+        var asked: [String] = []
+        for word in words where !asked.contains(where: { flipIsSame($0, word) }) { asked.append(word) }
         let known = ["redirect_uri", "state", "client_id", "scope"]
-        let others = items.filter { item in !known.contains { isSame($0, item.name) } }
+        let others = items.filter { item in !known.contains { flipIsSame($0, item.name) } }
         return .ask(
             FlipQuestion(
                 clientID: clientID, scopes: asked.isEmpty ? defaultScopes : asked, state: state,
-                redirectURI: address, otherParameters: others.map { ($0.name, $0.value ?? "") }))
+                redirectURI: address,
+                otherParameters: others.map { .init(name: $0.name, value: $0.value ?? "") }))
     }
 
-    /// The listed address of the same bytes: no prefix, no pattern, no folding (RFC 9700 section 4.1.3).
-    private func listed(_ redirectURI: String) -> String? {
-        redirectURIs.first { isSame($0, redirectURI) }
+    private static let unlisted = """
+        redirect_uri is not a configured address; add it only if Google documents it for App Flip: an address \
+        with /r/ is for the browser, and %3A or %2F in it means that it was encoded twice
+        """
+
+    /// Whether an address is on the list, by its bytes: no prefix, no pattern, no folding (RFC 9700 section 4.1.3).
+    private func isListed(_ redirectURI: String) -> Bool {
+        redirectURIs.contains { flipIsSame($0, redirectURI) }
     }
 
     /// The one value of a required parameter; nil when it is missing, empty, repeated or malformed.
     private func only(_ name: String, of items: [FlipParameter]) -> (value: String?, problem: String) {
-        let found = items.filter { isSame($0.name, name) }
-        let value = found.count == 1 ? found[0].value : nil
-        return (
-            value == "" ? nil : value, "\(name) is missing, empty, in the link twice, or no escaped UTF-8"
-        )
+        let found = items.filter { flipIsSame($0.name, name) }
+        if found.count != 1 {
+            let problem = found.isEmpty ? "is missing; add it to" : "comes more than once; send it once in"
+            return (nil, "\(name) \(problem) the link's query")
+        }
+        guard let value = found[0].value else { return (nil, "\(name) is not escaped UTF-8") }
+        return value.isEmpty ? (nil, "\(name) is empty") : (value, "")
     }
 
     /// Scheme and host count in any case (RFC 3986 section 6.2.2.1), the path as it is.
@@ -274,7 +510,7 @@ extension FlipSettings {
     }
 }
 
-extension FlipSettings {
+nonisolated extension FlipSettings {
     /// What tells a link from your universal link, when it has the same path; nil for every other link.
     ///
     /// Your router gets such a link, and the user who came from Google sees no question.
@@ -283,7 +519,8 @@ extension FlipSettings {
             pathWithoutSlash(found) == pathWithoutSlash(expected)
         else { return nil }
         func difference(_ name: String, _ found: String, _ expected: String) -> String? {
-            isSame(found, expected) ? nil : "its \(name) is \(printable(found)), not \(printable(expected))"
+            flipIsSame(found, expected)
+                ? nil : "its \(name) is \(flipPrintable(found)), not \(flipPrintable(expected))"
         }
         let differences = [
             difference("scheme", found.scheme?.lowercased() ?? "", expected.scheme?.lowercased() ?? ""),
@@ -291,7 +528,7 @@ extension FlipSettings {
             difference("path", found.percentEncodedPath, expected.percentEncodedPath),
         ].compactMap { $0 }
         if differences.isEmpty { return nil }
-        return "FlipLink: not a flip link, \(differences.joined(separator: "; ")). "
+        return "not a flip link, \(differences.joined(separator: "; ")). "
             + "Google's console, the association file and FlipSettings.universalLink must have the same text."
     }
 
@@ -299,43 +536,10 @@ extension FlipSettings {
         let path = address.path.lowercased()
         return path.hasSuffix("/") ? String(path.dropLast()) : path
     }
-
-    /// In a console, a control character of a link could do harm.
-    private func printable(_ text: String) -> String {
-        let scalars = text.unicodeScalars.prefix(200).map { (0x21...0x7E).contains($0.value) ? $0 : "?" }
-        return scalars.isEmpty ? "empty" : String(String.UnicodeScalarView(scalars))
-    }
-}
-
-/// Drops the second delivery of a link in SwiftUI, which has two methods for one.
-///
-/// Apple's engineers say that only `onOpenURL` gets universal links; reports say that on some systems only
-/// `onContinueUserActivity` does. An app takes both. The same bytes by the same method are a new link: the
-/// user has tapped again.
-struct FlipDeliveries {
-    enum Method { case openURL, userActivity }
-
-    private struct Delivery {
-        let link: String
-        let method: Method
-    }
-
-    private var last: Delivery?
-
-    /// Whether the other method has delivered this link just before.
-    mutating func isRepeat(_ link: URL, by method: Method) -> Bool {
-        let text = link.absoluteString
-        if let last, last.method != method, isSame(last.link, text) {
-            self.last = nil
-            return true
-        }
-        last = Delivery(link: text, method: method)
-        return false
-    }
 }
 
 /// One `name=value` of the link.
-private struct FlipParameter {
+nonisolated private struct FlipParameter {
     /// The decoded name; the raw one when it cannot be decoded.
     let name: String
     /// The decoded value; nil when it or the name is malformed.
@@ -374,21 +578,27 @@ private struct FlipParameter {
 }
 
 /// `==` on strings also takes different bytes for equal: the Kelvin sign for a K.
-private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
+nonisolated func flipIsSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
-private func flipReply(_ redirectURI: String, _ parameters: [(name: String, value: String)]) -> URL? {
+/// A text from outside on one line: in a console, a control character could do harm.
+nonisolated func flipPrintable(_ text: String) -> String {
+    let scalars = text.unicodeScalars.prefix(200).map { (0x20...0x7E).contains($0.value) ? $0 : "?" }
+    return scalars.isEmpty ? "empty" : String(String.UnicodeScalarView(scalars))
+}
+
+nonisolated private func flipURL(_ redirectURI: String, _ parameters: [(String, String)]) -> URL? {
     let separator = redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
     return URL(string: redirectURI + separator + flipForm(parameters))
 }
 
-private func flipForm(_ parameters: [(name: String, value: String)]) -> String {
-    parameters.map { "\(flipEscaped($0.name))=\(flipEscaped($0.value))" }.joined(separator: "&")
+nonisolated private func flipForm(_ parameters: [(String, String)]) -> String {
+    parameters.map { name, value in "\(flipEscaped(name))=\(flipEscaped(value))" }.joined(separator: "&")
 }
 
 /// Escapes all but the unreserved characters (RFC 3986 section 2.3).
 ///
 /// `URLComponents` would leave a `+`, which a form decoder reads as a space: that is another state.
-private func flipEscaped(_ text: String) -> String {
+nonisolated private func flipEscaped(_ text: String) -> String {
     let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
     return text.utf8.map { byte in
         let digits = String(byte, radix: 16, uppercase: true)

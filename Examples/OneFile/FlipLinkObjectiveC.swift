@@ -1,5 +1,5 @@
 // FlipLinkObjectiveC.swift: account linking in an Objective-C app.
-// Copy it with FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, which have what there is to fill in.
+// Copy it with FlipLink.swift, FlipLinking.swift, FlipCode.swift and FlipLinkScenes.swift, which have what there is to fill in.
 //
 // It is Swift, and not a port: a target takes Swift files beside Objective-C ones, and so there is one
 // implementation of the checks, in the file that this project tests. The bridging header that Xcode offers may
@@ -20,11 +20,8 @@ import UIKit
         window: UIWindow, session: @escaping @MainActor () -> String?,
         signIn: @escaping @MainActor (UIViewController, @escaping @Sendable () -> Void) -> Void
     ) {
-        links = FlipLinks(window, session: { session() }) { screen in
-            // A second call of the block does nothing, unlike that of a continuation.
-            let (moments, moment) = AsyncStream<Void>.makeStream()
-            signIn(screen) { moment.finish() }
-            for await _ in moments {}
+        links = FlipLinks(window, account: { session().map { FlipAccount(session: $0) } }) { screen, closed in
+            signIn(screen) { Task { @MainActor in closed() } }
         }
     }
 

@@ -1,47 +1,46 @@
 // FlipLinkScenes.swift: account linking in a UIKit app with scenes.
-// Copy it with FlipLink.swift and FlipCode.swift.
+// Copy it with FlipLink.swift, FlipLinking.swift and FlipCode.swift.
 //
 // In:  universal links of a scene.
-// Out: one answer to Google for each request, opened as a universal link and never in a browser.
+// Out: the screens of FlipLinking.swift, as alerts.
 // Fill in the values in FlipLink.swift and FlipCode.swift. Then, in your scene delegate (whole in
 // Docs/handle-link.md of the project that this file was copied from):
 //
-//     flip = FlipLinks(window, session: { … }) { await SignInViewController.show(above: $0) }
+//     flip = FlipLinks(window, account: { … }) { screen, closed in
+//         screen.present(FlipSheet(SignInViewController(), closed: closed), animated: true)
+//     }
 //     if flip?.take(connectionOptions) == false { router.open(connectionOptions) }  // In willConnectTo.
 //     if flip?.take(userActivity) == false { router.open(userActivity) }  // In scene(_:continue:).
 //
-// `session` is the token by which your server knows the user, nil when nobody is signed in. Then your sign-in
-// is called with the view controller to present it on, and returns when it is closed. The question is kept;
-// when the user is still signed out, Google goes on in the browser.
-// Each scene has its own `FlipLinks`, and asks in its own window.
+// `account` returns the user who is signed in, with the token by which your server knows that user; nil when nobody
+// is. Then the last closure shows your sign-in, and calls `closed` when it is gone, however it went: `FlipSheet` does
+// that for a view controller of yours, which closes itself by `dismiss` and may be swiped away. Then the question
+// follows; when the user is still signed out, Google goes on in the browser.
+// Several windows: each scene has its own `FlipLinks`, and asks in its own window. To let a newer link in one window
+// replace the question of another, make one `FlipLinking` in your app delegate, and `FlipLinks(window, linking)`.
 // An alert has no room for a link: Google recommends one to its privacy policy.
 
 import Foundation
 import UIKit
 
-@MainActor final class FlipLinks {
-    private let settings = FlipSettings()
-    private let words = FlipWords()
-    private let session: @MainActor () async -> String?
-    private let code: @MainActor (FlipQuestion, String) async throws -> String
-    private let signIn: @MainActor (UIViewController) async -> Void
+/// The alerts of one window.
+@MainActor final class FlipLinks: FlipPresenter {
+    private let linking: FlipLinking
+    private let signIn: @MainActor (UIViewController, @escaping @MainActor () -> Void) -> Void
     private weak var window: UIWindow?
-    private var asked: UIViewController?  // The question of the request that waits.
+    private var screen: FlipScreen?
+    private var shown: UIViewController?  // The alert for it.
+    private var isSigningIn = false
 
-    /// `code` posts the form of a question with a session, and throws a `FlipError`.
+    convenience init(
+        _ window: UIWindow, account: @escaping @MainActor () async -> FlipAccount?,
+        signIn: @escaping @MainActor (UIViewController, @escaping @MainActor () -> Void) -> Void
+    ) { self.init(window, FlipLinking(account: account), signIn: signIn) }
+
     init(
-        _ window: UIWindow, session: @escaping @MainActor () async -> String?,
-        code: @escaping @MainActor (FlipQuestion, String) async throws -> String = {
-            try await FlipCode().code(for: $0, session: $1)
-        },
-        signIn: @escaping @MainActor (UIViewController) async -> Void
-    ) {
-        _ = flipIsFilledIn(settings.missingValue)
-        self.window = window
-        self.session = session
-        self.code = code
-        self.signIn = signIn
-    }
+        _ window: UIWindow, _ linking: FlipLinking,
+        signIn: @escaping @MainActor (UIViewController, @escaping @MainActor () -> Void) -> Void
+    ) { (self.window, self.linking, self.signIn) = (window, linking, signIn) }
 
     /// Cold start: the app was not running, and `scene(_:continue:)` is not called for this link.
     @discardableResult func take(_ options: UIScene.ConnectionOptions) -> Bool {
@@ -52,96 +51,81 @@ import UIKit
     @discardableResult func take(_ activity: NSUserActivity) -> Bool {
         guard activity.activityType == NSUserActivityTypeBrowsingWeb, let link = activity.webpageURL
         else { return false }
-        switch settings.decide(link) {
-        case .notAFlipLink: return false
-        case .ask(let question): ask(question)
-        case .answer(let url): Task { await refuse(url) }  // It closes no question: another request may wait.
-        case .show: tell(words.wrongLink)
-        }
-        return true
+        return linking.take(link, in: self)
     }
 
-    private func ask(_ question: FlipQuestion) {
-        let alert = UIAlertController(
-            title: words.title, message: words.text(question), preferredStyle: .alert)
-        // An alert closes at the first tap, so that a request has one answer.
-        alert.addAction(
-            UIAlertAction(title: words.agree, style: .default) { [self, weak alert] _ in
-                Task { await agree(alert, question) }
-            })
-        alert.addAction(
-            UIAlertAction(title: words.cancel, style: .cancel) { [self, weak alert] _ in
-                Task { await answer(alert, question.reply(.accessDenied, "The user refused.")) }
-            })
-        // A newer request replaces the one before, and no other screen of the app.
-        let before = asked
-        asked = alert
-        guard let below = before?.presentingViewController else { return show(alert) }
-        below.dismiss(animated: false) { [self] in show(alert) }
-    }
-
-    private func show(_ question: UIViewController) {
+    func show(_ screen: FlipScreen?) {
+        self.screen = screen
+        let next = screen.flatMap(alert)
+        let before = shown
+        shown = next
         Task {
             await untilVisible()
-            if asked === question { present(question) }
+            // An alert closes at a tap. The one before is left when a newer link, or the server's answer, has come.
+            if let before, let below = before.presentingViewController, !before.isBeingDismissed {
+                below.dismiss(animated: false) { [self] in present(next) }
+            } else {
+                present(next)
+            }
         }
     }
 
-    private func agree(_ shown: UIViewController?, _ question: FlipQuestion) async {
-        do {
-            guard let session = await signedIn() else { throw FlipError.cancelled }
-            let reply = question.reply(code: try await code(question, session))
-            await answer(shown, reply, success: words.success)
-        } catch {
-            await answer(shown, question.reply(error as? FlipError ?? .cancelled, "No code."))
+    /// Presents the alert, or your sign-in; nothing when a newer screen has come.
+    private func present(_ next: UIViewController?) {
+        guard next === shown else { return }
+        if let next { top?.present(next, animated: true) } else { showSignIn() }
+    }
+
+    /// The alert for a screen; nil for the sign-in, which is yours.
+    private func alert(_ screen: FlipScreen) -> UIViewController? {
+        let (words, id) = (linking.words, screen.id)
+        switch screen.content {
+        case .signIn: return nil
+        case .question(let question, let account, isLinking: false):
+            let alert = alert(words.title, words.text(question, account: account))
+            add(words.agree, to: alert) { await $0.agree(id) }
+            add(words.otherAccount, to: alert) { await $0.refuse(id, .otherAccountWanted) }
+            add(words.cancel, .cancel, to: alert) { await $0.refuse(id) }
+            return alert
+        case .question:
+            // Cancel counts until Google's app opens.
+            let alert = alert(nil, words.linking)
+            add(words.cancel, .cancel, to: alert) { await $0.refuse(id) }
+            return alert
+        case .success: return alert(nil, words.success)
+        case .message(let text):
+            let alert = alert(nil, text)
+            add(words.close, to: alert) { $0.close(id) }
+            return alert
         }
     }
 
-    private func signedIn() async -> String? {
-        if let session = await session() { return session }
-        guard let top else { return nil }
-        await signIn(top)
-        return await session()
+    private func alert(_ title: String?, _ text: String) -> UIAlertController {
+        UIAlertController(title: title, message: text, preferredStyle: .alert)
     }
 
-    private func answer(_ shown: UIViewController?, _ reply: URL?, success: String? = nil) async {
-        await untilVisible()
-        // A newer request may have come while the server was asked, or while the user was in another app.
-        guard let shown, asked === shown else { return }
-        asked = nil
-        guard let reply else { return }
-        let shownSuccess = success.map(message)
-        if let shownSuccess { present(shownSuccess) }
-        if await open(reply) {
-            shownSuccess?.dismiss(animated: false)
-        } else if let shownSuccess {
-            shownSuccess.message = words.notOpened
-        } else {
-            tell(words.notOpened)
-        }
+    private func add(
+        _ title: String, _ style: UIAlertAction.Style = .default, to alert: UIAlertController,
+        _ tap: @escaping @MainActor (FlipLinking) async -> Void
+    ) {
+        alert.addAction(
+            UIAlertAction(title: title, style: style) { [linking] _ in Task { await tap(linking) } })
     }
 
-    private func refuse(_ reply: URL) async {
-        await untilVisible()
-        if await !open(reply) { tell(words.notOpened) }
+    /// Shows your sign-in once: when a newer link comes while it is up, it goes on for that.
+    private func showSignIn() {
+        guard case .signIn = screen?.content, !isSigningIn else { return }
+        isSigningIn = true
+        guard let top else { return signInClosed() }
+        // A second call of the block changes nothing, unlike that of a continuation.
+        signIn(top) { [weak self] in self?.signInClosed() }
     }
 
-    private func open(_ reply: URL) async -> Bool {
-        await UIApplication.shared.open(reply, options: [.universalLinksOnly: true])
-    }
-
-    private func tell(_ text: String) {
-        Task {
-            await untilVisible()
-            // Beside the question of another request it would be read as the answer to that one.
-            if asked == nil { present(message(text)) }
-        }
-    }
-
-    private func message(_ text: String) -> UIAlertController {
-        let alert = UIAlertController(title: nil, message: text, preferredStyle: .alert)
-        alert.addAction(UIAlertAction(title: "OK", style: .default))
-        return alert
+    private func signInClosed() {
+        guard isSigningIn else { return }
+        isSigningIn = false
+        guard let screen, case .signIn = screen.content else { return }
+        Task { await linking.signInEnded(screen.id) }
     }
 
     private var top: UIViewController? {
@@ -150,20 +134,41 @@ import UIKit
         return top
     }
 
-    private func present(_ screen: UIViewController) { top?.present(screen, animated: true) }
-
     /// Waits until the scene is in front of the user.
     ///
     /// On a cold start the link comes before the window is visible, and with a storyboard before it is made
-    /// key. UIKit drops a screen that is presented then, and opens no other app.
+    /// key. UIKit drops a screen that is presented then.
     private func untilVisible() async {
-        guard let scene = window?.windowScene, scene.activationState != .foregroundActive else { return }
-        let (moments, moment) = AsyncStream<Void>.makeStream()
-        let center = NotificationCenter.default
-        let observer = center.addObserver(
-            forName: UIScene.didActivateNotification, object: scene, queue: .main
-        ) { _ in moment.finish() }
-        for await _ in moments {}
-        center.removeObserver(observer)
+        guard let scene = window?.windowScene else { return }
+        await FlipLinking.wait(
+            for: UIScene.didActivateNotification, of: scene,
+            unless: scene.activationState == .foregroundActive)
+    }
+}
+
+/// Holds your sign-in, and tells when it is gone: closed by you, or swiped away by the user.
+final class FlipSheet: UIViewController {
+    private let content: UIViewController
+    private let closed: @MainActor () -> Void
+
+    init(_ content: UIViewController, closed: @escaping @MainActor () -> Void) {
+        (self.content, self.closed) = (content, closed)
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        addChild(content)
+        content.view.frame = view.bounds
+        content.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(content.view)
+        content.didMove(toParent: self)
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        if isBeingDismissed { closed() }
     }
 }

@@ -1,9 +1,15 @@
-@testable import OneFile
+import OneFile
 
 extension FlipSettings {
     /// The settings of the links in `FlipLinkVectors`.
-    static let filledIn = FlipSettings(
-        universalLink: FlipLinkVectors.start, clientID: "google-client", company: "Example",
-        scopes: ["devices.read", "devices.control"], defaultScopes: ["devices.read"],
-        reportNearMiss: { _ in })
+    static var filledIn: FlipSettings {
+        var settings = FlipSettings()
+        settings.universalLink = FlipLinkVectors.start
+        settings.clientID = "google-client"
+        settings.company = "Example"
+        settings.scopes = ["devices.read", "devices.control"]
+        settings.defaultScopes = ["devices.read"]
+        settings.report = { _ in }
+        return settings
+    }
 }

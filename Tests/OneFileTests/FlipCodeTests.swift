@@ -1,132 +1,147 @@
-import AppFlip
 import Foundation
 import HTTPMessages
-import LoopbackHTTP
+import OneFile
 import TestSupport
 import Testing
+import WebText
 
-@testable import OneFile
-
-/// The request of the file to paste, against a server on loopback.
+/// The call of the file to paste: what it sends, and what it makes of the answer.
 @Suite struct FlipCodeTests {
-    /// Answers with one response, or not at all until it is let go, and keeps what it was asked.
-    private actor Server: HTTPHandler {
-        private(set) var requests: [HTTPRequest] = []
-        private let response: HTTPResponse?
-        private var held: [CheckedContinuation<Void, Never>] = []
+    /// Answers with one result, and keeps what was posted.
+    private actor Server {
+        private(set) var posts: [FlipCode.Post] = []
+        private let result: Result<FlipCode.Answer, FlipFailure>
 
-        init(_ response: HTTPResponse?) { self.response = response }
-
-        func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            requests.append(request)
-            if let response { return response }
-            await withCheckedContinuation { held.append($0) }
-            return HTTPResponse(status: 503)
+        init(_ status: Int, _ body: String) {
+            result = .success(FlipCode.Answer(status: status, body: Data(body.utf8)))
         }
 
-        func letGo() {
-            for continuation in held { continuation.resume() }
-            held = []
+        init(_ failure: FlipFailure) { result = .failure(failure) }
+
+        func post(_ post: FlipCode.Post) throws -> FlipCode.Answer {
+            posts.append(post)
+            return try result.get()
         }
     }
 
-    /// What came back, and what was asked.
-    private struct Outcome {
-        let result: Result<String, any Error>
-        let requests: [HTTPRequest]
-        var error: FlipError? {
-            if case .failure(let error) = result { return error as? FlipError }
-            return nil
+    private func code(
+        _ server: Server, at endpoint: String = "https://partner.example/app/code",
+        link text: String = link(),
+        changing change: (inout FlipCode) -> Void = { _ in }
+    ) async throws -> String {
+        guard case .ask(let question) = FlipSettings.filledIn.decide(text) else {
+            throw Unexpected(what: text)
         }
+        var code = FlipCode { try await server.post($0) }
+        code.endpoint = endpoint
+        code.report = { _ in }
+        change(&code)
+        return try await code.code(for: question, session: "abc")
     }
 
-    private func ask(_ response: HTTPResponse?, timeout: Double = 3_600) async throws -> Outcome {
-        guard case .ask(let question) = FlipSettings.filledIn.decide(FlipLinkVectors.link()) else {
-            throw CocoaError(.featureUnsupported)
-        }
-        let handler = Server(response)
-        let server = try LoopbackServer.bind().serve(handler)
-        let code = FlipCode(endpoint: "\(server.address.origin)/app/code", timeout: timeout)
-        let result: Result<String, any Error>
-        do {
-            result = .success(try await code.code(for: question, session: "t1"))
-        } catch {
-            result = .failure(error)
-        }
-        await handler.letGo()
-        await server.stop()
-        return Outcome(result: result, requests: await handler.requests)
-    }
-
-    private func json(_ status: Int, _ text: String) -> HTTPResponse {
-        HTTPResponse(status: status, contentType: "application/json", text: text)
-    }
-
-    @Test func `the form is posted with the session in the header, and the code comes back`() async throws {
-        let outcome = try await ask(json(200, #"{"code":"4/0 +","more":1}"#))
-        #expect(try outcome.result.get() == "4/0 +")
-        let request = try #require(outcome.requests.first)
-        #expect(request.method == "POST")
-        #expect(request.target == "/app/code")
-        #expect(request.headers["Authorization"] == "Bearer t1")
-        #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
+    @Test func `the code request carries the session, the flip's redirect URI and no state`() async throws {
+        let server = Server(200, #"{"code":"4/0 +","more":1}"#)
+        #expect(try await code(server) == "4/0 +")
+        let post = try #require(await server.posts.first)
         #expect(
-            String(decoding: request.body, as: UTF8.self)
-                == "response_type=code&client_id=google-client&redirect_uri=\(FlipLinkVectors.escaped)"
+            String(decoding: post.form, as: UTF8.self)
+                == "response_type=code&client_id=google-client&redirect_uri=\(PercentCoding.encode(google))"
                 + "&scope=devices.read%20devices.control")
+        #expect(post.url.absoluteString == "https://partner.example/app/code")
+        #expect(post.session == "abc")
+        #expect(post.timeout == 15 && post.maximumLength == 65_536)
+        #expect(!"\(post)\(FlipCode.Answer(status: 200, body: Data("s3cret".utf8)))".contains("s3cret"))
+        var shown = "\(post)"
+        dump(post, to: &shown)
+        #expect(!shown.contains("abc"))
     }
 
-    @Test(arguments: [301, 302, 303, 307, 308])
-    func `a redirect is not followed with the session`(status: Int) async throws {
-        let outcome = try await ask(
-            HTTPResponse(status: status, headers: ["Location": "/elsewhere", "Content-Length": "0"]))
-        #expect(outcome.error == .cancelled)
-        #expect(outcome.requests.map(\.target) == ["/app/code"])
+    @Test func `other parameters of the link are handed on, a plus as a plus`() async throws {
+        let server = Server(200, #"{"code":"c"}"#)
+        let more = "&response_type=code&user_locale=de-AT&code_challenge=a+b&x%20y=%C3%A9"
+        _ = try await code(server, link: link(additionalParameters: more))
+        let form = String(decoding: try #require(await server.posts.first).form, as: UTF8.self)
+        #expect(form.hasSuffix("&response_type=code&user_locale=de-AT&code_challenge=a%2Bb&x%20y=%C3%A9"))
+        #expect(form.components(separatedBy: "response_type").count == 2)
+        #expect(!form.contains("state"))
+        #expect(try Parameters(parsing: form, plus: .space).value("code_challenge") == "a+b")
     }
 
-    @Test(arguments: ["", "<html>", "{}", #"{"code":""}"#, #"{"code":1}"#, "[]", #"["code"]"#])
-    func `an answer without a code is cancelled`(body: String) async throws {
-        #expect(try await ask(json(200, body)).error == .cancelled)
+    // Rule: app.server-status, app.server-answer
+    @Test(arguments: [
+        (403, #"{"error":"account_disabled","error_description":"x"}"#, FlipFailure.accountDisabled),
+        (401, "", .sessionEnded), (408, "", .timedOut), (429, "", .serverUnavailable),
+        (500, "<html>", .serverUnavailable), (502, "", .serverUnavailable), (599, "", .serverUnavailable),
+        (302, "", .answerUnreadable), (403, "", .answerUnreadable), (404, "<html>", .answerUnreadable),
+        (200, "<html>", .answerUnreadable), (200, "{}", .answerUnreadable), (200, "", .answerUnreadable),
+        (200, #"{"code":1}"#, .answerUnreadable), (204, #"{"code":"c"}"#, .answerUnreadable),
+        (200, #"{"code":""}"#, .answerUnreadable), (200, "[]", .answerUnreadable),
+        (200, #"["code"]"#, .answerUnreadable), (400, #"{"error":1}"#, .answerUnreadable),
+    ])
+    func `a refusal of the server is named`(status: Int, body: String, failure: FlipFailure) async {
+        await #expect(throws: failure) { try await code(Server(status, body)) }
     }
 
-    @Test func `an answer that is too long is cancelled`() async throws {
+    @Test(arguments: [
+        ("access_denied", 403, FlipFailure.consentRefused), ("login_required", 401, .sessionEnded),
+        ("invalid_token", 401, .sessionEnded), ("account_disabled", 403, .accountDisabled),
+        ("account_not_eligible", 403, .accountNotEligible),
+        ("region_not_supported", 403, .regionNotSupported), ("invalid_request", 400, .badParameter),
+        ("unauthorized_client", 400, .unauthorizedClient), ("unauthorized_client", 401, .unauthorizedClient),
+        ("invalid_client", 401, .unauthorizedClient), ("invalid_scope", 400, .invalidScope),
+        ("unsupported_response_type", 400, .unsupportedResponseType),
+        ("server_error", 500, .serverUnavailable), ("temporarily_unavailable", 503, .serverUnavailable),
+        ("something_new", 503, .serverUnavailable), ("something_new", 400, .answerUnreadable),
+    ])
+    func `the server's error decides what Google is told`(
+        error: String, status: Int, failure: FlipFailure
+    ) async {
+        await #expect(throws: failure) { try await code(Server(status, #"{"error":"\#(error)"}"#)) }
+    }
+
+    @Test(arguments: [FlipFailure.offline, .timedOut, .serverUnavailable])
+    func `a failure on the way is named`(failure: FlipFailure) async {
+        await #expect(throws: failure) { try await code(Server(failure)) }
+    }
+
+    @Test func `an answer that is too long is not read`() async {
         let long = String(repeating: " ", count: 70_000) + #"{"code":"c"}"#
-        #expect(try await ask(json(200, long)).error == .cancelled)
+        await #expect(throws: FlipFailure.answerUnreadable) { try await code(Server(200, long)) }
     }
 
-    @Test func `a server that does not answer in time is cancelled`() async throws {
-        #expect(try await ask(nil, timeout: 1).error == .cancelled)
+    // Rule: app.server-https
+    @Test(arguments: [
+        "http://partner.example/app/code", "partner.example", "http://127.0.0.1:8080/app/code",
+        "ftp://partner.example",
+    ])
+    func `the server must be reached by HTTPS`(endpoint: String) async throws {
+        let server = Server(200, #"{"code":"c"}"#)
+        await #expect(throws: FlipFailure.serverUnavailable) { try await code(server, at: endpoint) }
+        #expect(await server.posts.isEmpty)
     }
 
-    @Test func `a server that is not there is cancelled`() async throws {
-        guard case .ask(let question) = FlipSettings.filledIn.decide(FlipLinkVectors.link()) else {
-            Issue.record("not asked")
-            return
+    @Test(arguments: ["http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost:8080"])
+    func `loopback is for trying things out, and must be asked for`(origin: String) async throws {
+        #expect(try await code(Server(200, #"{"code":"c"}"#), at: origin) { $0.allowsLoopback = true } == "c")
+        for other in [
+            "http://127.0.0.1.evil.example:80", "http://evil.example", "http://localhost.evil.example:1",
+            "http://127.0.0.1:x@evil.example", "http://127.0.0.1:1@evil.example",
+            "http://[::1]:1@evil.example",
+        ] {
+            await #expect(throws: FlipFailure.serverUnavailable) {
+                try await code(Server(200, #"{"code":"c"}"#), at: other) { $0.allowsLoopback = true }
+            }
         }
-        let refused = try RefusedPort()
-        await #expect(throws: FlipError.cancelled) {
-            try await FlipCode(endpoint: refused.origin).code(for: question, session: "t1")
-        }
     }
 
-    @Test func `a refusal comes back as the error for Google`() async throws {
-        #expect(try await ask(json(403, #"{"error":"account_disabled"}"#)).error == .unrecoverable)
-        #expect(try await ask(json(401, #"{"error":"login_required"}"#)).error == .cancelled)
-        #expect(try await ask(json(500, "<html>")).error == .cancelled)
-    }
-
-    @Test(arguments: [400, 401, 403, 404, 408, 429, 500, 503])
-    func `the library and the one file answer Google alike`(status: Int) {
-        let errors: [String?] = [
-            nil, "", "access_denied", "login_required", "invalid_token", "account_disabled",
-            "account_not_eligible", "region_not_supported", "invalid_request", "unauthorized_client",
-            "invalid_client", "unsupported_response_type", "invalid_scope", "server_error",
-            "temporarily_unavailable", "other",
-        ]
-        for error in errors {
-            #expect(
-                FlipError(serverError: error).rawValue
-                    == PartnerFailure(oauthError: error, status: status).code.rawValue, "\(error ?? "none")")
+    @Test func `what the server said is for you, on one line, and not for Google`() async {
+        let notes = Locked<[String]>([])
+        let body = #"{"error":"invalid_scope","error_description":"no \u001B[2J such scope"}"#
+        await #expect(throws: FlipFailure.invalidScope) {
+            try await code(Server(400, body)) {
+                $0.report = { note in notes.withLock { $0.append(note.text) } }
+            }
         }
+        #expect(notes.withLock { $0 }.contains("your server answered 400, invalid_scope: no ?[2J such scope"))
     }
 }

@@ -1,16 +1,11 @@
 import AppFlip
 import Foundation
-import PartnerApp
+import OneFile
 import TestSupport
 import Testing
 import WebText
 
-@testable import OneFile
-
-/// A decision in a form that both implementations have.
-///
-/// What the texts say is left out: the library names the problem and the remedy, the one
-/// file names the parameter.
+/// A decision in a form that both sides have, without the texts.
 private enum Verdict: Hashable {
     case notAFlipLink, show
     case answer(address: String, error: [UInt8], state: [UInt8]?)
@@ -19,12 +14,8 @@ private enum Verdict: Hashable {
 }
 
 @Suite struct FlipLinkTests {
-    /// Rules of the library that the one file leaves out, and why.
-    ///
-    /// None changes a verdict on a link: the texts of errors are shorter, since each is for an engineer's
-    /// eyes; the number of scopes has no limit of its own, since an unknown scope ends the reading and there
-    /// are few known ones.
-    @Test func `the library and the one file decide alike`() {
+    /// The app reads a link by its own code, and Google's side by the module AppFlip.
+    @Test func `both sides of a link read it alike`() {
         for link in FlipLinkVectors.all { #expect(library(link) == oneFile(link), "\(link.prefix(300))") }
     }
 
@@ -69,49 +60,88 @@ private enum Verdict: Hashable {
             return
         }
         #expect(
-            question.reply(code: "4/0 +")?.absoluteString
+            question.reply(code: "4/0 +")?.url.absoluteString
                 == "\(FlipLinkVectors.google)?code=4%2F0%20%2B&state=A%2BB%2B%C3%A9")
         #expect(
-            question.reply(.accessDenied, "The user refused.")?.absoluteString
+            question.reply(.consentRefused)?.url.absoluteString
                 == "\(FlipLinkVectors.google)?error=access_denied"
-                + "&error_description=The%20user%20refused.&state=A%2BB%2B%C3%A9"
+                + "&error_description=The%20user%20refused%20to%20link%20the%20account.&state=A%2BB%2B%C3%A9"
         )
         #expect(question.otherParameters.map(\.value) == ["1 2"])
+    }
+
+    @Test func `both sides know the same errors and addresses`() {
+        #expect(
+            FlipError.allCases.map(\.rawValue).sorted() == FlipErrorCode.allCases.map(\.rawValue).sorted())
+        #expect(FlipSettings().redirectURIs == RedirectURIList.flip().uris.map(\.text))
+        let all = FlipSettings().redirectURIs + FlipSettings.testRedirectURIs
+        let listed = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris.map(\.text)
+        #expect(all.sorted() == listed.sorted())
+        // The app's failures lead to every error, and each error goes on or stops as Google's page says.
+        #expect(Set(FlipFailure.allCases.map(\.error)) == Set(FlipError.allCases))
+        for failure in FlipFailure.allCases {
+            // RFC 6749 section 4.1.2.1: %x20-21 / %x23-5B / %x5D-7E
+            #expect(
+                failure.explanation.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+            )
+            #expect(failure.explanation.hasSuffix("."))
+        }
     }
 
     private func oneFile(_ link: String) -> Verdict {
         switch FlipSettings.filledIn.decide(link) {
         case .notAFlipLink: return .notAFlipLink
         case .show: return .show
-        case .answer(let url): return refusal(url.absoluteString)
+        case .answer(let answer): return refusal(answer.url.absoluteString)
         case .ask(let question):
             return .ask(
                 address: question.redirectURI, state: Array(question.state.utf8),
                 scopes: question.scopes.map { Array($0.utf8) },
                 form: String(decoding: question.codeForm(), as: UTF8.self),
-                code: question.reply(code: "c+")?.absoluteString ?? "",
-                error: question.reply(.cancelled, "No network.")?.absoluteString ?? "")
+                code: question.reply(code: "c+")?.url.absoluteString ?? "",
+                error: question.reply(.offline)?.url.absoluteString ?? "")
         }
     }
 
+    /// What Google's side reads, with the checks of Docs/handle-link.md around it.
     private func library(_ link: String) -> Verdict {
-        switch FlipLinkChecker(configuration).decide(link: link) {
-        case .notAFlipLink: return .notAFlipLink
-        case .refuse: return .show
-        case .reply(let answer): return refusal(answer.url)
-        case .request(let request):
-            let reply = FlipReply.error(.cancelled, description: "No network.", state: request.request.state)
-            return .ask(
-                address: request.redirectURI.text, state: Array(request.request.state.utf8),
-                scopes: request.scope.map { Array($0.utf8) },
-                form: CodeRequest(request).form.encoded, code: request.reply(code: "c+").url,
-                error: reply.url(at: request.redirectURI))
+        let base = link.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let start = FlipLinkVectors.start
+        guard base.count == start.utf8.count, String(base)?.hasSuffix("/flip") == true,
+            String(base)?.lowercased().hasSameBytes(as: start) == true, base.allSatisfy({ $0 < 0x80 })
+        else { return .notAFlipLink }
+        func refused(_ redirectURI: String?, _ state: String?) -> Verdict {
+            guard let address = redirectURI.flatMap(RedirectURIList.flip().match) else { return .show }
+            return refusal(FlipReply.error(.invalidRequest, description: "x", state: state).url(at: address))
         }
+        let request: FlipRequest
+        do { request = try FlipRequest(parsing: link) } catch {
+            return refused(error.redirectURI, error.state)
+        }
+        guard let address = RedirectURIList.flip().match(request.redirectURI) else { return .show }
+        let known = ["devices.read", "devices.control"]
+        let isRight =
+            request.clientID.hasSameBytes(as: "google-client")
+            && request.scope.allSatisfy { scope in known.contains { $0.hasSameBytes(as: scope) } }
+        guard isRight else { return refused(request.redirectURI, request.state) }
+        let scopes = request.scope.isEmpty ? ["devices.read"] : request.scope
+        var form = [
+            Parameters.Item("client_id", request.clientID), .init("redirect_uri", address.text),
+            .init("scope", scopes.joined(separator: " ")),
+        ]
+        if (try? request.additionalParameters.value("response_type")) == .some(nil) {
+            form.insert(.init("response_type", "code"), at: 0)
+        }
+        for item in request.additionalParameters.items {
+            if case .success(let value) = item.value { form.append(.init(item.name, value)) }
+        }
+        let offline = FlipReply.error(
+            .cancelled, description: FlipFailure.offline.explanation, state: request.state)
+        return .ask(
+            address: address.text, state: Array(request.state.utf8), scopes: scopes.map { Array($0.utf8) },
+            form: Parameters(form).encoded, code: FlipReply.code("c+", state: request.state).url(at: address),
+            error: offline.url(at: address))
     }
-
-    private let configuration = PartnerConfiguration(
-        universalLink: FlipLinkVectors.start, clientID: "google-client",
-        allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
 
     private func refusal(_ url: String) -> Verdict {
         let parts = url.split(separator: "?", maxSplits: 1).map(String.init)

@@ -1,5 +1,4 @@
 import Foundation
-import PartnerApp
 import TestSupport
 import Testing
 
@@ -28,7 +27,7 @@ import Testing
                 "FlipSettings.scopes", "FlipSettings.defaultScopes",
             ])
         #expect(settings.missingValue == nil)
-        #expect(FlipCode().missingValue == "FlipCode.endpoint")
+        #expect(FlipCode { _ in throw FlipFailure.offline }.missingValue == "FlipCode.endpoint")
     }
 
     #if DEBUG
@@ -36,15 +35,17 @@ import Testing
             let end = await #expect(
                 processExitsWith: .failure, observing: [\.standardErrorContent],
                 performing: {
-                    _ = FlipSettings(universalLink: "https://partner.example/flip").decide(
-                        FlipLinkVectors.link())
+                    var settings = FlipSettings()
+                    settings.universalLink = "https://partner.example/flip"
+                    _ = settings.decide(FlipLinkVectors.link())
                 })
             let text = String(decoding: try #require(end).standardErrorContent, as: UTF8.self)
             #expect(text.contains("FlipSettings.clientID is not filled in"), "\(text)")
         }
     #else
         @Test func `a release build refuses every link while a value is not filled in`() {
-            let settings = FlipSettings(universalLink: "https://partner.example/flip")
+            var settings = FlipSettings()
+            settings.universalLink = "https://partner.example/flip"
             for link in [FlipLinkVectors.link(), "https://partner.example/settings"] {
                 guard case .show(let message) = settings.decide(link) else {
                     Issue.record("\(link) is not refused")
@@ -62,24 +63,19 @@ import Testing
         ("https://partner.example/Flip", "its path is /Flip, not /flip"),
         ("http://partner.example/flip#s3cret", "its scheme is http, not https"),
     ])
-    func `a link that is almost the universal link stays the router's, and a debug build reports it`(
+    func `a link that is almost the universal link stays the router's, and is reported`(
         link: String, difference: String
     ) throws {
         let lines = Lines()
         var settings = FlipSettings.filledIn
-        settings.reportNearMiss = { lines.append($0) }
+        settings.report = { lines.append($0.text) }
         guard case .notAFlipLink = settings.decide(link) else {
             Issue.record("the app's router does not get \(link)")
             return
         }
-        #if DEBUG
-            let line = try #require(lines.all.first)
-            #expect(line.contains(difference), "\(line)")
-            #expect(!line.contains("s3cret"))
-        #else
-            #expect(lines.all.isEmpty)
-            #expect(settings.nearMiss(link)?.contains(difference) == true)
-        #endif
+        let line = try #require(lines.all.first)
+        #expect(line.contains(difference), "\(line)")
+        #expect(!line.contains("s3cret"))
     }
 
     @Test func `a character that a console would obey is not in the report`() throws {
@@ -92,55 +88,42 @@ import Testing
         #expect(FlipSettings.filledIn.nearMiss(link) == nil)
     }
 
-    @Test func `a test project's addresses are the other ten of Google's page`() {
-        let all = FlipSettings().redirectURIs + FlipSettings.testRedirectURIs
-        var expected: Set<String> = []
-        for host in ["oauth-redirect", "oauth-redirect-sandbox"] {
-            for app in ["com.google.Chromecast", "com.google.OPA"] {
-                for edition in ["", ".dev", ".enterprise"] {
-                    expected.insert("https://\(host).googleusercontent.com/a/\(app)\(edition)")
-                }
-            }
-        }
-        #expect(all.count == 12)
-        #expect(Set(all) == expected)
-    }
-
-    @Test func `the link that starts in the own app is the library's`() {
+    @Test func `the link that starts in your own app is that of Google's page`() {
         #expect(FlipSettings.filledIn.linkWithGoogle == nil)
-        for project in ["agent-id", "a&b=c#d+é", "50%", ""] {
-            var settings = FlipSettings.filledIn
-            settings.googleProject = project
-            let link = GoogleHomeLink(projectID: project).universalLink
-            #expect(settings.linkWithGoogle?.absoluteString == link)
-        }
-    }
-
-    @Test func `the second delivery by the other method is dropped, once`() throws {
-        let link = try #require(URL(string: FlipLinkVectors.link()))
-        let other = try #require(URL(string: FlipLinkVectors.link(state: "other")))
-        #expect(repeats([(link, .openURL), (link, .userActivity)]) == [false, true])
-        #expect(repeats([(link, .userActivity), (link, .openURL)]) == [false, true])
-        // The user has tapped again.
-        #expect(repeats([(link, .openURL), (link, .openURL)]) == [false, false])
+        var settings = FlipSettings.filledIn
+        settings.googleProject = "agent-id"
         #expect(
-            repeats([(link, .openURL), (link, .userActivity), (link, .openURL), (link, .userActivity)])
-                == [false, true, false, true])
-        #expect(repeats([(link, .openURL), (other, .userActivity)]) == [false, false])
+            settings.linkWithGoogle?.absoluteString
+                == "https://home.google.com/home-app/?deeplink=setup%2Fha_linking%3Fagent_id%3Dagent-id")
     }
 
-    private func repeats(_ delivered: [(URL, FlipDeliveries.Method)]) -> [Bool] {
-        var deliveries = FlipDeliveries()
-        return delivered.map { link, method in deliveries.isRepeat(link, by: method) }
+    @Test(arguments: ["a&b=c#d+é", "50%", ""])
+    func `no character of a project id begins another parameter`(project: String) throws {
+        var settings = FlipSettings.filledIn
+        settings.googleProject = project
+        let link = try #require(settings.linkWithGoogle)
+        let query = try #require(URLComponents(url: link, resolvingAgainstBaseURL: false)?.queryItems)
+        #expect(query.map(\.name) == ["deeplink"])
+        let inner = try #require(URLComponents(string: "googlehome://\(query.first?.value ?? "")"))
+        #expect(inner.queryItems == [URLQueryItem(name: "agent_id", value: project)])
+        #expect(inner.fragment == nil)
     }
 
-    @Test func `the words have what Google Home requires`() {
-        let words = FlipWords(company: "Example")
-        #expect(words.title == "Link your Example account to Google")
-        #expect(words.statement == "Once linked, Google will have permission to control your devices.")
-        #expect(words.agree == "Agree and link")
-        #expect(words.cancel == "Cancel")
-        #expect(words.success.contains("is linked"))
+    /// The lines that a release build and a debug build print: what a note's printing does.
+    @Test func `what went wrong is printed in a debug build, and never in a release build`() async throws {
+        let end = await #expect(
+            processExitsWith: .success, observing: [\.standardOutputContent],
+            performing: {
+                FlipNote.printInDebugBuild(FlipNote(text: "look at this"))
+                FlipNote.printInDebugBuild(FlipNote(text: "all is well", rule: .client, held: true))
+                exit(0)
+            })
+        let text = String(decoding: try #require(end).standardOutputContent, as: UTF8.self)
+        #if DEBUG
+            #expect(text == "FlipLink: look at this\n", "\(text)")
+        #else
+            #expect(text.isEmpty, "\(text)")
+        #endif
     }
 }
 

@@ -12,8 +12,8 @@ import UIKit
     private static let service = "FILL_IN_KEYCHAIN_SERVICE"
     private static let account = "FILL_IN_KEYCHAIN_ACCOUNT"
 
-    /// The token by which your server knows the user; nil when nobody is signed in.
-    static func sessionToken() -> String? {
+    /// The user, by the token that your server knows; nil when nobody is signed in.
+    static func current() -> FlipAccount? {
         let query: [CFString: Any] = [
             kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account,
             kSecReturnData: true,
@@ -21,11 +21,11 @@ import UIKit
         var found: CFTypeRef?
         guard SecItemCopyMatching(query as CFDictionary, &found) == errSecSuccess, let data = found as? Data
         else { return nil }
-        return String(data: data, encoding: .utf8)
+        return String(data: data, encoding: .utf8).map { FlipAccount(session: $0) }
     }
 
-    /// Shows a native sign-in above the question, and returns when it is closed.
+    /// Shows a native sign-in, and calls `closed` when it is gone: `FlipSheet` in FlipLinkScenes.swift does.
     ///
-    /// Without one it does nothing: Google then goes on in the browser, where your web page signs in.
-    static func signIn(above screen: UIViewController) async {}
+    /// Without one, Google goes on in the browser, where your web page signs in.
+    static func signIn(above screen: UIViewController, closed: @escaping @MainActor () -> Void) { closed() }
 }

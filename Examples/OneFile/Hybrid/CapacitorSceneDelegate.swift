@@ -1,6 +1,6 @@
 // CapacitorSceneDelegate.swift: account linking in a Capacitor app, from version 8.5 on, which has scenes.
 //
-// Copy it with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, or copy the three
+// Copy it with AppAccount.swift and the files for UIKit in OneFile, or copy the three
 // places that have `flip` into your SceneDelegate.swift. The web view does not see a link for account linking.
 
 import Capacitor
@@ -20,7 +20,7 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         window.rootViewController = CAPBridgeViewController()
         window.makeKeyAndVisible()
         self.window = window
-        let flip = FlipLinks(window, session: AppAccount.sessionToken, signIn: AppAccount.signIn)
+        let flip = FlipLinks(window, account: AppAccount.current, signIn: AppAccount.signIn)
         self.flip = flip
         // Cold start. The proxy would hand the link to `appUrlOpen` when the plugins are there.
         if flip.take(connectionOptions) { return }

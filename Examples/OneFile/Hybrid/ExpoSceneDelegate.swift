@@ -1,6 +1,6 @@
 // ExpoSceneDelegate.swift: account linking in an Expo app, from SDK 58 on, or SDK 57 with `enableSceneSupport`.
 //
-// Copy it with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, and name it in the
+// Copy it with AppAccount.swift and the files for UIKit in OneFile, and name it in the
 // scene manifest of Info.plist. A config plugin has to do both, or the next `expo prebuild` removes them.
 // Expo's own class hands the link of a cold start to JavaScript too: your router has to ignore its path.
 
@@ -17,7 +17,7 @@ class SceneDelegate: ExpoAppSceneDelegate {
     ) {
         super.scene(scene, willConnectTo: session, options: connectionOptions)
         guard let window else { return }
-        flip = FlipLinks(window, session: AppAccount.sessionToken, signIn: AppAccount.signIn)
+        flip = FlipLinks(window, account: AppAccount.current, signIn: AppAccount.signIn)
         flip?.take(connectionOptions)  // Cold start.
     }
 

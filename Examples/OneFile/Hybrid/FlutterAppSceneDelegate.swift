@@ -1,6 +1,6 @@
 // FlutterAppSceneDelegate.swift: account linking in a Flutter app, from version 3.38 on, which has scenes.
 //
-// Copy it into ios/Runner with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, and
+// Copy it into ios/Runner with AppAccount.swift and the files for UIKit in OneFile, and
 // name it in the scene manifest of Info.plist: $(PRODUCT_MODULE_NAME).SceneDelegate.
 // Flutter's own class hands the link of a cold start to Dart too: your router has to ignore its path.
 
@@ -17,7 +17,7 @@ class SceneDelegate: FlutterSceneDelegate {
     ) {
         super.scene(scene, willConnectTo: session, options: connectionOptions)
         guard let window else { return }
-        flip = FlipLinks(window, session: AppAccount.sessionToken, signIn: AppAccount.signIn)
+        flip = FlipLinks(window, account: AppAccount.current, signIn: AppAccount.signIn)
         flip?.take(connectionOptions)  // Cold start.
     }
 

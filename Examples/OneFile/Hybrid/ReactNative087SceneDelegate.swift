@@ -1,7 +1,7 @@
 // ReactNative087SceneDelegate.swift: account linking in a React Native app of version 0.78 to 0.87, built with
 // the iOS 27 SDK. These versions have no scene delegate of their own, but they start in a window that yours makes.
 //
-// Copy it with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift. From the template's
+// Copy it with AppAccount.swift and the files for UIKit in OneFile. From the template's
 // AppDelegate remove the window and `startReactNative`, and move `bundleURL()` and `sourceURL(for:)` here.
 
 import Foundation
@@ -22,7 +22,7 @@ class SceneDelegate: RCTDefaultReactNativeFactoryDelegate, UIWindowSceneDelegate
         guard let scene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: scene)
         self.window = window
-        let flip = FlipLinks(window, session: AppAccount.sessionToken, signIn: AppAccount.signIn)
+        let flip = FlipLinks(window, account: AppAccount.current, signIn: AppAccount.signIn)
         self.flip = flip
         dependencyProvider = RCTAppDependencyProvider()
         let factory = RCTReactNativeFactory(delegate: self)

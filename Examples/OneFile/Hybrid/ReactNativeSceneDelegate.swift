@@ -1,6 +1,6 @@
 // ReactNativeSceneDelegate.swift: account linking in a React Native app, from version 0.88 on.
 //
-// Copy it with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, or copy the three
+// Copy it with AppAccount.swift and the files for UIKit in OneFile, or copy the three
 // places that have `flip` into your SceneDelegate.swift. JavaScript does not see a link for account linking.
 
 import Foundation
@@ -22,7 +22,7 @@ class SceneDelegate: RCTDefaultReactNativeFactoryDelegate, UIWindowSceneDelegate
         guard let scene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: scene)
         self.window = window
-        let flip = FlipLinks(window, session: AppAccount.sessionToken, signIn: AppAccount.signIn)
+        let flip = FlipLinks(window, account: AppAccount.current, signIn: AppAccount.signIn)
         self.flip = flip
         dependencyProvider = RCTAppDependencyProvider()
         let factory = RCTReactNativeFactory(delegate: self)

@@ -1,6 +1,7 @@
 // FlipApp.swift: the lines that you write in a SwiftUI app for FlipLinkSwiftUI.swift.
 //
-// `Account`, `Router`, `HomeView` and `SignInView` are your own; `LinkButton` goes where users look for it.
+// `Account`, `Router`, `HomeView` and `SignInView` are your own; `flipAccount` makes a `FlipAccount` of your session.
+// `LinkButton` goes where users look for it.
 
 import Foundation
 import SwiftUI
@@ -17,9 +18,9 @@ struct RootView: View {
 
     var body: some View {
         HomeView()
-            // `session` returns nil if nobody is signed in. Then your sign-in is shown on top.
+            // `account` returns nil if nobody is signed in. Then your sign-in is shown first.
             .flipLinks(
-                flip, session: { Account.current.sessionToken },
+                flip, account: { Account.current.flipAccount },
                 otherwise: { Router.shared.open($0) }
             ) { SignInView() }
     }

@@ -1,6 +1,6 @@
 // FlipSceneDelegate.swift: the lines that you write in a UIKit app for FlipLinkScenes.swift.
 //
-// `Account`, `Router` and `SignInViewController` are your own.
+// `Account`, `Router` and `SignInViewController` are your own. `flipAccount` makes a `FlipAccount` of your session.
 
 import Foundation
 import UIKit
@@ -16,10 +16,10 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         options connectionOptions: UIScene.ConnectionOptions
     ) {
         guard let window else { return }  // A storyboard has made it. Without one, make it here.
-        // `session` returns nil if nobody is signed in. Then the last closure shows your sign-in,
-        // and returns when the user closes it.
-        flip = FlipLinks(window, session: { Account.current.sessionToken }) { screen in
-            await SignInViewController.show(above: screen)
+        // `account` returns nil if nobody is signed in. Then the last closure shows your sign-in.
+        // `FlipSheet` calls `closed` when it is gone, also when the user swipes it away.
+        flip = FlipLinks(window, account: { Account.current.flipAccount }) { screen, closed in
+            screen.present(FlipSheet(SignInViewController(), closed: closed), animated: true)
         }
         if flip?.take(connectionOptions) == false { Router.shared.open(connectionOptions) }
     }

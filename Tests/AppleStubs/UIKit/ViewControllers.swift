@@ -7,6 +7,9 @@ import Foundation
     public required init?(coder: NSCoder) { declared() }
     public var view: UIView!
     open func viewDidLoad() { declared() }
+    open func viewDidDisappear(_ animated: Bool) { declared() }
+    public func addChild(_ childController: UIViewController) { declared() }
+    public func didMove(toParent parent: UIViewController?) { declared() }
     public var presentedViewController: UIViewController? { declared() }
     public var presentingViewController: UIViewController? { declared() }
     open func present(

@@ -5,6 +5,17 @@ import Foundation
 @MainActor open class UIView: UIResponder {
     public var backgroundColor: UIColor?
     public var isHidden: Bool = declared()
+    public var frame: CGRect = declared()
+    public var bounds: CGRect = declared()
+    public var autoresizingMask: UIView.AutoresizingMask = declared()
+
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public init(rawValue: UInt) { declared() }
+        public var rawValue: UInt { declared() }
+        public static let flexibleWidth: UIView.AutoresizingMask = declared()
+        public static let flexibleHeight: UIView.AutoresizingMask = declared()
+    }
+
     public var accessibilityViewIsModal: Bool = declared()
     public func addSubview(_ view: UIView) { declared() }
     public var translatesAutoresizingMaskIntoConstraints: Bool = declared()

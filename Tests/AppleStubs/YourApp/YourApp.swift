@@ -8,6 +8,7 @@ import UIKit
 @MainActor final class Account {
     static let current = Account()
     var sessionToken: String?
+    var flipAccount: FlipAccount? { sessionToken.map { FlipAccount(session: $0, name: "Ada") } }
 }
 
 @MainActor final class Router {
@@ -26,5 +27,7 @@ struct SignInView: View {
 }
 
 final class SignInViewController: UIViewController {
-    static func show(above screen: UIViewController) async {}
+    init() { super.init(nibName: nil, bundle: nil) }
+
+    required init?(coder: NSCoder) { nil }
 }

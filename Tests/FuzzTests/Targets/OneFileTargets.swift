@@ -9,10 +9,16 @@ extension FuzzTarget {
     private static let link =
         "https://partner.example/flip?client_id=google-client&state=A%2BB&scope=devices.read&redirect_uri="
         + "https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
-    private static let settings = FlipSettings(
-        universalLink: "https://partner.example/flip", clientID: "google-client", company: "Example",
-        scopes: ["devices.read", "devices.control"], defaultScopes: ["devices.read"],
-        reportNearMiss: { _ in })
+    private static var settings: FlipSettings {
+        var settings = FlipSettings()
+        settings.universalLink = "https://partner.example/flip"
+        settings.clientID = "google-client"
+        settings.company = "Example"
+        settings.scopes = ["devices.read", "devices.control"]
+        settings.defaultScopes = ["devices.read"]
+        settings.report = { _ in }
+        return settings
+    }
     private static let client = "client_id=google-client&client_secret=google-secret"
 
     /// The files to paste.
@@ -23,13 +29,13 @@ extension FuzzTarget {
         ) {
             switch settings.decide(text($0)) {
             case .notAFlipLink, .show: break
-            case .answer(let url):
-                let text = url.absoluteString
+            case .answer(let answer):
+                let text = answer.url.absoluteString
                 require(text.hasPrefix("\(google)?error="), "an answer goes to Google: \(text.prefix(80))")
                 if case .code = try FlipReply(parsing: text) { propertyFailed("an answer has no code") }
             case .ask(let question):
                 require(question.redirectURI.utf8.elementsEqual(google.utf8), "only Google gets an answer")
-                let reply = question.reply(code: text($0))?.absoluteString ?? ""
+                let reply = question.reply(code: text($0))?.url.absoluteString ?? ""
                 let state = try FlipReply(parsing: reply).state
                 require(state?.utf8.elementsEqual(question.state.utf8) == true, "state comes back by bytes")
             }

@@ -1,0 +1,122 @@
+import OneFile
+import Testing
+
+/// The decision about one link, in detail; ``FlipLinkTests`` compare many with Google's side.
+@Suite struct FlipDecisionTests {
+    let settings = FlipSettings.filledIn
+
+    @Test func `a good link becomes a question`() throws {
+        let question = try #require(asked(link(additionalParameters: "&user_locale=de")))
+        #expect(question.state == "A+B=")
+        #expect(question.redirectURI == google)
+        #expect(question.scopes == ["devices.read", "devices.control"])
+        #expect(question.otherParameters.map(\.name) == ["user_locale"])
+        #expect(question.otherParameters.map(\.value) == ["de"])
+    }
+
+    // Rule: app.redirect-uri
+    @Test(arguments: [
+        "https://evil.example/a/com.google.Chromecast", google + "/", google + "?x=1", google + "#",
+        google.replacing("https", with: "http"),
+        google.replacing("oauth-redirect", with: "oauth-redirect-sandbox"),
+        google + ".dev", google.replacing("/a/", with: "/r/"),
+    ])
+    func `an unlisted redirect URI is never answered, whatever else is wrong`(redirectURI: String) {
+        for text in [
+            link(redirectURI: redirectURI), link(clientID: "other", redirectURI: redirectURI),
+            link(clientID: nil, redirectURI: redirectURI), link(state: nil, redirectURI: redirectURI),
+            link(scope: "%", redirectURI: redirectURI),
+        ] {
+            #expect(refusal(text)?.contains("is not a configured address") == true)
+        }
+    }
+
+    @Test func `without one readable redirect URI no answer is sent`() {
+        #expect(refusal(link(redirectURI: nil)) == "redirect_uri is missing; add it to the link's query")
+        #expect(
+            refusal(link(additionalParameters: "&redirect_uri=\(google)"))?.contains("redirect_uri") == true)
+        #expect(refusal(link(redirectURI: "")) == "redirect_uri is empty")
+        #expect(refusal("https://partner.example/flip")?.hasPrefix("redirect_uri is missing") == true)
+        #expect(refusal(link(state: String(repeating: "s", count: 20_000))) == "the link is too long")
+    }
+
+    // Rule: app.scope
+    @Test(arguments: [
+        link(clientID: "other"), link(clientID: "Google-client"), link(clientID: "google-client%20"),
+        link(clientID: nil), link(clientID: ""), link(clientID: "%"),
+        link(additionalParameters: "&client_id=google-client"), link(scope: "devices.read+devices.delete"),
+        link(scope: "devices.read%2Bdevices.control"), link(scope: "DEVICES.READ"), link(scope: "%FF"),
+        link(additionalParameters: "&scope=devices.read"), link(additionalParameters: "&x=1&x=1"),
+        link(additionalParameters: "&x=%zz"),
+    ])
+    func `at a listed address every other error is invalid_request with the state`(text: String) throws {
+        let answer = try #require(givenAnswer(text)).url.absoluteString
+        #expect(answer.hasPrefix("\(google)?error=invalid_request&error_description="))
+        #expect(answer.hasSuffix("&state=A%2BB%3D"))
+    }
+
+    @Test(arguments: [
+        link(state: nil), link(state: ""), link(state: "%FF"), link(additionalParameters: "&state=A%2BB%3D"),
+    ])
+    func `a state that cannot be known is not made up`(text: String) throws {
+        let answer = try #require(givenAnswer(text)).url.absoluteString
+        #expect(answer.hasPrefix("\(google)?error=invalid_request&"))
+        #expect(!answer.contains("&state="))
+    }
+
+    @Test func `the description says which parameter is wrong`() throws {
+        let answer = try #require(givenAnswer(link(clientID: nil)))
+        #expect(answer.error == .invalidRequest)
+        #expect(answer.text == "client_id is missing; add it to the link's query")
+    }
+
+    @Test(arguments: ["%22", "%5C", "%00", "%C3%A9", "%0A", String(repeating: "x", count: 5_000)])
+    func `the sender's text comes back cut, in characters that a description may have`(name: String) throws {
+        let answer = try #require(givenAnswer(link(additionalParameters: "&\(name)=1&\(name)=2")))
+        // RFC 6749 section 4.1.2.1: %x20-21 / %x23-5B / %x5D-7E
+        #expect(answer.text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
+        #expect(answer.text.hasPrefix("\(name.prefix(64)) is in the link twice"))
+    }
+
+    @Test func `a client or a scope that is only canonically equivalent is another one`() {
+        // U+212A KELVIN SIGN is canonically equivalent to K: `==` on strings takes one for the other.
+        var kitchen = settings
+        (kitchen.clientID, kitchen.scopes, kitchen.defaultScopes) = ("K", ["K"], ["K"])
+        let kelvin = "%E2%84%AA"
+        for (text, isGood) in [
+            (link(clientID: "K", scope: "K"), true), (link(clientID: kelvin, scope: "K"), false),
+            (link(clientID: "K", scope: kelvin), false),
+        ] {
+            switch kitchen.decide(text) {
+            case .ask: #expect(isGood, "\(text)")
+            case .answer(let answer): #expect(!isGood && answer.error == .invalidRequest, "\(text)")
+            case .notAFlipLink, .show: Issue.record("\(text)")
+            }
+        }
+    }
+
+    @Test func `a link without scope asks for the default scope`() throws {
+        #expect(asked(link(scope: nil))?.scopes == ["devices.read"])
+    }
+
+    @Test func `a decision is not printed with its state`() {
+        var shown = "\(settings.decide(link(state: "topsecret")))"
+        dump(settings.decide(link(state: "topsecret")), to: &shown)
+        dump(settings.decide(link(clientID: nil, state: "topsecret")), to: &shown)
+        #expect(!shown.contains("topsecret"))
+        #expect(
+            "\(settings.decide(link(clientID: nil, state: "topsecret")))".contains("client_id is missing"))
+    }
+
+    private func asked(_ text: String) -> FlipQuestion? {
+        if case .ask(let question) = settings.decide(text) { question } else { nil }
+    }
+
+    private func refusal(_ text: String) -> String? {
+        if case .show(let problem) = settings.decide(text) { problem } else { nil }
+    }
+
+    private func givenAnswer(_ text: String) -> FlipAnswer? {
+        if case .answer(let answer) = settings.decide(text) { answer } else { nil }
+    }
+}

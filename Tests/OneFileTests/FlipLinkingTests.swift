@@ -1,0 +1,213 @@
+import Foundation
+import OneFile
+import Testing
+import WebText
+
+@MainActor @Suite struct FlipLinkingTests {
+    @Test func `the user agrees and Google gets a code with the state it sent`() async throws {
+        let app = App()
+        let id = try await app.question(
+            link(additionalParameters: "&code_challenge=abc&code_challenge_method=S256"))
+        #expect(app.opener.urls.isEmpty)
+        #expect(name(await app.linking.agree(id)) == "code")
+        #expect(app.opener.urls == ["\(google)?code=co%2Bde&state=A%2BB%3D"])
+        #expect(
+            app.codes.asked.map(\.form) == [
+                "response_type=code&client_id=google-client&redirect_uri=\(PercentCoding.encode(google))"
+                    + "&scope=devices.read%20devices.control&code_challenge=abc&code_challenge_method=S256"
+            ])
+    }
+
+    @Test func `the words have what Google's design rules ask for`() async throws {
+        let app = App()
+        _ = try await app.question()
+        guard case .question(let question, let account, false) = app.linking.screen?.content else {
+            throw Unexpected(what: name(app.linking.screen))
+        }
+        let words = app.linking.words
+        #expect(words.title == "Link your Example account to Google")
+        #expect(words.signedIn(account ?? "") == "Signed in as Ada Example")
+        #expect(question.scopes.map(words.permission) == ["See your devices", "Control your devices"])
+        #expect(words.statement == "Once linked, Google will have permission to control your devices.")
+        #expect(words.sharing.hasPrefix("Google will see your name and email address"))
+        #expect(words.agree == "Agree and link")
+        #expect(words.cancel == "Cancel")
+        #expect(words.otherAccount == "Use another account")
+        #expect(words.privacyPolicyURL == "https://policies.google.com/privacy")
+        #expect(words.linking == "Linking your Example account to Google")
+        #expect(words.success.contains("is linked"))
+        #expect(
+            words.text(question, account: account) == """
+                Signed in as Ada Example
+                Once linked, Google will have permission to control your devices.
+                • See your devices
+                • Control your devices
+                Google will see your name and email address, to show which account is linked.
+                """)
+    }
+
+    @Test func `a scope without words is shown by its name, and reported when the app starts`() throws {
+        let notes = Locked<[String]>([])
+        var settings = FlipSettings.filledIn
+        settings.scopes = ["devices.read", "la\u{1B}mps"]
+        settings.report = { note in notes.withLock { $0.append(note.text) } }
+        let app = App(settings: settings)
+        #expect(app.linking.words.permission("lamps") == "lamps")
+        #expect(
+            notes.withLock { $0 } == ["the scope la?mps has no words: add it to FlipWords.permissions"])
+        // U+212A is canonically equivalent to K, and another scope.
+        var words = FlipWords(company: "Example")
+        words.permissions = ["K": "Open the kitchen"]
+        #expect(words.permission("\u{212A}") == "\u{212A}")
+    }
+
+    @Test func `Cancel stops linking, another account goes on in the browser`() async throws {
+        let app = App()
+        #expect(name(await app.linking.refuse(try await app.question())) == "access_denied")
+        #expect(name(await app.linking.refuse(try await app.question(), .otherAccountWanted)) == "cancelled")
+        #expect(app.opener.urls.first?.hasPrefix("\(google)?error=access_denied&") == true)
+        #expect(app.opener.urls.allSatisfy { $0.hasSuffix("&state=A%2BB%3D") })
+    }
+
+    @Test(arguments: FlipFailure.allCases)
+    func `the server's error decides the error that Google gets`(failure: FlipFailure) async throws {
+        let app = App(codes: Codes(.failure(failure)))
+        let id = try await app.question()
+        #expect(name(await app.linking.agree(id)) == failure.error.rawValue)
+        #expect(app.opener.urls.first?.hasPrefix("\(google)?error=\(failure.error.rawValue)&") == true)
+    }
+
+    @Test func `an empty code is no code`() async throws {
+        let app = App(codes: Codes(.success("")))
+        #expect(name(await app.linking.agree(try await app.question())) == "cancelled")
+    }
+
+    // Rule: app.client
+    @Test func `a wrong client is answered without asking the user`() async throws {
+        let app = App()
+        #expect(name(try await app.receive(link(clientID: "other"))) == "invalid_request")
+        #expect(app.opener.urls.first?.hasSuffix("&state=A%2BB%3D") == true)
+        #expect(app.codes.asked.isEmpty)
+    }
+
+    @Test func `an unlisted redirect URI is not opened`() async throws {
+        let app = App()
+        #expect(name(try await app.receive(link(redirectURI: "https://evil.example/a/x"))) == "not answered")
+        #expect(name(app.linking.screen) == "This link cannot be used")
+        #expect(app.opener.urls.isEmpty)
+    }
+
+    @Test func `a user who is not signed in signs in first`() async throws {
+        let app = App(accounts: Accounts(nil))
+        let id = try await app.signIn()
+        #expect(name(await app.linking.agree(id)) == "ignored: notAsked")
+        app.accounts.signIn("Bob Example")
+        #expect(name(await app.linking.signInEnded(id)) == "consent")
+        guard case .question(_, account: "Bob Example", _) = app.linking.screen?.content else {
+            throw Unexpected(what: name(app.linking.screen))
+        }
+        #expect(name(await app.linking.agree(id)) == "code")
+    }
+
+    @Test func `a sign-in that is closed without an account goes on in the browser, also when swiped away`()
+        async throws
+    {
+        let app = App(accounts: Accounts(nil))
+        let id = try await app.signIn()
+        #expect(name(await app.linking.signInEnded(id)) == "cancelled")
+        #expect(app.opener.urls.first?.contains("closed%20the%20sign-in") == true)
+        #expect(name(await app.linking.signInEnded(id)) == "ignored: requestOver")
+        #expect(app.opener.urls.count == 1)
+    }
+
+    @Test func `a sign-in that says twice that it is closed asks once`() async throws {
+        let account = Held<Void>()
+        let app = App(accounts: Accounts(nil), account: account)
+        async let received = app.receive(link())
+        await account.answer(())
+        #expect(name(try await received) == "sign in")
+        let id = try #require(app.linking.screen?.id)
+        app.accounts.signIn("Ada Example")
+        async let ended = app.linking.signInEnded(id)
+        await account.untilAsked()
+        #expect(name(await app.linking.signInEnded(id)) == "ignored: notAsked")
+        await account.answerAll(())
+        #expect(name(await ended) == "consent")
+        #expect(name(await app.linking.signInEnded(id)) == "ignored: notAsked")
+        #expect(name(app.linking.screen) == "question")
+    }
+
+    @Test(arguments: [FlipFailure.signInClosed, .signInFailed])
+    func `a sign-in that came to nothing goes on in the browser`(failure: FlipFailure) async throws {
+        let app = App(accounts: Accounts(nil))
+        #expect(name(await app.linking.refuse(try await app.signIn(), failure)) == "cancelled")
+    }
+
+    @Test func `the code is for the account that was shown`() async throws {
+        let app = App()
+        let id = try await app.question()
+        app.accounts.signIn("Bob Example")
+        #expect(name(await app.linking.agree(id)) == "code")
+        #expect(app.codes.asked.map(\.account) == ["Ada Example"])
+    }
+
+    @Test func `a tap on a screen that shows an account from before does not count`() async throws {
+        let app = App()
+        let ada = try await app.question()
+        app.accounts.signIn("Bob Example")
+        // The account of a question that is shown stays: the next link shows the next account.
+        #expect(name(await app.linking.signInEnded(ada)) == "ignored: notAsked")
+        let bob = try await app.question()
+        #expect(name(await app.linking.agree(ada)) == "ignored: requestOver")
+        #expect(name(await app.linking.agree(bob)) == "code")
+        #expect(app.codes.asked.map(\.account) == ["Bob Example"])
+    }
+
+    // Rule: app.in-time
+    @Test func `a request ends when its time is over, without a code`() async throws {
+        let app = App()
+        let id = try await app.question()
+        let late = await TestTime.$seconds.withValue(600) { await app.linking.agree(id) }
+        #expect(name(late) == "cancelled")
+        #expect(app.codes.asked.isEmpty)
+        let last = try await app.question()
+        let inTime = await TestTime.$seconds.withValue(599.9) { await app.linking.agree(last) }
+        #expect(name(inTime) == "code")
+    }
+
+    @Test func `a sign-in that ends too late is not followed by consent`() async throws {
+        let app = App(accounts: Accounts(nil))
+        let id = try await app.signIn()
+        app.accounts.signIn("Ada Example")
+        let step = await TestTime.$seconds.withValue(600) { await app.linking.signInEnded(id) }
+        #expect(name(step) == "cancelled")
+    }
+
+    @Test func `a flip link is taken at once, also when it will be refused; others are the router's`()
+        async throws
+    {
+        let app = App()
+        for text in [
+            link(), link(clientID: "other"), link(redirectURI: "https://evil.example/a/x"), link(state: nil),
+        ] {
+            #expect(app.linking.take(try URL.of(text)))
+        }
+        for text in FlipLinkVectors.routed {
+            if let url = URL(string: text) { #expect(!app.linking.take(url)) }
+        }
+    }
+
+    @Test func `links count in the order in which they came`() async throws {
+        let account = Held<Void>()
+        let app = App(account: account)
+        async let first = app.receive(link(state: "first"))
+        await account.untilAsked()
+        async let second = app.receive(link(state: "second"))
+        await account.untilAsked(2)
+        await account.answerAll(())
+        #expect(name(try await first) == "ignored: requestOver")
+        #expect(name(try await second) == "consent")
+        #expect(name(await app.linking.agree(try #require(app.linking.screen?.id))) == "code")
+        #expect(app.opener.urls.map { $0.hasSuffix("state=second") } == [true])
+    }
+}
