@@ -81,16 +81,24 @@ let common = layer(
     // languages.
     module("AuthorizationServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth"))
 
-// Account linking by App Flip, one module for each party.
+// The partner's app: the files to paste are what runs here, in all examples and tests. They take a link, ask the user, get
+// a code and answer Google; with the token endpoint. They import Foundation only; those that need an Apple platform are
+// left out here.
+let filesToPaste = Target.target(
+    name: "OneFile", path: "Examples/OneFile",
+    exclude: [
+        "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "Hybrid", "README.md",
+        "Use",
+        "YahooSignIn.h", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
+    ])
+
+// Account linking by App Flip, one module for each other party.
 let appFlip = layer(
     "AppFlip",
     // The request and the response of App Flip, as values that print and parse themselves.
     module("AppFlip", imports: "WebText"),
     // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
     module("UniversalLinks", imports: "WebText", "JSON", "HTTPMessages"),
-    // The partner's app: it takes the link, asks the user, gets a code and answers Google; with code for
-    // UIKit and SwiftUI.
-    module("PartnerApp", imports: "WebText", "AppFlip"),
     // The partner's authorization server, its pages and its store.
     module(
         "PartnerServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer"),
@@ -146,7 +154,7 @@ let sandbox = layer(
     // All parties of account linking on one machine, with clock, random values and the phone.
     module(
         "FlipSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "CommandLineSupport", "OAuth",
-        "AppFlip", "UniversalLinks", "PartnerApp", "PartnerServer", "GoogleStandIn", "DemoData",
+        "AppFlip", "UniversalLinks", "OneFile", "PartnerServer", "GoogleStandIn", "DemoData",
         "HeadlessBrowser", "Journal", "LocalServers"),
     // All parties of a sign-in with Yahoo on one machine.
     module(
@@ -167,18 +175,18 @@ let tools = layer(
     // The rules of flip-check, and their report on a terminal.
     module(
         "FlipCheck", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
-        "JOSE", "AppFlip", "UniversalLinks", "HeadlessBrowser", "Journal", "WebDriver"),
+        "JOSE", "AppFlip", "OneFile", "UniversalLinks", "HeadlessBrowser", "Journal", "WebDriver"),
     // Both tracks in a browser: runs, scenarios, mistakes, and the pages that show them.
     module(
         "PlaygroundServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages",
-        "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip", "PartnerApp", "PartnerServer",
+        "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip", "OneFile", "PartnerServer",
         "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient",
         "DemoData", "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox", "SignInSandbox",
         "PartnerMistakes", "FlipCheck", embedding: playgroundStyle),
     // The generated parts of Docs/, and their comparison with the pages.
     module(
-        "DocSync", imports: "WebText", "AppFlip", "FirebaseAuthClient", "HeadlessBrowser", "Journal",
-        "LocalServers", "FlipSandbox", "SignInSandbox"),
+        "DocSync", imports: "WebText", "AppFlip", "OneFile", "FirebaseAuthClient", "HeadlessBrowser",
+        "Journal", "LocalServers", "FlipSandbox", "SignInSandbox"),
     // Writes and checks the generated parts of Docs/.
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
     // Measures what Docs/performance.md reports.
@@ -209,14 +217,13 @@ let examples = [
     example(
         "associate", imports: "CommandLineSupport", "URLSessionTransport", "AppFlip", "UniversalLinks",
         "LocalServers"),
-    example("handle-link", imports: "CommandLineSupport", "AppFlip", "PartnerApp", "LocalServers"),
-    example("verify-client", imports: "CommandLineSupport", "AppFlip", "PartnerApp", "LocalServers"),
+    example("handle-link", imports: "CommandLineSupport", "OneFile", "LocalServers"),
+    example("verify-client", imports: "CommandLineSupport", "AppFlip", "OneFile", "LocalServers"),
     example(
-        "return-code", imports: "CommandLineSupport", "AppFlip", "PartnerApp", "HeadlessBrowser",
-        "LocalServers", "FlipSandbox"),
+        "return-code", imports: "CommandLineSupport", "AppFlip", "OneFile", "LocalServers", "FlipSandbox"),
     example(
-        "return-error", imports: "CommandLineSupport", "AppFlip", "PartnerApp", "HeadlessBrowser",
-        "LocalServers", "FlipSandbox"),
+        "return-error", imports: "CommandLineSupport", "OneFile", "GoogleStandIn", "LocalServers",
+        "FlipSandbox"),
     example(
         "exchange-code", imports: "HTTPMessages", "CommandLineSupport", "OAuth", "GoogleStandIn",
         "LocalServers", "FlipSandbox"),
@@ -230,13 +237,6 @@ let examples = [
         "CommandLineSupport", "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip",
         "PartnerServer", "PartnerStores", "ExternalIdentity", "DemoData", "PartnerMistakes",
         exclude: ["README.md", "StoreTests.swift"]),
-    // One file for a step, to paste. Three need Foundation only, and are compiled for their tests.
-    .target(
-        name: "OneFile", path: "Examples/OneFile",
-        exclude: [
-            "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "Hybrid",
-            "README.md", "Use", "YahooSignIn.h", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
-        ]),
     // The other track.
     example("yahoo-sign-in", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
     example("account-exists", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
@@ -250,7 +250,7 @@ let examples = [
         "LocalServers", "SignInSandbox"),
     // Both tracks together.
     example(
-        "flip-with-firebase", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "PartnerApp",
+        "flip-with-firebase", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "OneFile",
         "ExternalIdentity", "GoogleStandIn", "FirebaseAuthClient", "LocalServers", "FlipSandbox",
         "SignInSandbox"),
     example(
@@ -274,12 +274,12 @@ let suites = [
     tests(of: "AuthorizationServer"),
     tests(of: "AppFlip"),
     tests(of: "UniversalLinks"),
-    tests(of: "PartnerApp", also: "HTTPMessages", "LoopbackHTTP"),
     tests(of: "PartnerServer", also: "DemoData", "StoreContract"),
     // Each of the one-file forms against the library, by the same cases.
     tests(
-        "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "AppFlip", "PartnerApp", "DemoData",
-        "OneFile"),
+        "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "AppFlip", "UniversalLinks",
+        "GoogleStandIn",
+        "DemoData", "FlipSandbox", "OneFile"),
     tests(of: "ExternalIdentity", also: "DemoData", "HeadlessBrowser"),
     tests(of: "PartnerStores", also: "HTTPMessages", "DemoData", "StoreContract"),
     tests(of: "GoogleStandIn"),
@@ -299,10 +299,10 @@ let suites = [
     // The targets of scripts/fuzz, with a few changed inputs each.
     tests(
         "FuzzTests", of: "FlipCheck", also: "URLSessionTransport", "AuthorizationServer", "PartnerServer",
-        "YahooStandIn", "FirebaseStandIn", "DemoData", "OneFile"),
+        "YahooStandIn", "FirebaseStandIn", "DemoData"),
     // Google's published code, sample and test tool, as cases that the modules of both sides must catch.
     tests(
-        "DocumentedCodeTests", of: "FlipCheck", also: "PartnerApp", "GoogleStandIn", exclude: ["AsPublished"]),
+        "DocumentedCodeTests", of: "FlipCheck", also: "GoogleStandIn", exclude: ["AsPublished"]),
     // Programs that others wrote, against a built executable.
     tests(
         "ThirdPartyTests", of: "FlipSandbox", also: "URLSessionTransport", "JSON",
@@ -317,7 +317,7 @@ let suites = [
     tests("DocsTests", of: "DocSync", also: "HTTPMessages", "URLSessionTransport", exclude: ["toolchain"]),
     // What scripts/copy-out leaves in the package of each party: a test to extend.
     tests(
-        "CopyTests", of: "PartnerServer", also: "AppFlip", "PartnerApp", "UniversalLinks", "GoogleStandIn",
+        "CopyTests", of: "PartnerServer", also: "AppFlip", "UniversalLinks", "GoogleStandIn",
         "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient", "AppServer", "JOSE"),
     // The contract of every store, for those here and for a store of your own.
     .target(
@@ -333,7 +333,7 @@ let suites = [
 
 // Products are the modules that are meant to be copied or imported; all else has `package` access.
 let copied = [
-    "AppFlip", "PartnerApp", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
+    "AppFlip", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
     "PartnerStores", "ExternalIdentity", "AppServer", "LoopbackHTTP", "CommandLineSupport",
     "URLSessionTransport",
 ]
@@ -351,5 +351,6 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v17)],
     products: copied.map { .library(name: $0, targets: [$0]) }
         + (isFuzzing ? [.library(name: "Fuzz", type: .static, targets: ["Fuzz"])] : []),
-    targets: modules + examples + (isFuzzing ? fuzzers + suites.filter { $0.type == .regular } : suites)
+    targets: [filesToPaste] + modules + examples
+        + (isFuzzing ? fuzzers + suites.filter { $0.type == .regular } : suites)
 )

@@ -24,10 +24,10 @@ settings.isPartnerAppInstalled = true
 settings.printing = nil
 try await run { sandbox in
     _ = await sandbox.openLink()
-    guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
+    guard case .asks = await sandbox.partnerAppTakesLink() else {
         throw StepFailure("the partner's app does not ask the user")
     }
-    _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
+    _ = await sandbox.refuse(.otherAccountWanted)
     let answer = await sandbox.googleAppTakesAnswer()
     say(sandbox.journal.text())
     try await browse(answer, in: sandbox)

@@ -10,7 +10,7 @@ import GoogleStandIn
 import HTTPMessages
 import LocalServers
 import OAuth
-import PartnerApp
+import OneFile
 import SignInSandbox
 import WebText
 
@@ -44,8 +44,7 @@ do {
     // Google opens the partner's app. The app asks Ana, and asks its server for a code: the bearer
     // token is her ID token, which is fresh for an hour.
     let idToken = try await signIn.asApp { try await user.getIDToken() }
-    let session = AppSession(token: idToken)
-    await flip.accounts.set(SignedInAccount(name: user.email ?? "", session: session))
+    await flip.accounts.set(FlipAccount(session: idToken, name: user.email))
     let link = try await flip.link()
 
     // Google has read whose account it is: the issuer and the user of the ID token.

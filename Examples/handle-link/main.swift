@@ -1,16 +1,23 @@
-// The partner app's first step: read the universal link, and say what is right and wrong with it.
+// The partner app's first step: read the universal link, and decide what to do with it.
 // Takes any link: swift run handle-link 'https://partner.example/flip?client_id=…'
 // Docs/handle-link.md
 
-import AppFlip
 import CommandLineSupport
 import LocalServers
-import PartnerApp
+import OneFile
 
-// The values that the partner registered with Google.
-let configuration = PartnerConfiguration(
-    universalLink: "https://partner.example/flip", clientID: "google-client",
-    allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
+// The values that the partner registered with Google, as you fill them in at the top of
+// FlipLink.swift.
+var settings = FlipSettings()
+settings.universalLink = "https://partner.example/flip"
+settings.clientID = "google-client"
+settings.company = "Example"
+settings.scopes = ["devices.read", "devices.control"]
+settings.defaultScopes = ["devices.read"]
+// What a debug build prints for you, and what it checked on the way.
+settings.report = { note in
+    say("\(note.held ? "✓" : "✗") \(note.text)\(note.rule.map { "  [\($0.source)]" } ?? "")")
+}
 
 // Without an argument: a link as Google writes it, with `+` between scopes and a state that needs
 // care.
@@ -25,27 +32,18 @@ let link =
         """
 say("link: \(link)\n")
 
-// The content of the link, each value decoded once. A parameter that comes twice, or has a broken
-// escape, is an error: two readers could take two values for it.
-do {
-    let request = try FlipRequest(parsing: link)
-    say("client_id     \(request.clientID)")
-    say("scope         \(request.scope)")
-    say("state         \(request.state.utf8.count) bytes, goes back byte for byte")
-    say("redirect_uri  \(request.redirectURI)")
-    say("handed on     \(request.additionalParameters.items.map(\.name))\n")
-} catch {
-    say("not readable: \(error)\n")
-}
-
-// The decision about it: all that an app needs, and it reads the link itself. The address comes
-// first, because no answer may go to another one; then who asks, and for what.
-switch FlipLinkChecker(configuration).decide(link: link) {
-case .request(let request):
-    say("✓ the answer may go to \(request.redirectURI.text)")
-    say("✓ Google asks, as \(configuration.clientID)")
-    say("=> ask the user: \(request.scope.joined(separator: "; "))")
-case .reply(let answer): say("=> answer Google: \(answer)")
-case .refuse(let message): say("=> \(message)")
+// The address comes first, because no answer may go to another one; then who asks, and for what.
+// A parameter that comes twice, or has a broken escape, is an error: two readers could take two
+// values for it.
+switch settings.decide(link) {
+case .ask(let question):
+    say("\nclient_id     \(question.clientID)")
+    say("scope         \(question.scopes)")
+    say("state         \(question.state.utf8.count) bytes, goes back byte for byte")
+    say("redirect_uri  \(question.redirectURI)")
+    say("handed on     \(question.otherParameters.map(\.name))\n")
+    say("=> ask the user: \(question.scopes.joined(separator: "; "))")
+case .answer(let answer): say("=> answer Google: \(answer)")
+case .show(let problem): say("=> answer nobody, and tell the user: \(problem)")
 case .notAFlipLink: say("=> not a flip link: the app's router goes on")
 }

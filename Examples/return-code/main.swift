@@ -6,53 +6,52 @@ import AppFlip
 import CommandLineSupport
 import FlipSandbox
 import Foundation
-import HeadlessBrowser
 import LocalServers
-import PartnerApp
+import OneFile
 
 // The partner's server is real, in memory, and a user is signed in to the app.
-var settings = SandboxSettings.reading(CommandLine.arguments, only: ["--slow-server", "--offline"])
-settings.transport = .inMemory
-let sandbox = try await FlipSandbox.start(settings)
+var sandboxSettings = SandboxSettings.reading(
+    CommandLine.arguments, only: ["--slow-server", "--offline"])
+sandboxSettings.transport = .inMemory
+let sandbox = try await FlipSandbox.start(sandboxSettings)
 
-/// The request for the code, by `URLSessionPartnerTransport()` in an app; here it is printed too.
-struct PrintingTransport: PartnerTransport {
-    func post(
-        _ form: String, to url: String, bearer: String?
-    ) async throws(PartnerFailure) -> PartnerResponse {
-        say("POST \(url)\nAuthorization: Bearer (the app's session)")
-        say("  \(form.split(separator: "&").joined(separator: "\n  "))")
-        let response = try await sandbox.partnerTransport.post(form, to: url, bearer: bearer)
-        say("  ← \(response)\n")
-        return response
-    }
+// The values at the top of FlipLink.swift and FlipCode.swift.
+var settings = FlipSettings()
+settings.universalLink = "https://partner.example/flip"
+settings.clientID = "google-client"
+settings.company = "Example Home"
+settings.scopes = ["devices.read"]
+settings.defaultScopes = ["devices.read"]
+settings.report = { if !$0.held { say("✗ \($0.text)\n") } }
+var words = FlipWords(company: "Example Home")
+words.permissions = ["devices.read": "See your devices and their state"]
+
+// The request for the code, by `URLSession` in an app; here it is printed, too.
+var code = FlipCode { post in
+    let form = String(decoding: post.form, as: UTF8.self)
+    say("POST \(post.url)\nAuthorization: Bearer (the app's session)")
+    say("  \(form.split(separator: "&").joined(separator: "\n  "))")
+    let answer = try await sandbox.appServer.post(post)
+    say("  ← \(answer)\n")
+    return answer
 }
-/// Opens the answer, by `UIApplication.shared` in an app; here it is printed, the code cut short.
-struct PrintingOpener: LinkOpener {
-    func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
+code.endpoint = "https://partner.example/app/code"
+code.timeout = 30
+code.report = settings.report
+
+// One for the app. In an app the last three have defaults: here the answer is printed, the code cut
+// short, and `UIApplication.shared` opens it in an app.
+let linking = FlipLinking(
+    settings, words: words, account: { await sandbox.accounts.current() },
+    code: { [code] in try await code.code(for: $0, session: $1.session) },
+    open: { url, universalLinksOnly in
         var shown = url.absoluteString
         if case .code(let code, _) = try? FlipReply(parsing: shown) {
             shown = shown.replacing(code, with: "\(code.prefix(6))…")
         }
         say("open(universalLinksOnly: \(universalLinksOnly)):\n  \(shown)\n")
         return true
-    }
-}
-
-// What the app is registered with, what the user reads, and where codes come from.
-let configuration = PartnerConfiguration(
-    universalLink: "https://partner.example/flip", clientID: "google-client",
-    allowedScopes: ["devices.read"], defaultScope: ["devices.read"])
-let wording = ConsentWording(
-    company: "Example Home",
-    statement: "Once linked, Google will have permission to control your devices.",
-    scopes: ["devices.read": "See your devices and their state"],
-    unlinkingURL: "https://partner.example/settings")
-let app = AccountLinking(
-    configuration, wording: wording, accounts: sandbox.accounts,
-    codes: try PartnerServerClient(
-        origin: "https://partner.example", transport: PrintingTransport()),
-    opener: PrintingOpener(), now: { sandbox.clock.now })
+    }, untilActive: {}, now: { sandbox.clock.now })
 
 // A state with everything that gets lost on the way when it is decoded or encoded once too often.
 let link = FlipRequest(
@@ -60,14 +59,15 @@ let link = FlipRequest(
     scope: ["devices.read"],
     state: "A+B/C=D&E#F é", redirectURI: GoogleRedirectURI.flip(.home).text)
 
-// In a scene delegate this is the one call: hand over the URL, do what the decision says.
-guard let url = URL(string: link.url), case .askForConsent(let screen) = await app.receive(url)
+// In a scene delegate this is the one call: hand over the URL, and show what the screen says.
+guard let url = URL(string: link.url), case .asks = await linking.receive(url),
+    let screen = linking.screen, case .question(let question, let account, _) = screen.content
 else { endRun(stoppedBy: StepFailure("there is no user to ask: the link was refused")) }
-say("\(screen.title)\n\(screen.account)")
-for permission in screen.permissions { say("- \(permission.text)") }
-say("\(screen.statement)\n\(screen.sharing)\n[\(screen.agree)] [\(screen.cancel)]\n")
+say("\(words.title)\n\(words.signedIn(account ?? ""))")
+for scope in question.scopes { say("- \(words.permission(scope))") }
+say("\(words.statement)\n\(words.sharing)\n[\(words.agree)] [\(words.cancel)]\n")
 
 // “Agree and link”: the server issues a code, bound to the redirect URI of this flip.
-say("=> \(await app.agree(to: screen.ticket))")
+say("=> \(await linking.agree(screen.id))")
 // Tapped twice: one request, one answer.
-say("=> \(await app.agree(to: screen.ticket))")
+say("=> \(await linking.agree(screen.id))")

@@ -6,7 +6,7 @@ import AppFlip
 import CommandLineSupport
 import Foundation
 import LocalServers
-import PartnerApp
+import OneFile
 
 // The input: an address of your own, if there is one.
 let address = readWords(
@@ -14,20 +14,23 @@ let address = readWords(
     does: "Shows whether the partner's app may send its answer to an address.", atMost: 1
 ).first
 
-// What the partner registered with Google.
-let flip = FlipLinkChecker(
-    PartnerConfiguration(
-        universalLink: "https://partner.example/flip", clientID: "google-client",
-        redirectURIs: .flip(), allowedScopes: ["devices.read"], defaultScope: ["devices.read"]))
+// What the partner registered with Google, as you fill it in at the top of FlipLink.swift.
+var settings = FlipSettings()
+settings.universalLink = "https://partner.example/flip"
+settings.clientID = "google-client"
+settings.company = "Example"
+settings.scopes = ["devices.read"]
+settings.defaultScopes = ["devices.read"]
+settings.report = { _ in }
 
-func decision(clientID: String = "google-client", _ redirectURI: String) -> String {
+@MainActor func decision(clientID: String = "google-client", _ redirectURI: String) -> String {
     let request = FlipRequest(
         universalLink: "https://partner.example/flip", clientID: clientID, scope: ["devices.read"],
         state: "opaque", redirectURI: redirectURI)
-    return switch flip.decide(link: request.url) {
-    case .request: "ask the user"
-    case .reply(let answer): "answer: \(answer.reply)"
-    case .refuse: "do not answer, tell the user here"
+    return switch settings.decide(request.url) {
+    case .ask: "ask the user"
+    case .answer(let answer): "answer: \(answer)"
+    case .show: "do not answer, tell the user here"
     case .notAFlipLink: "another link of the app"
     }
 }
@@ -35,7 +38,7 @@ func decision(clientID: String = "google-client", _ redirectURI: String) -> Stri
 // Would an answer go there?
 if let address {
     say("\(decision(address)):  \(address)")
-    exit(RedirectURIList.flip().match(address) == nil ? 1 : 0)
+    exit(decision(address) == "ask the user" ? 0 : 1)
 }
 
 let home = GoogleRedirectURI.flip(.home).text
@@ -59,6 +62,6 @@ for uri in [
 }
 
 // Google's sandbox and its development builds are let in by name, in a build for testing.
-let testing = RedirectURIList.flip([.sandbox, .development, .enterprise])
-let production = RedirectURIList.flip()
-say("\nproduction accepts \(production.uris.count) addresses, testing \(testing.uris.count)")
+let production = settings.redirectURIs
+let testing = production + FlipSettings.testRedirectURIs
+say("\nproduction accepts \(production.count) addresses, testing \(testing.count)")

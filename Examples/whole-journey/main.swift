@@ -28,11 +28,11 @@ do {
     // The partner app takes the link from the phone, and checks it. It asks the user who is signed
     // in, gets a code from its server, and opens the Google app with code and state.
     var action = await sandbox.partnerAppTakesLink()
-    if case .askForSignIn(let ticket) = action {
+    if case .asksForSignIn = action {
         try await sandbox.signIn()
-        action = await sandbox.partnerApp.continueAfterSignIn(ticket)
+        action = await sandbox.signInEnded()
     }
-    if case .askForConsent(let screen) = action { action = await sandbox.answer(to: screen) }
+    if case .asks = action { action = await sandbox.answer() }
 
     // The Google app judges the answer: its address, its state, the user and the device.
     let step = await sandbox.googleAppTakesAnswer()

@@ -1,7 +1,7 @@
 import AppFlip
 import Foundation
 import GoogleStandIn
-import PartnerApp
+import OneFile
 import Testing
 import WebText
 
@@ -11,9 +11,9 @@ import WebText
 
     /// Any redirect URI, any path, two values; and no answer to a wrong client or a missing parameter.
     @Test(arguments: [
-        (link(redirectURI: "https://evil.example/take"), true, "refuse: \(LocalMessage.unlistedRedirectURI)"),
+        (link(redirectURI: "https://evil.example/take"), true, unlisted),
         (link(to: "https://partner.example/settings"), true, "not a flip link"),
-        (doubled, true, "refuse: \(LocalMessage.unreadableLink(.repeated("redirect_uri")))"),
+        (doubled, true, "refuse: redirect_uri is in the link twice"),
         (link(clientID: "other"), false, "answer invalid_request"),
         ("\(flipLink)?client_id=google-client&redirect_uri=\(home.text)", false, "answer invalid_request"),
     ])
@@ -72,6 +72,6 @@ import WebText
             Issue.record("\(step)")
             return
         }
-        #expect(PartnerFailure.consentRefused.code == .accessDenied)
+        #expect(FlipFailure.consentRefused.error == .accessDenied)
     }
 }

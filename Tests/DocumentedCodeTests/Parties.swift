@@ -2,18 +2,27 @@ import AppFlip
 import Foundation
 import GoogleStandIn
 import OAuth
-import PartnerApp
+import OneFile
 import PlatformCrypto
 import WebText
 
 let flipLink = "https://partner.example/flip"
 let home = GoogleRedirectURI.flip(.home)
 
-/// The checks of a partner app.
-let flip = FlipLinkChecker(
-    PartnerConfiguration(
-        universalLink: flipLink, clientID: "google-client",
-        allowedScopes: ["devices.read"], defaultScope: ["devices.read"]))
+/// The values of a partner app.
+var flip: FlipSettings {
+    var settings = FlipSettings()
+    settings.universalLink = flipLink
+    settings.clientID = "google-client"
+    settings.company = "Example"
+    settings.scopes = ["devices.read"]
+    settings.defaultScopes = ["devices.read"]
+    settings.report = { _ in }
+    return settings
+}
+
+/// The verdict on a redirect URI that is not Google's.
+let unlisted = "refuse: redirect_uri is not a configured address"
 
 /// A link, with each value escaped as it should be.
 func link(
@@ -27,10 +36,10 @@ func link(
 
 /// The verdict in a word or two.
 func verdict(_ link: String) -> String {
-    switch flip.decide(link: link) {
-    case .request: "request"
-    case .reply(let answer): "answer \(answer.reply)"
-    case .refuse(let message): "refuse: \(message)"
+    switch flip.decide(link) {
+    case .ask: "request"
+    case .answer(let answer): "answer \(answer)"
+    case .show(let problem): "refuse: \(problem)"
     case .notAFlipLink: "not a flip link"
     }
 }

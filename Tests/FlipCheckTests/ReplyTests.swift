@@ -1,5 +1,6 @@
 import AppFlip
 import FlipCheck
+import OneFile
 import Testing
 
 /// Answers of an app, and the rules that report their faults.
@@ -78,7 +79,7 @@ import Testing
         let request = try? FlipRequest(parsing: link)
         let address = request.flatMap { RedirectURIList.flip().match($0.redirectURI) }
         let reply = FlipReply.error(
-            .accessDenied, description: PartnerFailure.consentRefused.explanation, state: request?.state)
+            .accessDenied, description: FlipFailure.consentRefused.explanation, state: request?.state)
         return address.map(reply.url(at:)) ?? ""
     }
 
@@ -86,8 +87,9 @@ import Testing
         let address = try #require(RedirectURIList.flip().match(Self.home))
         let text = "SplxlOBeZQQYbYS6WxSbIA0123456789abcdefghijk"
         #expect(failures(FlipReply.code(text, state: Self.state).url(at: address)) == [])
-        for failure in PartnerFailure.allCases {
-            let reply = FlipReply.error(failure.code, description: failure.explanation, state: Self.state)
+        for failure in FlipFailure.allCases {
+            let code = try #require(FlipErrorCode(rawValue: failure.error.rawValue))
+            let reply = FlipReply.error(code, description: failure.explanation, state: Self.state)
             #expect(failures(reply.url(at: address)) == [])
         }
     }

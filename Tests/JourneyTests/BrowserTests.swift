@@ -25,8 +25,8 @@ import Testing
     @Test func `linking goes on in the browser after cancelled, with another state`() async throws {
         try await journey { sandbox in
             let attempt = await sandbox.openLink().attempt
-            let screen = try #require(await sandbox.consentScreen())
-            _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
+            try await sandbox.asks()
+            _ = await sandbox.refuse(.otherAccountWanted)
             let visit = try #require(await sandbox.googleAppTakesAnswer()?.visit)
             #expect(visit.attempt.state != attempt.state)
             #expect(try await sandbox.link(inBrowser: visit).status == 200)

@@ -2,24 +2,24 @@ import AppFlip
 import FlipSandbox
 import GoogleStandIn
 import HeadlessBrowser
-import PartnerApp
+import OneFile
 import Testing
 
 @Suite struct ErrorTests {
-    @Test(arguments: PartnerFailure.allCases)
+    @Test(arguments: FlipFailure.allCases)
     func `each failure reaches Google as its error, and Google stops or opens the browser`(
-        failure: PartnerFailure
+        failure: FlipFailure
     ) async throws {
         try await journey { sandbox in
             _ = await sandbox.openLink()
-            let screen = try #require(await sandbox.consentScreen())
-            _ = await sandbox.decline(screen.ticket, because: failure)
+            try await sandbox.asks()
+            _ = await sandbox.refuse(failure)
             switch await sandbox.googleAppTakesAnswer() {
             case .stop(.error(let code, let text), _):
-                #expect(code == failure.code && !code.isRecoverable)
+                #expect(code.rawValue == failure.error.rawValue && !code.isRecoverable)
                 #expect(text == failure.explanation)
             case .openBrowser(let visit, because: .error(let code, let text)):
-                #expect(code == failure.code && code.isRecoverable)
+                #expect(code.rawValue == failure.error.rawValue && code.isRecoverable)
                 #expect(text == failure.explanation)
                 #expect(visit.url.hasPrefix("\(FlipSandbox.partnerOrigin)/authorize?"))
             case let other: Issue.record("another step: \(String(describing: other))")
@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test func `every error of Google's page has a failure that leads to it`() {
-        #expect(Set(PartnerFailure.allCases.map(\.code)) == Set(FlipErrorCode.allCases))
+        #expect(
+            Set(FlipFailure.allCases.map(\.error.rawValue)) == Set(FlipErrorCode.allCases.map(\.rawValue)))
     }
 
     @Test func `an app session that the server has forgotten leads to the browser`() async throws {
@@ -55,7 +56,9 @@ import Testing
             var request = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner).request
             request.redirectURI += ".evil.example"
             await sandbox.open(request.url, from: .googleApp)
-            guard case .showMessage(.unlistedRedirectURI, nil) = await sandbox.partnerAppTakesLink() else {
+            guard case .told(let problem) = await sandbox.partnerAppTakesLink(),
+                problem.contains("redirect_uri is not a configured address")
+            else {
                 Issue.record("the partner app did more than tell its user")
                 return
             }
@@ -66,16 +69,16 @@ import Testing
 }
 
 extension FlipSandbox {
-    /// The consent screen that the partner app shows for the link that was opened; nil when it shows none.
-    func consentScreen() async -> ConsentScreen? {
-        guard case .askForConsent(let screen) = await partnerAppTakesLink() else { return nil }
-        return screen
+    /// The partner app takes the link that was opened, and asks the user.
+    func asks() async throws {
+        let step = await partnerAppTakesLink()
+        guard case .asks = step else { throw StoppedJourney(step) }
     }
 
     /// What the Google app does after the user has agreed.
     func agreedStep() async throws -> LinkingStep? {
-        let screen = try #require(await consentScreen())
-        _ = await agree(to: screen)
+        try await asks()
+        _ = await agree()
         return await googleAppTakesAnswer()
     }
 }

@@ -60,17 +60,16 @@ import Testing
     ) async throws {
         try await journey(transport, changing: { $0.isSignedIn = false }) { sandbox in
             let attempt = await sandbox.openLink().attempt
-            guard case .askForSignIn(let ticket) = await sandbox.partnerAppTakesLink() else {
+            guard case .asksForSignIn = await sandbox.partnerAppTakesLink() else {
                 Issue.record("the partner app did not ask for sign-in")
                 return
             }
             try await sandbox.signIn()
-            guard case .askForConsent(let screen) = await sandbox.partnerApp.continueAfterSignIn(ticket)
-            else {
+            guard case .asks = await sandbox.signInEnded() else {
                 Issue.record("the partner app did not ask for consent")
                 return
             }
-            _ = await sandbox.agree(to: screen)
+            _ = await sandbox.agree()
             let code = try #require(await sandbox.googleAppTakesAnswer()?.code)
             #expect(
                 try await sandbox.finish(code: code, of: attempt).userInfo?.subject == "account-ada")

@@ -40,7 +40,7 @@ struct ChromiumTests {
             let detail = try await visit.text("#m4 .detail")
             #expect(detail.contains("client_id") && detail.contains("google-client"))
             #expect(detail.contains("redirect_uri is on the list, byte for byte"))
-            #expect(detail.contains("PartnerApp/FlipLinkChecker.swift:"))
+            #expect(detail.contains("OneFile/FlipLink.swift:"))
             #expect(try await browser.url.hasSuffix("?message=4#m4"))
             try await browser.element("#m4 > .line").click()
             try await browser.wait(until: "!document.querySelector('.detail')")

@@ -3,12 +3,14 @@ import DemoData
 import FlipSandbox
 import Foundation
 import GoogleStandIn
+import HTTPMessages
 import OAuth
-import PartnerApp
+import OneFile
 import PartnerServer
 import PlatformCrypto
 import Testing
 import URLSessionTransport
+import WebText
 
 /// Both apps and Google's server, where the system trusts the CA; ``NginxTests`` begins a run of this.
 struct FlipThroughTLS {
@@ -22,18 +24,17 @@ struct FlipThroughTLS {
 private struct Flip {
     typealias Demo = PartnerServerConfiguration.Demo
 
-    private let partner: PartnerServerClient
-    private let keychain = SandboxAccounts()
+    private let origin: String
     private let opened = Opened()
     private let registration: PartnerRegistration
     private let googleApp: GoogleApp
     private let googleServer: GoogleServer
-    private let partnerApp: AccountLinking
+    private let http = URLSessionTransport()
 
     init(origin: String) throws {
+        self.origin = origin
         let crypto = try PlatformCrypto()
         let now: @Sendable () -> Date = { Date() }
-        partner = try PartnerServerClient(origin: origin, transport: URLSessionPartnerTransport())
         registration = PartnerRegistration(
             name: "Example Home",
             client: ClientCredentials(id: Demo.clientID, secret: Demo.clientSecret, method: .body),
@@ -48,18 +49,42 @@ private struct Flip {
         googleServer = GoogleServer(
             partners: [registration], client: URLSessionTransport(), crypto: crypto, random: .system, now: now
         )
-        partnerApp = AccountLinking(
-            .sandbox(registration), wording: .sandbox, accounts: keychain, codes: partner, opener: opened,
-            now: now)
+    }
+
+    /// The session of the app's user.
+    private func signIn() async throws -> String {
+        let form = Parameters([.init("username", Demo.username), .init("password", Demo.password)]).encoded
+        let request = try #require(HTTPRequest(postForm: form, to: "\(origin)/app/sign-in"))
+        let answer = try JSONSerialization.jsonObject(with: Data(try await http.send(request).body))
+        return try #require((answer as? [String: Any])?["app_session"] as? String)
+    }
+
+    /// The file to paste, with this project's client in the place of an app's.
+    private var code: FlipCode {
+        var code = FlipCode { [http] post in
+            let request = HTTPRequest(
+                postForm: String(decoding: post.form, as: UTF8.self), to: post.url.absoluteString,
+                headers: ["Authorization": "Bearer \(post.session)"])
+            guard let request, let answer = try? await http.send(request) else {
+                throw FlipFailure.serverUnavailable
+            }
+            return FlipCode.Answer(status: answer.status, body: Data(answer.body))
+        }
+        code.endpoint = "\(origin)/app/code"
+        return code
     }
 
     func run() async throws {
-        await keychain.set(try await partner.signIn(username: Demo.username, password: Demo.password))
+        let session = try await signIn()
+        let partnerApp = await FlipLinking(
+            .sandbox(registration), words: .sandbox, account: { FlipAccount(session: session) },
+            code: { [code] in try await code.code(for: $0, session: $1.session) },
+            open: { [opened] url, _ in await opened.open(url) }, untilActive: {}, now: { Date() })
         let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
         let flip = await googleApp.flip(to: registration, for: owner)
         let action = await partnerApp.receive(try #require(URL(string: flip.request.url)))
-        guard case .askForConsent(let screen) = action else { throw StoppedJourney(action) }
-        _ = await partnerApp.agree(to: screen.ticket)
+        guard case .asks = action, let screen = await partnerApp.screen else { throw StoppedJourney(action) }
+        _ = await partnerApp.agree(screen.id)
         let step = await googleApp.receive(try #require(await opened.url), for: owner)
         guard case .finish(let code, _) = step else { throw StoppedJourney(step) }
         let id = LinkedAccount.ID(account: owner.account, partner: registration.name)
@@ -74,10 +99,10 @@ private struct Flip {
 }
 
 /// The phone: it keeps the address that was opened.
-private actor Opened: LinkOpener {
+private actor Opened {
     private(set) var url: String?
 
-    func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
+    func open(_ url: URL) -> Bool {
         self.url = url.absoluteString
         return true
     }

@@ -5,7 +5,7 @@ import GoogleStandIn
 import HeadlessBrowser
 import Journal
 import OAuth
-import PartnerApp
+import OneFile
 import PartnerServer
 
 /// The steps of a run in their order; each step notes one message or a few.
@@ -34,33 +34,42 @@ extension FlipSandbox {
     }
 
     /// The partner app takes the link that the phone delivered; nil when the phone delivered none.
-    package func partnerAppTakesLink() async -> LinkingAction? {
+    package func partnerAppTakesLink() async -> FlipStep? {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: settings.mistakes.link(delivery.url))
         else { return nil }
-        let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.entry) {
+        let step = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.entry) {
             await partnerApp.receive(url)
         }
-        journal.end(delivery.entry, answer: JournalEntry.Answer(action))
-        return action
+        journal.end(delivery.entry, answer: JournalEntry.Answer(step, await screen, settings.words))
+        return step
     }
 
+    /// What the partner's app shows; nil for nothing.
+    package var screen: FlipScreen? { get async { await partnerApp.screen } }
+
+    /// The number of the request that the screen is about; 0, which is none, without a screen.
+    private var shownRequest: Int { get async { await screen?.id ?? 0 } }
+
+    /// The sign-in is closed, and the partner's app goes on.
+    package func signInEnded() async -> FlipStep { await partnerApp.signInEnded(shownRequest) }
+
     /// The user presses “Agree and link”: the partner app gets a code and opens the Google app with it.
-    package func agree(to screen: ConsentScreen) async -> LinkingAction {
-        let tap = noteTap("presses “\(screen.agree)”")
+    package func agree() async -> FlipStep {
+        let tap = noteTap("presses “\(settings.words.agree)”")
         return await journal.recordingChecks(by: .partnerApp, dealingWith: tap) {
-            await partnerApp.agree(to: screen.ticket)
+            await partnerApp.agree(shownRequest)
         }
     }
 
     /// The user presses another button, or cannot go on: the partner app answers with an error.
-    package func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> LinkingAction {
+    package func refuse(_ failure: FlipFailure) async -> FlipStep {
         switch failure {
         case .consentRefused: noteTap("presses “Cancel”")
         case .otherAccountWanted: noteTap("presses “Use another account”")
         default: noteTap(failure.explanation)
         }
-        return await partnerApp.decline(ticket, because: failure)
+        return await partnerApp.refuse(shownRequest, failure)
     }
 
     /// The Google app takes the answer that the phone delivered; nil when the phone delivered none.
@@ -154,11 +163,11 @@ extension FlipSandbox {
             throw StoppedJourney(await googleApp.stepWithoutApp(for: opened.attempt))
         }
         var decision = await partnerAppTakesLink()
-        if case .askForSignIn(let ticket) = decision {
+        if case .asksForSignIn = decision {
             try await signIn()
-            decision = await partnerApp.continueAfterSignIn(ticket)
+            decision = await signInEnded()
         }
-        if case .askForConsent(let screen) = decision { decision = await answer(to: screen) }
+        if case .asks = decision { decision = await answer() }
         let step = await googleAppTakesAnswer()
         guard case .finish(let code, let attempt) = step else {
             throw step.map(StoppedJourney.init) ?? StoppedJourney(decision)
@@ -167,15 +176,15 @@ extension FlipSandbox {
     }
 
     /// The user answers as the settings say, and the partner app does what follows.
-    package func answer(to screen: ConsentScreen) async -> LinkingAction {
+    package func answer() async -> FlipStep {
         switch settings.user {
-        case .agrees: return await agree(to: screen)
+        case .agrees: return await agree()
         case .agreesTooLate:
             // Google waits ten minutes.
             clock.advance(by: 11 * 60)
-            return await agree(to: screen)
-        case .cancels: return await decline(screen.ticket, because: .consentRefused)
-        case .wantsAnotherAccount: return await decline(screen.ticket, because: .otherAccountWanted)
+            return await agree()
+        case .cancels: return await refuse(.consentRefused)
+        case .wantsAnotherAccount: return await refuse(.otherAccountWanted)
         }
     }
 

@@ -8,7 +8,7 @@ import HeadlessBrowser
 import Journal
 import LocalServers
 import OAuth
-import PartnerApp
+import OneFile
 import PartnerServer
 import PlatformCrypto
 import UniversalLinks
@@ -24,9 +24,8 @@ package struct FlipSandbox: Sandbox {
     package let browser: Browser
     package let googleApp: GoogleApp
     package let googleServer: GoogleServer
-    package let partnerApp: AccountLinking
-    package let partnerTransport: any PartnerTransport
-    package let partnerClient: PartnerServerClient
+    package let partnerApp: FlipLinking
+    package let appServer: SandboxAppServer
     package let accounts: SandboxAccounts
     package let store: InMemoryStore
     package let registration: PartnerRegistration
@@ -87,13 +86,20 @@ package struct FlipSandbox: Sandbox {
             client: web.client(of: .browser),
             headers: settings.languages.map { ["Accept-Language": $0] } ?? [:])
         phone = SandboxPhone(journal: journal, client: web.client(of: .phone, through: "Apple's servers"))
-        partnerTransport = SandboxPartnerTransport(
+        let appServer = SandboxAppServer(
             client: web.client(of: .partnerApp), clock: clock, isOffline: settings.isOffline,
             delay: settings.codeDelay)
-        partnerClient = try PartnerServerClient(origin: Self.partnerOrigin, transport: partnerTransport)
-        partnerApp = AccountLinking(
-            .sandbox(registration), wording: settings.wording, accounts: accounts, codes: partnerClient,
-            opener: PhoneOpener(phone: phone, app: .partnerApp, spoiling: settings.mistakes.answer), now: now)
+        self.appServer = appServer
+        // The files to paste, with the sandbox in the place of the phone and its system.
+        partnerApp = await FlipLinking(
+            .sandbox(registration), words: settings.words,
+            account: { [accounts] in await accounts.current() },
+            code: { try await appServer.code.code(for: $0, session: $1.session) },
+            open: { [phone, spoiled = settings.mistakes.answer] url, universalLinksOnly in
+                guard universalLinksOnly else { return false }
+                return await phone.open(spoiled(url.absoluteString), from: .partnerApp)
+            },
+            untilActive: {}, now: now)
         try await installApps(redirectHost: redirectHost)
     }
 
@@ -139,7 +145,7 @@ package struct FlipSandbox: Sandbox {
         password: String = PartnerServerConfiguration.Demo.password
     ) async throws {
         let account = try await journal.recordingChecks(by: .partnerApp) {
-            try await partnerClient.signIn(username: username, password: password)
+            try await appServer.signIn(username: username, password: password)
         }
         await accounts.set(account)
     }

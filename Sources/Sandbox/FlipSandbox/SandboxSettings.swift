@@ -4,7 +4,7 @@ import HTTPMessages
 import Journal
 import LocalServers
 import OAuth
-import PartnerApp
+import OneFile
 import PartnerServer
 
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
@@ -42,8 +42,8 @@ package struct SandboxSettings: Sendable {
     package var isSignedIn = true
     /// What the user does on the consent screen.
     package var user = User.agrees
-    /// The words of the partner app's consent screen.
-    package var wording = ConsentWording.sandbox
+    /// The words of the partner app's question.
+    package var words = FlipWords.sandbox
     /// The languages that the browser asks for, as `Accept-Language`; nil for none.
     package var languages: String?
     /// Whether the phone loses its connection before the partner's app asks for a code.

@@ -1,5 +1,5 @@
 import GoogleStandIn
-import PartnerApp
+import OneFile
 
 /// The step of a party that ends a flip before there is a code, with its reason.
 package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
@@ -17,10 +17,9 @@ package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertibl
     }
 
     /// The partner app's decision about the link; nil when the link did not reach the app.
-    package init(_ decision: LinkingAction?) {
+    package init(_ decision: FlipStep?) {
         description =
             switch decision {
-            case .showMessage(let message, _): "the partner's app shows a message: \(message)"
             case .some(let decision): "the partner's app \(decision)"
             case nil: "the partner's app gets no link"
             }

@@ -1,15 +1,18 @@
 /// Checks what the modules of Package.swift import.
 extension Checks {
+    /// The module of the files to paste, which is a layer of its own: it imports none.
+    private static let filesToPaste = "OneFile"
+
     /// The layers whose modules a layer may import, as the diagram of Docs/architecture.md shows them.
     private static let allowedLayers: [String: Set<String>] = [
         "Common": ["Common"], "AppFlip": ["Common", "AppFlip"], "Yahoo": ["Common", "Yahoo"],
-        "Sandbox": ["Common", "AppFlip", "Yahoo", "Sandbox"],
-        "Tools": ["Common", "AppFlip", "Yahoo", "Sandbox", "Tools"],
+        "Sandbox": ["Common", "AppFlip", "Yahoo", "Sandbox", filesToPaste],
+        "Tools": ["Common", "AppFlip", "Yahoo", "Sandbox", "Tools", filesToPaste],
     ]
 
     /// The parties by the modules that only they have.
     private static let parties = [
-        "PartnerApp": "partner", "PartnerServer": "partner", "GoogleStandIn": "Google",
+        filesToPaste: "partner", "PartnerServer": "partner", "GoogleStandIn": "Google",
         "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseAuthClient": "the app",
         "AppServer": "the app's server",
     ]
@@ -22,7 +25,7 @@ extension Checks {
         for module in modules {
             let allowedLayers = Self.allowedLayers[module.layer, default: []]
             for name in module.imports {
-                let isAllowed = allowedLayers.contains(layers[name, default: ""])
+                let isAllowed = allowedLayers.contains(layers[name, default: name])
                 if isAllowed, !Self.isOfAnotherParty(name, than: module.name) { continue }
                 problems.append(
                     Problem(

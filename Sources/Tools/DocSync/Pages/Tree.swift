@@ -96,7 +96,7 @@ package struct Tree: Sendable {
 
     /// The folder of each module by the name of the module: `AppFlip` is in `Sources/AppFlip/AppFlip`.
     package var modules: [String: String] {
-        var folders: [String: String] = [:]
+        var folders = ["OneFile": "Examples/OneFile"]
         for path in texts.keys {
             // A source file is at `Sources/LAYER/MODULE/FILE`, or deeper.
             let parts = path.split(separator: "/")

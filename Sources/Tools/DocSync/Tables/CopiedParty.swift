@@ -1,6 +1,6 @@
 /// A party that `scripts/copy-out` copies.
 package struct CopiedParty: Sendable {
-    /// The name of the party in the script: `partner-app`.
+    /// The name of the party in the script: `google-side`.
     package let party: String
     /// The modules that the script names.
     package let own: [String]

@@ -10,7 +10,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     /// The modules whose files can have the party's safeguards.
     var modules: [String] {
         switch self {
-        case .partnerApp: ["AppFlip", "PartnerApp", "WebText"]
+        case .partnerApp: ["AppFlip", "OneFile", "WebText"]
         case .partnerServer: ["AuthorizationServer", "ExternalIdentity", "JOSE", "OAuth", "PartnerServer"]
         case .google: ["GoogleStandIn"]
         case .yahoo: ["YahooStandIn"]

@@ -4,7 +4,7 @@ extension Tables {
     package static func copies(in tree: Tree) -> [CopiedParty] {
         let script = tree.texts["scripts/copy-out", default: ""]
         let imports = tree.imports
-        // The lines of a variable of the script: `partner-app: PartnerApp`
+        // The lines of a variable of the script: `google-side: GoogleStandIn`
         let partyLines = script.matches(of: /(?m)^(?:parties=')?([a-z-]+): ((?:[A-Z]\w+ ?)+)'?$/)
         return partyLines.map { match in
             let own = match.2.split(separator: " ").map(String.init)

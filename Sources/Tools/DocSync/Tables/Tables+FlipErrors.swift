@@ -1,10 +1,13 @@
 import AppFlip
+import OneFile
 
 extension Tables {
     /// The errors of App Flip, each with the failures for which an app sends it.
     static func flipErrors() -> [String] {
         let rows = FlipErrorCode.allCases.map { code in
-            let failures = PartnerFailure.allCases.filter { $0.code == code }.map { "`\($0)`" }
+            let failures = FlipFailure.allCases.filter { $0.error.rawValue == code.rawValue }.map {
+                "`\($0)`"
+            }
             return [
                 "`\(code.rawValue)`",
                 code.reaction == .stop ? "stops" : "continues in the browser",

@@ -1,6 +1,6 @@
 /// The security rules and the tests of the project, read from its source files.
 extension Tree {
-    /// The rules that are declared in `Sources`, in the order of files and lines.
+    /// The rules that are declared in `Sources` and in the files to paste, in the order of files and lines.
     ///
     /// - Parameter tests: The tests by the id of their rule.
     func securityRules(_ tests: [String: [NamedTest]]) -> [SafeguardRow] {
@@ -11,9 +11,11 @@ extension Tree {
             \s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\)
             /#
         var rules: [SafeguardRow] = []
-        for (path, text) in texts.sorted(by: { $0.key < $1.key }) where path.hasPrefix("Sources/") {
+        let folders = ["Sources/", "Examples/OneFile/"]
+        for (path, text) in texts.sorted(by: { $0.key < $1.key })
+        where folders.contains(where: path.hasPrefix) {
             // Most files declare no rule, and this test is faster than the pattern.
-            guard text.hasBytes(of: "SecurityRule") else { continue }
+            guard text.hasBytes(of: "SecurityRule") || text.hasBytes(of: "FlipRule") else { continue }
             for match in text.matches(of: declaration) {
                 let id = String(match.2)
                 rules.append(

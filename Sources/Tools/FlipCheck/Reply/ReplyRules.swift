@@ -1,5 +1,6 @@
 import AppFlip
 import JOSE
+import OneFile
 import WebText
 
 extension FlipCheck {
@@ -28,8 +29,8 @@ extension FlipCheck {
 
 /// The end of a sentence with the code that replaces an error of OAuth; empty for another error.
 private func advice(insteadOf error: String) -> String {
-    let failure = PartnerFailure(oauthError: error, status: 400)
-    return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"
+    let failure = FlipFailure(serverError: error, status: 400)
+    return failure == .answerUnreadable ? "" : "; send \(failure.error.rawValue)"
 }
 
 /// The URL that a partner's app opens: its address, its characters, and each of its parameters.

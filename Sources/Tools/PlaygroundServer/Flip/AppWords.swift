@@ -1,6 +1,6 @@
 import DemoData
 import FlipSandbox
-import PartnerApp
+import OneFile
 import PartnerServer
 
 /// The words of the partner's app in one language, as a string catalog of an app would have them.
@@ -9,7 +9,7 @@ struct AppWords: Sendable {
     // The words of the consent screen, in English.
     var title = "Link your Example Home account to Google"
     var signedIn: @Sendable (String) -> String = { "Signed in as \($0)" }
-    var sharing = "Google will see your name and e-mail address, to show which account is linked."
+    var sharing = FlipWords.sandbox.sharing
     var privacyPolicy = "Google Privacy Policy"
     var unlinking = "You can unlink at any time"
     var agree = "Agree and link"
@@ -34,25 +34,24 @@ struct AppWords: Sendable {
         }
     }
 
-    /// The words of the app's consent screen.
-    var consent: ConsentWording {
+    /// The words of the app's question, as the files to paste take them.
+    var consent: FlipWords {
         typealias Demo = PartnerServerConfiguration.Demo
-        let english = ConsentWording.sandbox
-        var wording = ConsentWording(
-            company: english.company, statement: text(Demo.authorizationStatement),
-            scopes: [
-                "devices.read": text(Demo.readsDevices), "devices.control": text(Demo.controlsDevices),
-            ],
-            unlinkingURL: english.unlinkingURL, sharing: sharing)
-        wording.title = title
-        wording.signedIn = signedIn
-        wording.privacyPolicy = privacyPolicy
-        wording.unlinking = unlinking
-        wording.agree = agree
-        wording.cancel = cancel
-        wording.otherAccount = otherAccount
-        wording.finished = finished
-        return wording
+        var words = FlipWords.sandbox
+        words.statement = text(Demo.authorizationStatement)
+        words.permissions = [
+            "devices.read": text(Demo.readsDevices), "devices.control": text(Demo.controlsDevices),
+        ]
+        words.sharing = sharing
+        words.title = title
+        words.signedIn = signedIn
+        words.privacyPolicy = privacyPolicy
+        words.unlinking = unlinking
+        words.agree = agree
+        words.cancel = cancel
+        words.otherAccount = otherAccount
+        words.linking = finished
+        return words
     }
 
     /// A text of the partner's server in this language.

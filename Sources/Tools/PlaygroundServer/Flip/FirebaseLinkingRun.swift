@@ -2,7 +2,7 @@ import ExternalIdentity
 import FirebaseAuthClient
 import FlipSandbox
 import LocalServers
-import PartnerApp
+import OneFile
 import SignInSandbox
 
 /// A run in which Google is linked to a user of the partner's app who is in Firebase.
@@ -43,8 +43,7 @@ struct FirebaseLinkingRun: Sendable {
         let account = try await signIn.sandbox.asApp {
             let user = try await signIn.signIn().user
             // The ID token is fresh for an hour, and takes the place of a session.
-            let session = AppSession(token: try await user.getIDToken())
-            return SignedInAccount(name: user.email ?? "", session: session)
+            return FlipAccount(session: try await user.getIDToken(), name: user.email)
         }
         await linking.sandbox.accounts.set(account)
         await run.close(.browser)

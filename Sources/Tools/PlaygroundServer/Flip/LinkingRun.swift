@@ -1,7 +1,6 @@
-import AppFlip
 import FlipSandbox
 import GoogleStandIn
-import PartnerApp
+import OneFile
 import PartnerServer
 import SignInSandbox
 
@@ -25,7 +24,7 @@ struct LinkingRun: Sendable {
         settings.journal = run.journal
         settings.languages = language
         settings.partnerChanges.append { LinkingRun.addSecondAccount(&$0) }
-        settings.wording = AppWords.of(language).consent
+        settings.words = AppWords.of(language).consent
         if let firebase { settings.clock = firebase.clock }
         configuring(&settings)
         for mistake in run.options.mistakes { mistake.lay(&settings) }
@@ -86,46 +85,51 @@ struct LinkingRun: Sendable {
     /// Plays the part of the partner's app, which asks its user; returns Google's next step, or nil when Google
     /// gets no answer.
     func partnerAnswers() async throws -> LinkingStep? {
-        guard var action = await sandbox.partnerAppTakesLink() else { return nil }
+        guard var step = await sandbox.partnerAppTakesLink() else { return nil }
         while true {
-            switch action {
-            case .askForSignIn(let ticket): action = try await signIn(ticket)
-            case .askForConsent(let screen): action = try await askForConsent(screen)
-            case .replied: return await sandbox.googleAppTakesAnswer()
-            case .showMessage(let message, _):
-                await run.show(PartnerAppScreens.message(message), at: .partnerApp)
+            switch step {
+            case .asksForSignIn: step = try await signIn()
+            case .asks: step = try await askForConsent()
+            case .answered: return await sandbox.googleAppTakesAnswer()
+            case .told:
+                if case .message(let text) = await sandbox.screen?.content {
+                    await run.show(PartnerAppScreens.message(text), at: .partnerApp)
+                }
                 return nil
             case .notAFlipLink, .ignored: return nil
             }
         }
     }
 
-    private func signIn(_ ticket: FlipTicket) async throws -> LinkingAction {
+    private func signIn() async throws -> FlipStep {
         var problem: String?
         while true {
             let tap = try await run.ask(screens.signIn(problem), at: .partnerApp)
             guard tap.button.role == .signIn else {
-                return await sandbox.decline(ticket, because: .signInClosed)
+                return await sandbox.refuse(.signInClosed)
             }
             do {
                 try await sandbox.signIn(
                     username: tap.values["username"] ?? "", password: tap.values["password"] ?? "")
-                return await sandbox.partnerApp.continueAfterSignIn(ticket)
-            } catch let failure as PartnerFailure {
+                return await sandbox.signInEnded()
+            } catch let failure as FlipFailure {
                 problem = failure.explanation
             }
         }
     }
 
-    private func askForConsent(_ screen: ConsentScreen) async throws -> LinkingAction {
-        let tap = try await run.ask(screens.consent(screen), at: .partnerApp)
+    private func askForConsent() async throws -> FlipStep {
+        guard case .question(let question, let account, _) = await sandbox.screen?.content else {
+            return .ignored(.requestOver)
+        }
+        let tap = try await run.ask(screens.consent(question, account), at: .partnerApp)
         switch tap.button.role {
         case .agree:
-            let action = await sandbox.agree(to: screen)
-            await run.show(screens.finished(screen), at: .partnerApp)
-            return action
-        case .otherAccount: return await sandbox.decline(screen.ticket, because: .otherAccountWanted)
-        default: return await sandbox.decline(screen.ticket, because: .consentRefused)
+            let step = await sandbox.agree()
+            await run.show(screens.finished, at: .partnerApp)
+            return step
+        case .otherAccount: return await sandbox.refuse(.otherAccountWanted)
+        default: return await sandbox.refuse(.consentRefused)
         }
     }
 }

@@ -1,5 +1,5 @@
 import DemoData
-import PartnerApp
+import OneFile
 import PartnerServer
 
 /// The screens of the partner's app in the playground, in the language of `words`.
@@ -7,8 +7,10 @@ struct PartnerAppScreens {
     let words: AppWords
 
     /// The app between two links: who is signed in.
-    func idle(_ account: SignedInAccount?) -> Screen {
-        screen([.heading("Example Home"), .text(account.map { words.signedIn($0.name) } ?? words.signedOut)])
+    func idle(_ account: FlipAccount?) -> Screen {
+        screen([
+            .heading("Example Home"), .text(account?.name.map { words.signedIn($0) } ?? words.signedOut),
+        ])
     }
 
     /// The first screen of an app whose users are in Firebase.
@@ -31,28 +33,29 @@ struct PartnerAppScreens {
             ])
     }
 
-    /// The consent screen, with every text that the library gives an app for it.
-    func consent(_ screen: ConsentScreen) -> Screen {
-        passing(
-            [.heading(screen.title), .strong(screen.account)]
-                + screen.permissions.map { .item($0.text) }
+    /// The question, with all words that the files to paste have for it.
+    func consent(_ question: FlipQuestion, _ account: String?) -> Screen {
+        let words = words.consent
+        return passing(
+            [.heading(words.title), .strong(words.signedIn(account ?? ""))]
+                + question.scopes.map { .item(words.permission($0)) }
                 + [
-                    .text(screen.statement), .note(screen.sharing),
-                    .note("\(screen.privacyPolicy.text) · \(screen.unlinking.text)"),
-                    .button(Screen.Button(label: screen.agree, role: .agree, isPrimary: true)),
-                    .button(Screen.Button(label: screen.cancel, role: .cancel)),
-                    .button(Screen.Button(label: screen.otherAccount, role: .otherAccount)),
+                    .text(words.statement), .note(words.sharing),
+                    .note("\(words.privacyPolicy) · \(words.unlinking)"),
+                    .button(Screen.Button(label: words.agree, role: .agree, isPrimary: true)),
+                    .button(Screen.Button(label: words.cancel, role: .cancel)),
+                    .button(Screen.Button(label: words.otherAccount, role: .otherAccount)),
                 ])
     }
 
     /// The app after the consent, while Google links the account.
-    func finished(_ screen: ConsentScreen) -> Screen {
-        passing([.heading("Example Home"), .text(screen.finished)])
+    var finished: Screen {
+        passing([.heading("Example Home"), .text(words.finished)])
     }
 
-    /// A message of the library PartnerApp, which is in English.
-    static func message(_ message: LocalMessage) -> Screen {
-        Screen("Example Home", [.heading(message.title), .alert(message.text)])
+    /// A message of the files to paste, which is in English here.
+    static func message(_ text: String) -> Screen {
+        Screen("Example Home", [.heading("Example Home"), .alert(text)])
     }
 
     private func screen(_ parts: [Screen.Part]) -> Screen {

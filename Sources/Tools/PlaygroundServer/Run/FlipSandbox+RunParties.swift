@@ -7,7 +7,7 @@ extension FlipSandbox: RunParties {
         return [
             MemoryTable("Partner server: codes, tokens and sessions", store.entries(at: clock.now)),
             .google(await googleServer.account(linkID)),
-            MemoryTable("Partner app", ["signed in"], signedIn.map { [[$0.name]] } ?? []),
+            MemoryTable("Partner app", ["signed in"], signedIn?.name.map { [[$0]] } ?? []),
         ]
     }
 }
