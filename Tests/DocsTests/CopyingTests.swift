@@ -26,20 +26,23 @@ import Testing
     @Test func `an unknown party is refused, with those there are`() async throws {
         let end = try await copyOut("partner", NSTemporaryDirectory())
         #expect(end.status == 2)
-        #expect(end.errors.contains("partner-app partner-server"))
+        #expect(end.errors.contains("partner-server partner-server-library"))
     }
 
     @Test func `a copy holds its libraries and nothing that is not imported`() async throws {
         let folder = try TemporaryFolder()
-        let end = try await copyOut("partner-app", folder.path)
+        let end = try await copyOut("google-side", folder.path)
         #expect(end.status == 0, "\(end.errors)")
         let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        #expect(copied.contains("Sources/PartnerApp/Link/FlipLinkChecker.swift"))
+        #expect(copied.contains("Sources/GoogleStandIn/App/GoogleApp.swift"))
         #expect(
             Set(copied.filter { $0.hasPrefix("Sources/") }.map { $0.split(separator: "/")[1] })
-                == ["AppFlip", "PartnerApp", "WebText"])
+                == [
+                    "AppFlip", "GoogleStandIn", "HTTPMessages", "JOSE", "JSON", "OAuth", "PlatformCrypto",
+                    "WebText",
+                ])
         let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
-        #expect(manifest.contains(".target(name: \"PartnerApp\", dependencies: [\"AppFlip\", \"WebText\"]"))
+        #expect(manifest.contains(".target(name: \"AppFlip\", dependencies: [\"WebText\"]"))
     }
 
     @Test func `a library comes with a page, a test to extend, and a list of what git ignores`() async throws
@@ -124,7 +127,7 @@ import Testing
     }
 
     @Test(
-        arguments: ["partner-server", "partner-app", "token-endpoint", "yahoo-sample-app"],
+        arguments: ["partner-server", "google-side", "token-endpoint", "yahoo-sample-app"],
         [
             ("file", "cannot be made"), ("file/below", "cannot be made"), ("nothing", "cannot be made"),
             ("", "is empty"), ("-name", "begins with a dash"), ("--help", "begins with a dash"),
@@ -159,7 +162,7 @@ import Testing
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         try FileManager.default.createDirectory(
             atPath: elsewhere.file("copy"), withIntermediateDirectories: true)
-        let end = try await copyOut("partner-app", "copy", in: folder, ["CDPATH": elsewhere.path])
+        let end = try await copyOut("google-side", "copy", in: folder, ["CDPATH": elsewhere.path])
         #expect(end.status == 0, "\(end.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.file("copy/Package.swift")))
         #expect(try FileManager.default.subpathsOfDirectory(atPath: elsewhere.path) == ["copy"])
@@ -171,7 +174,7 @@ import Testing
             ["-c", "cd \"$1\" && scripts/copy-out --list", "sh", root],
             environment: ["CDPATH": elsewhere.path]
         ).end()
-        #expect(list.status == 0 && list.output.contains("partner-app: "), "\(list.errors)")
+        #expect(list.status == 0 && list.output.contains("google-side: "), "\(list.errors)")
     }
 
     @Test(arguments: ["partner-server", "partner-sample-app", "flip-link"])

@@ -27,7 +27,7 @@ extension GooglePageSection {
     static let appFlip = [
         GooglePageSection(
             "Title: what App Flip is", page: "Docs/open-link.md", words: ["App Flip"],
-            code: "Sources/AppFlip/PartnerApp"),
+            code: "Examples/OneFile/FlipLinking.swift"),
         GooglePageSection(
             "Try the sample app", page: "Docs/documented-code.md", heading: "googles-sample-app",
             words: ["identity-appflip-ios"], code: "Tests/DocumentedCodeTests/Parties.swift"),
@@ -43,7 +43,7 @@ extension GooglePageSection {
         GooglePageSection(
             "How it works 2: check client ID and redirect URI", page: "Docs/handle-link.md",
             words: ["client_id", "redirect_uri"],
-            code: "Sources/AppFlip/PartnerApp/Link/FlipLinkChecker.swift"),
+            code: "Examples/OneFile/FlipLink.swift"),
         GooglePageSection(
             "How it works 3: a code from the partner's server", page: "Docs/return-code.md",
             words: ["/app/code"], code: "Sources/AppFlip/PartnerServer/AppCode/AppCodeEndpoint.swift"),
@@ -55,25 +55,25 @@ extension GooglePageSection {
             words: ["/token"], code: "Sources/AppFlip/PartnerServer/Token/TokenEndpoint.swift"),
         GooglePageSection(
             "How it works 4: with an error, alternatives", page: "Docs/fall-back-to-browser.md",
-            code: "Sources/AppFlip/AppFlip/PartnerFailure.swift"),
+            code: "Examples/OneFile/FlipLink.swift"),
         GooglePageSection(
             "Steps 1 and 2: handle the user activity, keep redirect URI and state",
             page: "Docs/handle-link.md", words: ["NSUserActivityTypeBrowsingWeb"],
-            code: "Sources/AppFlip/PartnerApp/Link/LinkInbox.swift"),
+            code: "Examples/OneFile/FlipLinkScenes.swift"),
         GooglePageSection(
             "Step 3: the pattern of redirect URIs, production and sandbox", page: "Docs/handle-link.md",
             words: ["oauth-redirect.googleusercontent.com"],
             code: "Sources/AppFlip/AppFlip/GoogleRedirectURI.swift"),
         GooglePageSection(
             "Step 4: compare the client ID", page: "Docs/handle-link.md", words: ["client_id"],
-            code: "Sources/AppFlip/PartnerApp/Link/FlipLinkChecker.swift"),
+            code: "Examples/OneFile/FlipLink.swift"),
         GooglePageSection(
             "Step 5: return the code", page: "Docs/return-code.md", words: ["`code`", "`state`"],
-            code: "Sources/AppFlip/PartnerApp/Consent/AccountLinking.swift"),
+            code: "Examples/OneFile/FlipLinking.swift"),
         GooglePageSection(
             "Step 6: return an error", page: "Docs/return-code.md",
             words: ["cancelled", "unrecoverable", "invalid_request", "access_denied"],
-            code: "Sources/AppFlip/AppFlip/PartnerFailure.swift"),
+            code: "Examples/OneFile/FlipLink.swift"),
         GooglePageSection(
             "Its code: the handler of the link", page: "Docs/documented-code.md", heading: "take-the-link",
             code: "Tests/DocumentedCodeTests/AsPublished/handle-link.txt"),
@@ -86,7 +86,7 @@ extension GooglePageSection {
         GooglePageSection(
             "A missing parameter ends in `return false`", page: "Docs/reference/disagreements.md",
             heading: "inside-googles-page", words: ["return false"],
-            code: "Sources/AppFlip/PartnerApp/Consent/LinkingAction.swift"),
+            code: "Examples/OneFile/FlipLinking.swift"),
         GooglePageSection(
             "Parameters of the link", page: "Docs/open-link.md",
             words: ["client_id", "scope", "state", "redirect_uri"],
@@ -97,7 +97,7 @@ extension GooglePageSection {
         GooglePageSection(
             "Failure: `unrecoverable`, authorization denied (Portuguese)",
             page: "Docs/reference/disagreements.md", heading: "four-versions-of-one-page",
-            words: ["unrecoverable"], code: "Sources/AppFlip/AppFlip/PartnerFailure.swift"),
+            words: ["unrecoverable"], code: "Examples/OneFile/FlipLink.swift"),
         GooglePageSection(
             "`error_description`, user-friendly", page: "Docs/return-code.md", words: ["error_description"],
             code: "Sources/AppFlip/AppFlip/FlipReply.swift"),
@@ -119,7 +119,7 @@ extension GooglePageSection {
     static let aroundAppFlip = [
         GooglePageSection(
             "Consent screen", page: "Docs/return-code.md", words: ["Agree and link", "Cancel"],
-            code: "Sources/AppFlip/PartnerApp/Consent/ConsentScreen.swift"),
+            code: "Examples/OneFile/FlipLink.swift"),
         GooglePageSection(
             "Web page: sign-in and consent in a browser", page: "Docs/fall-back-to-browser.md",
             code: "Sources/AppFlip/PartnerServer/Pages/PartnerPages.swift"),

@@ -7,40 +7,41 @@ import UniversalLinks
 @Suite struct SampleAppTests {
     private let sample = packageRoot.appending(path: "Examples/PartnerSampleApp")
 
-    @Test func `every placeholder that is left is named with its file and line`() async throws {
-        let run = try await check(in: sample)
+    @Test func `every placeholder that is left in a copy is named with its file and line`() async throws {
+        let copy = try await copy()
+        let run = try await check(in: URL(fileURLWithPath: copy.path))
         #expect(run.status == 1)
         let named = run.errors.split(separator: "\n").map { line in
             line.replacing(/:\d+: error:/, with: "").replacing(" is not filled in", with: "")
-                .replacing("\(sample.path)/", with: "")
+                .replacing("\(copy.path)/", with: "")
         }
         #expect(
             named.sorted() == [
                 "PartnerSampleApp.entitlements FILL_IN_HOST",
-                "Shared/Settings.swift FILL_IN_CLIENT_ID",
-                "Shared/Settings.swift FILL_IN_COMPANY",
-                "Shared/Settings.swift FILL_IN_GOOGLE_PROJECT",
-                "Shared/Settings.swift FILL_IN_HOST",
-                "Shared/Settings.swift FILL_IN_UNLINKING_URL",
+                "PartnerSampleApp.xcodeproj/project.pbxproj FILL_IN_BUNDLE_ID",
+                "PartnerSampleApp.xcodeproj/project.pbxproj FILL_IN_BUNDLE_ID",
+                "Shared/FlipCode.swift FILL_IN_CODE_ENDPOINT",
+                "Shared/FlipLink.swift FILL_IN_CLIENT_ID", "Shared/FlipLink.swift FILL_IN_COMPANY",
+                "Shared/FlipLink.swift FILL_IN_DEFAULT_SCOPES", "Shared/FlipLink.swift FILL_IN_SCOPES",
+                "Shared/FlipLink.swift FILL_IN_UNIVERSAL_LINK",
+                "Shared/ServerSignIn.swift FILL_IN_SIGN_IN_ENDPOINT",
                 "apple-app-site-association FILL_IN_APP_ID_PREFIX",
                 "apple-app-site-association FILL_IN_BUNDLE_ID",
-                "project.pbxproj FILL_IN_BUNDLE_ID", "project.pbxproj FILL_IN_BUNDLE_ID",
             ])
         #expect(run.errors.split(separator: "\n").allSatisfy { $0.contains(#/:\d+: error: FILL_IN_/#) })
     }
 
     @Test func `nothing is named when all is filled in`() async throws {
-        let copy = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.copyItem(at: sample, to: copy)
-        defer { try? FileManager.default.removeItem(at: copy) }
+        let copy = try await copy()
         for file in [
-            "PartnerSampleApp.entitlements", "Shared/Settings.swift", "apple-app-site-association",
-            "project.pbxproj",
+            "PartnerSampleApp.entitlements", "Shared/FlipLink.swift", "Shared/FlipCode.swift",
+            "Shared/ServerSignIn.swift", "apple-app-site-association",
+            "PartnerSampleApp.xcodeproj/project.pbxproj",
         ] {
-            let text = try String(contentsOf: copy.appending(path: file), encoding: .utf8)
-            try filledIn(text).write(to: copy.appending(path: file), atomically: true, encoding: .utf8)
+            let text = try String(contentsOfFile: copy.file(file), encoding: .utf8)
+            try filledIn(text).write(toFile: copy.file(file), atomically: true, encoding: .utf8)
         }
-        let run = try await check(in: copy)
+        let run = try await check(in: URL(fileURLWithPath: copy.path))
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors == "")
     }
@@ -72,9 +73,10 @@ import UniversalLinks
 
     @Test func `each placeholder is in the list of the page, with its file`() async throws {
         let page = try text("README.md")
-        for line in try await check(in: sample).errors.split(separator: "\n") {
+        let copy = try await copy()
+        for line in try await check(in: URL(fileURLWithPath: copy.path)).errors.split(separator: "\n") {
             let path = try #require(line.split(separator: ":").first)
-            let file = path.dropFirst(sample.path.count + 1)
+            let file = path.dropFirst(copy.path.count + 1).replacing("PartnerSampleApp.xcodeproj/", with: "")
             let name = try #require(line.firstMatch(of: /FILL_IN_\w+/)?.output)
             #expect(row(of: name, in: page)?.contains(file) == true, "\(line)")
         }
@@ -92,16 +94,20 @@ import UniversalLinks
         #expect(!file.trace(try LinkURL("https://partner.example/"), for: app).opens)
     }
 
-    // UIKit keeps the file from running here. PartnerServerClientTests test which error Google gets for which code.
-    @Test func `the changes to an app pass on the server's error code, and not only its status`() throws {
-        let changes = try text("YourApp/Changes.swift")
-        #expect(changes.contains("PartnerFailure(oauthError: failure.errorCode, status: failure.status)"))
-    }
-
     @Test func `the entitlement is one host for universal links`() throws {
         let plist = try propertyList(filledIn(try text("PartnerSampleApp.entitlements")))
         let domains = try #require(plist["com.apple.developer.associated-domains"] as? [String])
         #expect(try domains.map { try AssociatedDomain($0).host } == ["partner.example"])
+    }
+
+    /// The app as its users get it, with the files to paste.
+    private func copy() async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let copied = try await RunningProgram(
+            path: packageRoot.appending(path: "scripts/copy-out"), ["partner-sample-app", folder.path]
+        ).end()
+        try #require(copied.status == 0, "\(copied.errors)")
+        return folder
     }
 
     private func check(in folder: URL) async throws -> RunningProgram.End {

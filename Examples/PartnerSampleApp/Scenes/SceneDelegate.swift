@@ -1,5 +1,4 @@
 import Foundation
-import PartnerApp
 import SwiftUI
 import UIKit
 
@@ -8,7 +7,7 @@ import UIKit
 /// Info.plist names this class.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
-    private var inbox: LinkInbox? { (UIApplication.shared.delegate as? AppDelegate)?.linking.inbox }
+    private var linking: LinkingWindow? { (UIApplication.shared.delegate as? AppDelegate)?.linking }
 
     /// Cold start: the app was not running, and the link is in the options.
     func scene(
@@ -21,13 +20,13 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         window.makeKeyAndVisible()
         self.window = window
 
-        inbox?.take(connectionOptions)
+        linking?.take(connectionOptions)
         // The result is false for another start: then your router may read the options.
     }
 
     /// Warm start: the app was running.
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
-        guard let inbox, !inbox.take(userActivity) else { return }
+        guard let linking, !linking.take(userActivity) else { return }
         // Another link of your app: your router handles it here.
     }
 }

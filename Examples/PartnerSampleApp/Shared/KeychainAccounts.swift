@@ -1,11 +1,10 @@
 import Foundation
-import PartnerApp
 import Security
 
 /// The account that is signed in and the device value, kept in the keychain of this device only.
-actor KeychainAccounts: AccountSource {
+actor KeychainAccounts {
     private struct Item: Codable {
-        var name: String
+        var name: String?
         var session: String
     }
 
@@ -22,29 +21,28 @@ actor KeychainAccounts: AccountSource {
     ]
 
     /// The account that is signed in; nil when none is, or when it cannot be read.
-    func current() -> SignedInAccount? {
+    func current() -> FlipAccount? {
         forgetBeforeInstallation()
         guard let data = read(key), let item = try? JSONDecoder().decode(Item.self, from: data)
         else { return nil }
-        return SignedInAccount(name: item.name, session: AppSession(token: item.session))
+        return FlipAccount(session: item.session, name: item.name)
     }
 
     /// The device value of the last sign-in, for the next one; nil before the first.
-    func device() -> DeviceToken? {
+    func device() -> String? {
         forgetBeforeInstallation()
-        return read(deviceKey).map { DeviceToken(value: String(decoding: $0, as: UTF8.self)) }
+        return read(deviceKey).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Keeps an account and deletes the one before; false when the keychain refuses.
+    /// Keeps an account in the place of the one before; false when the keychain refuses, and the one before stays.
     ///
     /// The device value is kept too where it can be: without it the next sign-in works as well.
-    func keep(_ account: SignedInAccount) -> Bool {
+    func keep(_ account: FlipAccount, device: String?) -> Bool {
         forgetBeforeInstallation()
-        guard forget(),
-            let data = try? JSONEncoder().encode(Item(name: account.name, session: account.session.token))
+        guard let data = try? JSONEncoder().encode(Item(name: account.name, session: account.session))
         else { return false }
-        if let device = account.device, delete(deviceKey) { _ = add(Data(device.value.utf8), deviceKey) }
-        return add(data, key)
+        if let device { _ = write(Data(device.utf8), deviceKey) }
+        return write(data, key)
     }
 
     /// Signs out on this device; false when the keychain refuses.
@@ -58,12 +56,16 @@ actor KeychainAccounts: AccountSource {
         return found as? Data
     }
 
-    private func add(_ data: Data, _ key: [CFString: Any]) -> Bool {
-        var item = key
-        item[kSecValueData] = data
-        // Not in a backup and not on another device: the session belongs to this app here.
-        item[kSecAttrAccessible] = kSecAttrAccessibleWhenUnlockedThisDeviceOnly
-        return SecItemAdd(item as CFDictionary, nil) == errSecSuccess
+    /// Changes the item, or adds it: nothing is deleted before its successor is there.
+    private func write(_ data: Data, _ key: [CFString: Any]) -> Bool {
+        let value: [CFString: Any] = [
+            kSecValueData: data,
+            // Not in a backup and not on another device: the session belongs to this app here.
+            kSecAttrAccessible: kSecAttrAccessibleWhenUnlockedThisDeviceOnly,
+        ]
+        let status = SecItemUpdate(key as CFDictionary, value as CFDictionary)
+        if status != errSecItemNotFound { return status == errSecSuccess }
+        return SecItemAdd(key.merging(value) { $1 } as CFDictionary, nil) == errSecSuccess
     }
 
     private func delete(_ key: [CFString: Any]) -> Bool {

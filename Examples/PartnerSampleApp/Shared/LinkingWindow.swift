@@ -1,43 +1,43 @@
-import AppFlip
 import Foundation
-import PartnerApp
 import SwiftUI
 import UIKit
 
 /// Shows account linking in a window of its own: it is above every sheet of the app, and closes none of them.
 ///
-/// The app makes one and keeps it. Which screen is up is decided by `LinkingScreen.after(_:on:)`.
-@MainActor final class LinkingWindow {
-    /// Made with the first view: before that there is no `UIApplication.shared`.
-    private lazy var parts = LinkingParts()
-    private(set) lazy var inbox = LinkInbox(parts.linking) { [weak self] in self?.show($0) }
-    private var screen: LinkingScreen?
+/// The app makes one and keeps it: all scenes share it, and a newer link replaces the question of an older one.
+@MainActor final class LinkingWindow: FlipPresenter {
+    let accounts = KeychainAccounts()
+    /// Made with the first link: before that there is no `UIApplication.shared`.
+    private(set) lazy var linking = makeLinking()
     private var window: UIWindow?
     /// The app's own window, which gets the keyboard back.
     private weak var before: UIWindow?
 
-    func agree(to ticket: FlipTicket) { Task { show(await parts.linking.agree(to: ticket)) } }
-
-    func decline(_ ticket: FlipTicket, because failure: PartnerFailure) {
-        Task { show(await parts.linking.decline(ticket, because: failure)) }
+    private func makeLinking() -> FlipLinking {
+        let accounts = accounts
+        return FlipLinking(account: { await accounts.current() }) { question, account in
+            do { return try await FlipCode().code(for: question, session: account.session) } catch {
+                // An ended session is forgotten, so that the next link asks for a sign-in.
+                if error as? FlipFailure == .sessionEnded { await accounts.forget() }
+                throw error
+            }
+        }
     }
 
-    /// Signs in and continues; returns a message for the user when that did not work.
-    func signIn(username: String, password: String, for ticket: FlipTicket) async -> String? {
-        if let problem = await parts.signIn(username: username, password: password) { return problem }
-        show(await parts.linking.continueAfterSignIn(ticket))
-        return nil
+    /// Takes the link of a cold start; false when the options have none for account linking.
+    @discardableResult func take(_ options: UIScene.ConnectionOptions) -> Bool {
+        options.userActivities.reduce(false) { isTaken, activity in take(activity) || isTaken }
     }
 
-    private func show(_ action: LinkingAction) {
-        let next = LinkingScreen.after(action, on: screen)
-        // The same screen stays, with all that the user has typed.
-        if next != screen { replace(with: next) }
+    /// Takes the link of a warm start; false when it is another link of the app.
+    @discardableResult func take(_ activity: NSUserActivity) -> Bool {
+        guard activity.activityType == NSUserActivityTypeBrowsingWeb, let link = activity.webpageURL
+        else { return false }
+        return linking.take(link, in: self)
     }
 
-    private func replace(with next: LinkingScreen?) {
-        screen = next
-        guard let next, let scene = sceneOfUser() else {
+    func show(_ screen: FlipScreen?) {
+        guard let screen, let scene = sceneOfUser() else {
             window?.isHidden = true
             window = nil
             before?.makeKey()
@@ -48,21 +48,23 @@ import UIKit
         window.windowLevel = .alert
         // VoiceOver reads only this window.
         window.accessibilityViewIsModal = true
-        window.rootViewController = UIHostingController(rootView: view(of: next))
+        window.rootViewController = UIHostingController(rootView: view(of: screen))
         window.makeKeyAndVisible()
         self.window?.isHidden = true
         self.window = window
     }
 
-    @ViewBuilder private func view(of screen: LinkingScreen) -> some View {
-        switch screen {
-        case .signIn(let ticket): SignInView(linking: self, ticket: ticket)
-        case .consent(let screen): ConsentView(linking: self, screen: screen)
-        case .message(let message):
+    @ViewBuilder private func view(of screen: FlipScreen) -> some View {
+        switch screen.content {
+        case .signIn: SignInView(linking: self, id: screen.id)
+        case .question(let question, let account, let isLinking):
+            QuestionView(
+                linking: linking, id: screen.id, question: question, account: account, isLinking: isLinking)
+        case .success: Form { Text(linking.words.success).font(.title2) }
+        case .message(let text):
             Form {
-                Text(message.title).font(.title2)
-                Text(message.text)
-                Button("OK") { [weak self] in self?.replace(with: nil) }
+                Text(text)
+                Button(linking.words.close) { [linking] in linking.close(screen.id) }
             }
         }
     }
@@ -78,9 +80,9 @@ import UIKit
 struct HomeView: View {
     var body: some View {
         Form {
-            Text(Settings.company).font(.title2)
+            Text(FlipSettings().company).font(.title2)
             // The system opens Google's app, which then opens the link to this app.
-            if let url = Settings.linkWithGoogle { Link("Link with Google", destination: url) }
+            if let url = FlipSettings().linkWithGoogle { Link("Link with Google", destination: url) }
         }
     }
 }

@@ -1,12 +1,10 @@
-import AppFlip
-import PartnerApp
 import SwiftUI
 import UIKit
 
-/// Sign-in to the partner's own account, before consent can be asked for.
+/// Sign-in to the partner's own account, before the user can be asked: replace it with yours.
 struct SignInView: View {
     let linking: LinkingWindow
-    let ticket: FlipTicket
+    let id: Int
     @State private var username = ""
     @State private var password = ""
     @State private var problem: String? = nil
@@ -20,15 +18,18 @@ struct SignInView: View {
             SecureField("Password", text: $password).textContentType(.password)
             if let problem { Text(problem) }
             Button("Sign in") { signIn() }.buttonStyle(.borderedProminent).disabled(isBusy)
-            Button("Cancel") { linking.decline(ticket, because: .signInClosed) }
+            // Without an account Google goes on in the browser.
+            Button("Cancel") { Task { await linking.linking.signInEnded(id) } }
         }
     }
 
     private func signIn() {
         isBusy = true
         Task {
-            problem = await linking.signIn(username: username, password: password, for: ticket)
+            let accounts = linking.accounts
+            problem = await ServerSignIn().signIn(username: username, password: password, into: accounts)
             isBusy = false
+            if problem == nil { await linking.linking.signInEnded(id) }
         }
     }
 }

@@ -1,13 +1,15 @@
-import PartnerApp
+import Foundation
 import SwiftUI
 
 @main struct SampleApp: App {
-    private let linking = LinkingWindow()
+    private let window = LinkingWindow()
 
     var body: some Scene {
         WindowGroup {
             HomeView()
-                .onUniversalLink(take: linking.inbox)
+                // Your router gets a link for which `take` returns false.
+                .onOpenURL { window.linking.take($0, by: .openURL, in: window) }
+                .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { window.take($0) }
         }
     }
 }

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The sign-in at the partner server of this project: replace it with yours.
+nonisolated struct ServerSignIn: Sendable {
+    /// The address of your server for the form, such as `https://partner.example/app/sign-in`.
+    var endpoint = "FILL_IN_SIGN_IN_ENDPOINT"
+
+    /// The answer to a sign-in, with its wire names.
+    private struct Reply: Decodable {
+        let app_session: String
+        let account: String
+        let device_token: String?
+    }
+
+    /// Signs in and keeps the account; nil when it worked, else a message for the user.
+    func signIn(username: String, password: String, into accounts: KeychainAccounts) async -> String? {
+        guard let url = URL(string: endpoint), url.scheme == "https" else {
+            return "Sign-in is not set up: look at the top of ServerSignIn.swift."
+        }
+        var request = URLRequest(url: url, timeoutInterval: 15)
+        request.httpMethod = "POST"
+        let device = await accounts.device().map { ["device_token": $0] } ?? [:]
+        request.httpBody = form(["username": username, "password": password].merging(device) { $1 })
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        // Not the shared session: it would keep cookies, and could keep the answer.
+        guard let (body, response) = try? await URLSession(configuration: .ephemeral).data(for: request),
+            let status = (response as? HTTPURLResponse)?.statusCode
+        else { return "Sign-in is not possible now. Check your connection and try again." }
+        if status == 401 { return "The user name or the password is wrong." }
+        guard status == 200, let reply = try? JSONDecoder().decode(Reply.self, from: body) else {
+            return "Sign-in is not possible now. Try again later."
+        }
+        let account = FlipAccount(session: reply.app_session, name: reply.account)
+        let isKept = await accounts.keep(account, device: reply.device_token)
+        return isKept ? nil : "This device could not keep the sign-in. Try again."
+    }
+
+    private func form(_ fields: [String: String]) -> Data {
+        let unreserved = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        func escaped(_ text: String) -> String {
+            text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+        }
+        return Data(fields.map { "\($0.key)=\(escaped($0.value))" }.joined(separator: "&").utf8)
+    }
+}
