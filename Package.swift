@@ -129,7 +129,7 @@ let yahoo = layer(
         "FirebaseStandIn", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
         "AuthorizationServer"),
     // The app's side of Firebase Auth: sign in, link and reauthenticate with Yahoo.
-    module("FirebaseAuthClient", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages"),
+    module("FirebaseAuth", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages"),
     // The app's own server: it verifies Firebase ID tokens, issues custom tokens, and signs in at Yahoo by
     // the code flow.
     module(
@@ -159,7 +159,7 @@ let sandbox = layer(
     // All parties of a sign-in with Yahoo on one machine.
     module(
         "SignInSandbox", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "CommandLineSupport",
-        "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient", "AppServer", "DemoData",
+        "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "FirebaseAuth", "AppServer", "DemoData",
         "HeadlessBrowser", "Journal", "LocalServers"),
     // Mistakes that partners make, applied to the partner's server: for the playground, and to test
     // flip-check.
@@ -180,12 +180,12 @@ let tools = layer(
     module(
         "PlaygroundServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages",
         "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip", "OneFile", "PartnerServer",
-        "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient",
+        "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseAuth",
         "DemoData", "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox", "SignInSandbox",
         "PartnerMistakes", "FlipCheck", embedding: playgroundStyle),
     // The generated parts of Docs/, and their comparison with the pages.
     module(
-        "DocSync", imports: "WebText", "AppFlip", "OneFile", "FirebaseAuthClient", "HeadlessBrowser",
+        "DocSync", imports: "WebText", "AppFlip", "OneFile", "FirebaseAuth", "HeadlessBrowser",
         "Journal", "LocalServers", "FlipSandbox", "SignInSandbox"),
     // Writes and checks the generated parts of Docs/.
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
@@ -238,20 +238,20 @@ let examples = [
         "PartnerServer", "PartnerStores", "ExternalIdentity", "DemoData", "PartnerMistakes",
         exclude: ["README.md", "StoreTests.swift"]),
     // The other track.
-    example("yahoo-sign-in", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
-    example("account-exists", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
-    example("link-yahoo", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
-    example("reauthenticate", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
+    example("yahoo-sign-in", imports: "CommandLineSupport", "FirebaseAuth", "SignInSandbox"),
+    example("account-exists", imports: "CommandLineSupport", "FirebaseAuth", "SignInSandbox"),
+    example("link-yahoo", imports: "CommandLineSupport", "FirebaseAuth", "SignInSandbox"),
+    example("reauthenticate", imports: "CommandLineSupport", "FirebaseAuth", "SignInSandbox"),
     example(
-        "custom-token", imports: "CommandLineSupport", "FirebaseAuthClient", "HeadlessBrowser",
+        "custom-token", imports: "CommandLineSupport", "FirebaseAuth", "HeadlessBrowser",
         "LocalServers", "SignInSandbox"),
     example(
-        "yahoo-attacks", imports: "JSON", "HTTPMessages", "FirebaseAuthClient", "HeadlessBrowser",
+        "yahoo-attacks", imports: "JSON", "HTTPMessages", "FirebaseAuth", "HeadlessBrowser",
         "LocalServers", "SignInSandbox"),
     // Both tracks together.
     example(
         "flip-with-firebase", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "OneFile",
-        "ExternalIdentity", "GoogleStandIn", "FirebaseAuthClient", "LocalServers", "FlipSandbox",
+        "ExternalIdentity", "GoogleStandIn", "FirebaseAuth", "LocalServers", "FlipSandbox",
         "SignInSandbox"),
     example(
         "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport",
@@ -286,7 +286,7 @@ let suites = [
     tests(of: "YahooStandIn", also: "DemoData", "HeadlessBrowser"),
     tests(of: "FirebaseStandIn", also: "LoopbackHTTP", exclude: ["Recorded"]),
     tests(
-        of: "FirebaseAuthClient", also: "OAuth", "YahooStandIn", "FirebaseStandIn", "AppServer",
+        of: "FirebaseAuth", also: "OAuth", "YahooStandIn", "FirebaseStandIn", "AppServer",
         "HeadlessBrowser", "LocalServers", "SignInSandbox"),
     tests(of: "HeadlessBrowser", also: "LocalServers"),
     tests(of: "Journal"),
@@ -318,7 +318,7 @@ let suites = [
     // What scripts/copy-out leaves in the package of each party: a test to extend.
     tests(
         "CopyTests", of: "PartnerServer", also: "AppFlip", "UniversalLinks", "GoogleStandIn",
-        "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient", "AppServer", "JOSE"),
+        "YahooStandIn", "FirebaseStandIn", "FirebaseAuth", "AppServer", "JOSE"),
     // The contract of every store, for those here and for a store of your own.
     .target(
         name: "StoreContract",

@@ -2,7 +2,7 @@
 // Docs/account-exists.md
 
 import CommandLineSupport
-import FirebaseAuthClient
+import FirebaseAuth
 import SignInSandbox
 
 // The user is bruno. His mailbox is not at Yahoo, so Yahoo does not vouch for his address. Options:

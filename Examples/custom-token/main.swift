@@ -3,7 +3,7 @@
 // Docs/custom-token.md
 
 import CommandLineSupport
-import FirebaseAuthClient
+import FirebaseAuth
 import Foundation
 import HeadlessBrowser
 import LocalServers

@@ -4,7 +4,7 @@
 
 import CommandLineSupport
 import ExternalIdentity
-import FirebaseAuthClient
+import FirebaseAuth
 import FlipSandbox
 import GoogleStandIn
 import HTTPMessages

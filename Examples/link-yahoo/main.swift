@@ -2,7 +2,7 @@
 // Docs/account-exists.md#link-yahoo
 
 import CommandLineSupport
-import FirebaseAuthClient
+import FirebaseAuth
 import SignInSandbox
 
 var settings = SignInSettings.reading(

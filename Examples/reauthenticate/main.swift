@@ -2,7 +2,7 @@
 // Docs/account-exists.md#reauthenticate
 
 import CommandLineSupport
-import FirebaseAuthClient
+import FirebaseAuth
 import SignInSandbox
 
 let settings = SignInSettings.reading(

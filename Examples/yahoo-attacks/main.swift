@@ -2,7 +2,7 @@
 // and says by what.
 // Docs/custom-token.md#what-stops-each-attack
 
-import FirebaseAuthClient
+import FirebaseAuth
 import Foundation
 import HTTPMessages
 import HeadlessBrowser

@@ -3,7 +3,7 @@
 // Docs/yahoo-sign-in.md
 
 import CommandLineSupport
-import FirebaseAuthClient
+import FirebaseAuth
 import Foundation
 import SignInSandbox
 

@@ -1,4 +1,4 @@
-import FirebaseAuthClient
+import FirebaseAuth
 import Testing
 
 /// Tests what your app does with an error: put your own cases in the place of this one.

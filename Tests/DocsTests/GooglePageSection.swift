@@ -147,7 +147,7 @@ extension GooglePageSection {
     /// The sections of "Authenticate Using Yahoo on Apple Platforms", https://firebase.google.com/docs/auth/ios/yahoo-oauth.
     static let yahoo = [
         GooglePageSection(
-            "Introduction", page: "Docs/yahoo-sign-in.md", code: "Sources/Yahoo/FirebaseAuthClient"),
+            "Introduction", page: "Docs/yahoo-sign-in.md", code: "Sources/Yahoo/FirebaseAuth"),
         GooglePageSection(
             "Before 1: add Firebase to the project", page: "Examples/YahooSampleApp/README.md",
             heading: "your-own-project", words: ["GoogleService-Info.plist"],
@@ -163,7 +163,7 @@ extension GooglePageSection {
         GooglePageSection(
             "2 the provider", page: "Docs/yahoo-sign-in.md", heading: "to-paste",
             words: ["OAuthProvider(providerID: \"yahoo.com\")"],
-            code: "Sources/Yahoo/FirebaseAuthClient/Credentials/OAuthProvider.swift"),
+            code: "Sources/Yahoo/FirebaseAuth/Credentials/OAuthProvider.swift"),
         GooglePageSection(
             "3 custom parameters, and the five reserved ones", page: "Docs/yahoo-sign-in.md",
             heading: "scopes-and-parameters",
@@ -185,14 +185,14 @@ extension GooglePageSection {
         GooglePageSection(
             "6 profile, access token, ID token", page: "Docs/yahoo-sign-in.md", heading: "what-comes-back",
             words: ["additionalUserInfo?.profile", "accessToken", "idToken", "providerData"],
-            code: "Sources/Yahoo/FirebaseAuthClient/User/User.swift"),
+            code: "Sources/Yahoo/FirebaseAuth/User/User.swift"),
         GooglePageSection(
             "6 Yahoo's API by the token", page: "Docs/yahoo-sign-in.md", heading: "to-paste",
             words: ["https://api.login.yahoo.com/openid/v1/userinfo"],
             code: "Examples/YahooSampleApp/Shared/YahooAPI.swift"),
         GooglePageSection(
             "7 link", page: "Docs/account-exists.md", heading: "link-yahoo", words: ["link(with:"],
-            code: "Sources/Yahoo/FirebaseAuthClient/User/User+Link.swift"),
+            code: "Sources/Yahoo/FirebaseAuth/User/User+Link.swift"),
         GooglePageSection(
             "8 reauthenticate; which operations are sensitive", page: "Docs/account-exists.md",
             heading: "reauthenticate", words: ["delete", "password", "reauthenticate(with:"],
@@ -208,7 +208,7 @@ extension GooglePageSection {
         GooglePageSection(
             "Its code: error numbers, keys, old names", page: "Docs/documented-code.md",
             heading: "googles-page-on-yahoo", words: ["AuthErrorUserInfoEmailKey"],
-            code: "Tests/FirebaseAuthClientTests/DocumentTests.swift"),
+            code: "Tests/FirebaseAuthTests/DocumentTests.swift"),
         GooglePageSection(
             "No sign-in by a Yahoo access token", page: "Docs/custom-token.md", heading: "what-it-does",
             words: ["access token"], code: "Sources/Yahoo/FirebaseStandIn/Federation/SignInWithIdP.swift"),
@@ -218,15 +218,15 @@ extension GooglePageSection {
             code: "Sources/Yahoo/AppServer/CustomTokenIssuer.swift"),
         GooglePageSection(
             "Custom auth domain", page: "Examples/YahooSampleApp/README.md", heading: "your-own-project",
-            words: ["customAuthDomain"], code: "Sources/Yahoo/FirebaseAuthClient/Auth.swift"),
+            words: ["customAuthDomain"], code: "Sources/Yahoo/FirebaseAuth/Auth.swift"),
         GooglePageSection(
             "Next: one account in all apps; Manage users; `auth` in security rules",
             page: "Examples/YahooSampleApp/README.md", heading: "after-the-first-sign-in",
             words: ["https://firebase.google.com/docs/auth/ios/manage-users", "`auth`"],
-            code: "Sources/Yahoo/FirebaseAuthClient/User/User.swift"),
+            code: "Sources/Yahoo/FirebaseAuth/User/User.swift"),
         GooglePageSection(
             "Next: several providers", page: "Docs/account-exists.md", heading: "link-yahoo",
-            code: "Sources/Yahoo/FirebaseAuthClient/User/User+Link.swift"),
+            code: "Sources/Yahoo/FirebaseAuth/User/User+Link.swift"),
         GooglePageSection(
             "Sign out, with `catch`", page: "Examples/YahooSampleApp/README.md",
             heading: "after-the-first-sign-in", words: ["signOut()", "catch"],
@@ -234,6 +234,6 @@ extension GooglePageSection {
         GooglePageSection(
             "Handle errors", page: "Docs/reference/troubleshooting.md",
             heading: "error-numbers-of-firebase-auth",
-            code: "Sources/Yahoo/FirebaseAuthClient/Errors/AuthErrorCode.swift"),
+            code: "Sources/Yahoo/FirebaseAuth/Errors/AuthErrorCode.swift"),
     ]
 }

@@ -1,4 +1,4 @@
-import FirebaseAuthClient
+import FirebaseAuth
 
 /// Firebase's client in an app, and the phone that the app is on.
 package struct AppOnDevice: Sendable {

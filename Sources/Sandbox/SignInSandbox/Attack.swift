@@ -1,7 +1,7 @@
 // Docs/custom-token.md shows these attacks from outside.
 
 import DemoData
-import FirebaseAuthClient
+import FirebaseAuth
 import Foundation
 import HTTPMessages
 import HeadlessBrowser

@@ -1,4 +1,4 @@
-import FirebaseAuthClient
+import FirebaseAuth
 import Foundation
 import HTTPMessages
 import HeadlessBrowser

@@ -1,5 +1,5 @@
 import DemoData
-import FirebaseAuthClient
+import FirebaseAuth
 import FirebaseStandIn
 import JOSE
 import PlatformCrypto

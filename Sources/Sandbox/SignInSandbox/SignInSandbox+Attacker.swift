@@ -1,5 +1,5 @@
 import CommandLineSupport
-import FirebaseAuthClient
+import FirebaseAuth
 import HTTPMessages
 import JSON
 import WebText

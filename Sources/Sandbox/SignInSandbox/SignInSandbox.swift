@@ -2,7 +2,7 @@
 
 import AppServer
 import DemoData
-import FirebaseAuthClient
+import FirebaseAuth
 import FirebaseStandIn
 import Foundation
 import HTTPMessages

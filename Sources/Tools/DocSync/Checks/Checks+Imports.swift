@@ -13,7 +13,7 @@ extension Checks {
     /// The parties by the modules that only they have.
     private static let parties = [
         filesToPaste: "partner", "PartnerServer": "partner", "GoogleStandIn": "Google",
-        "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseAuthClient": "the app",
+        "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseAuth": "the app",
         "AppServer": "the app's server",
     ]
 

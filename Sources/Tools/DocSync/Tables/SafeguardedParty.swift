@@ -15,7 +15,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
         case .google: ["GoogleStandIn"]
         case .yahoo: ["YahooStandIn"]
         case .firebase: ["FirebaseStandIn"]
-        case .firebaseApp: ["FirebaseAuthClient"]
+        case .firebaseApp: ["FirebaseAuth"]
         }
     }
 }

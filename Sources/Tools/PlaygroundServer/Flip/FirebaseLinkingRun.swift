@@ -1,5 +1,5 @@
 import ExternalIdentity
-import FirebaseAuthClient
+import FirebaseAuth
 import FlipSandbox
 import LocalServers
 import OneFile

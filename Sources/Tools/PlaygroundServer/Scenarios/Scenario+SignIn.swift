@@ -1,4 +1,4 @@
-import FirebaseAuthClient
+import FirebaseAuth
 import SignInSandbox
 
 extension Scenario {

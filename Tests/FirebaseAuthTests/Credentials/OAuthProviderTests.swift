@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WebText
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 @Suite struct OAuthProviderTests {
     private func credential(_ scene: Scene, _ id: String = "yahoo.com") async -> AuthError? {

@@ -2,7 +2,7 @@ import Foundation
 import HTTPMessages
 import Testing
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 /// The error table of the SDK, by a Firebase that says each message.
 ///

@@ -4,7 +4,7 @@ import SignInSandbox
 import Testing
 import YahooStandIn
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 /// Errors of the SDK's table, by the rules of the servers and the faults of Yahoo.
 @Suite struct ServerRuleTests {

@@ -3,7 +3,7 @@ import JSON
 import PlatformCrypto
 import Testing
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 @Suite struct UserTests {
     let scene: Scene

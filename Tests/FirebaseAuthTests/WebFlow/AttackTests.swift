@@ -2,7 +2,7 @@ import HeadlessBrowser
 import SignInSandbox
 import Testing
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 @Suite struct AttackTests {
     static let refusals: [(String, AuthErrorCode?, String, String)] = [

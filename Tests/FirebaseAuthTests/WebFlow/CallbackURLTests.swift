@@ -2,7 +2,7 @@ import Foundation
 import PlatformCrypto
 import Testing
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 @Suite struct CallbackURLTests {
     private let callback = CallbackURL(scheme: "app-1", eventID: "EVENT1")

@@ -3,7 +3,7 @@ import HTTPMessages
 import JSON
 import Testing
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 @Suite struct SessionTests {
     let scene: Scene

@@ -6,7 +6,7 @@ import SignInSandbox
 import Testing
 import WebText
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 /// Google's page on Yahoo sign-in for Apple platforms, point by point as it is
 /// today; Docs/documented-code.md.

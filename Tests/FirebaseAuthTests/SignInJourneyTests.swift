@@ -5,7 +5,7 @@ import PlatformCrypto
 import Testing
 import YahooStandIn
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 @testable import SignInSandbox
 
 @Suite struct SignInJourneyTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WebText
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 @Suite struct WebPresenterTests {
     @Test func `closing the page is webContextCancelled, and the next sign-in works`() async throws {

@@ -2,7 +2,7 @@ import HTTPMessages
 import JSON
 import Testing
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 @Suite struct SignInTests {
     let scene: Scene

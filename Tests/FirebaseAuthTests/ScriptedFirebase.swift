@@ -1,4 +1,4 @@
-import FirebaseAuthClient
+import FirebaseAuth
 import FirebaseStandIn
 import Foundation
 import HTTPMessages
@@ -12,7 +12,7 @@ import Testing
 import WebText
 import YahooStandIn
 
-@testable import FirebaseAuthClient
+@testable import FirebaseAuth
 
 /// A Firebase that answers each method as it is told, and remembers what it was asked.
 ///
