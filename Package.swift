@@ -87,9 +87,10 @@ let common = layer(
 let filesToPaste = Target.target(
     name: "OneFile", path: "Examples/OneFile",
     exclude: [
-        "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "Hybrid", "README.md",
-        "Use",
-        "YahooSignIn.h", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
+        "CustomTokenSignIn.swift", "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift",
+        "FlipLinkSwiftUI.swift",
+        "Hybrid", "README.md", "Use", "YahooSignIn.h", "YahooSignIn.m", "YahooSignIn.swift",
+        "check-filled-in",
     ])
 
 // Account linking by App Flip, one module for each other party.
@@ -128,8 +129,10 @@ let yahoo = layer(
     module(
         "FirebaseStandIn", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
         "AuthorizationServer"),
-    // The app's side of Firebase Auth: sign in, link and reauthenticate with Yahoo.
-    module("FirebaseAuth", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages"),
+    // The app's side of Firebase under the names of Google's SDK, which code for an app imports: an app and its options,
+    // and the client that signs in, links and reauthenticates with Yahoo. Neither is a product.
+    module("FirebaseCore", imports: "WebText", "PlatformCrypto", "HTTPMessages"),
+    module("FirebaseAuth", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "FirebaseCore"),
     // The app's own server: it verifies Firebase ID tokens, issues custom tokens, and signs in at Yahoo by
     // the code flow.
     module(
@@ -159,8 +162,8 @@ let sandbox = layer(
     // All parties of a sign-in with Yahoo on one machine.
     module(
         "SignInSandbox", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "CommandLineSupport",
-        "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "FirebaseAuth", "AppServer", "DemoData",
-        "HeadlessBrowser", "Journal", "LocalServers"),
+        "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "FirebaseCore", "FirebaseAuth", "AppServer",
+        "DemoData", "HeadlessBrowser", "Journal", "LocalServers"),
     // Mistakes that partners make, applied to the partner's server: for the playground, and to test
     // flip-check.
     module("PartnerMistakes", imports: "WebText", "JSON", "HTTPMessages", "PartnerServer", "DemoData"))
@@ -180,9 +183,9 @@ let tools = layer(
     module(
         "PlaygroundServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages",
         "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip", "OneFile", "PartnerServer",
-        "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseAuth",
-        "DemoData", "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox", "SignInSandbox",
-        "PartnerMistakes", "FlipCheck", embedding: playgroundStyle),
+        "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseCore",
+        "FirebaseAuth", "DemoData", "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox",
+        "SignInSandbox", "PartnerMistakes", "FlipCheck", embedding: playgroundStyle),
     // The generated parts of Docs/, and their comparison with the pages.
     module(
         "DocSync", imports: "WebText", "AppFlip", "OneFile", "FirebaseAuth", "HeadlessBrowser",
@@ -237,13 +240,17 @@ let examples = [
         "CommandLineSupport", "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip",
         "PartnerServer", "PartnerStores", "ExternalIdentity", "DemoData", "PartnerMistakes",
         exclude: ["README.md", "StoreTests.swift"]),
-    // The other track.
-    example("yahoo-sign-in", imports: "CommandLineSupport", "FirebaseAuth", "SignInSandbox"),
-    example("account-exists", imports: "CommandLineSupport", "FirebaseAuth", "SignInSandbox"),
-    example("link-yahoo", imports: "CommandLineSupport", "FirebaseAuth", "SignInSandbox"),
-    example("reauthenticate", imports: "CommandLineSupport", "FirebaseAuth", "SignInSandbox"),
+    // The other track. The folders have links to the files of Examples/OneFile, which are pasted into them as into an app.
     example(
-        "custom-token", imports: "CommandLineSupport", "FirebaseAuth", "HeadlessBrowser",
+        "yahoo-sign-in", imports: "CommandLineSupport", "FirebaseCore", "FirebaseAuth", "SignInSandbox"),
+    example(
+        "account-exists", imports: "CommandLineSupport", "FirebaseCore", "FirebaseAuth", "SignInSandbox"),
+    example(
+        "link-yahoo", imports: "CommandLineSupport", "FirebaseCore", "FirebaseAuth", "SignInSandbox"),
+    example(
+        "reauthenticate", imports: "CommandLineSupport", "FirebaseCore", "FirebaseAuth", "SignInSandbox"),
+    example(
+        "custom-token", imports: "HTTPMessages", "CommandLineSupport", "FirebaseCore", "FirebaseAuth",
         "LocalServers", "SignInSandbox"),
     example(
         "yahoo-attacks", imports: "JSON", "HTTPMessages", "FirebaseAuth", "HeadlessBrowser",
@@ -286,8 +293,8 @@ let suites = [
     tests(of: "YahooStandIn", also: "DemoData", "HeadlessBrowser"),
     tests(of: "FirebaseStandIn", also: "LoopbackHTTP", exclude: ["Recorded"]),
     tests(
-        of: "FirebaseAuth", also: "OAuth", "YahooStandIn", "FirebaseStandIn", "AppServer",
-        "HeadlessBrowser", "LocalServers", "SignInSandbox"),
+        of: "FirebaseAuth", also: "OAuth", "YahooStandIn", "FirebaseStandIn", "AppServer", "HeadlessBrowser",
+        "LocalServers", "SignInSandbox"),
     tests(of: "HeadlessBrowser", also: "LocalServers"),
     tests(of: "Journal"),
     tests(of: "WebDriver", also: "LoopbackHTTP"),
@@ -318,7 +325,7 @@ let suites = [
     // What scripts/copy-out leaves in the package of each party: a test to extend.
     tests(
         "CopyTests", of: "PartnerServer", also: "AppFlip", "UniversalLinks", "GoogleStandIn",
-        "YahooStandIn", "FirebaseStandIn", "FirebaseAuth", "AppServer", "JOSE"),
+        "YahooStandIn", "FirebaseStandIn", "AppServer", "JOSE"),
     // The contract of every store, for those here and for a store of your own.
     .target(
         name: "StoreContract",

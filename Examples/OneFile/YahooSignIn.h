@@ -8,12 +8,14 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
 
 @interface YahooSignIn : NSObject
 
-// `scopes`: beyond profile and email, such as @[ @"mail-r", @"sdct-w" ].
-// Yahoo must have granted each to your app.
+// `scopes`: beyond profile and email, such as @[ @"mail-r" ]. Yahoo must have granted each to your
+// app; otherwise it refuses the sign-in.
 // `parameters`: for Yahoo's own pages, such as @{@"prompt" : @"login", @"language" : @"fr"}.
 - (instancetype)initWithScopes:(nullable NSArray<NSString *> *)scopes
                     parameters:(nullable NSDictionary<NSString *, NSString *> *)parameters;
 
+// After a sign-in, a link and a reauthentication, `result.credential` has Yahoo's tokens:
+// `accessToken` and `IDToken`. `result.additionalUserInfo.profile` has Yahoo's claims.
 - (void)signIn:(YahooDone)done;
 
 // Links Yahoo to the account that is signed in. After FIRAuthErrorCodeCredentialAlreadyInUse it

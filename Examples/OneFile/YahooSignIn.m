@@ -3,8 +3,8 @@
 //
 // Needs the products FirebaseCore and FirebaseAuth, and [FIRApp configure] before you make a
 // YahooSignIn.
-// In the console: the provider Yahoo is on, with the client id and the secret of your Yahoo app.
-// In Info.plist: the URL scheme of your app, its encoded app id (app-1-123-ios-abc).
+// In the console: the provider Yahoo is on, with the client ID and secret of your Yahoo app.
+// In Info.plist: the URL scheme of your app, its Encoded App ID (app-1-123-ios-abc).
 // Fill in: nothing. For more than profile and email call `initWithScopes:parameters:`, else `init`.
 // Every block runs on the main thread, with a result or with an error of FIRAuthErrorDomain.
 // It does not ask the user how the old account signs in, and it moves no data between accounts.
@@ -16,8 +16,8 @@
 NS_ASSUME_NONNULL_BEGIN
 
 @implementation YahooSignIn {
-  // Kept as long as this object, and during a call: when a provider is gone, its block is never
-  // called.
+  // Kept as long as this object, and during a call: the SDK holds a provider weakly while a sign-in
+  // starts.
   FIROAuthProvider *_provider;
 }
 
@@ -36,8 +36,9 @@ NS_ASSUME_NONNULL_BEGIN
 }
 
 // Yahoo's pages give a credential that is good once; no account is looked up yet.
-- (void)pages:(YahooDone)failed then:(void (^)(FIRAuthCredential *credential))next {
-  FIROAuthProvider *provider = _provider;
+- (void)pagesOf:(FIROAuthProvider *)provider
+         failed:(YahooDone)failed
+           then:(void (^)(FIRAuthCredential *credential))next {
   [provider
       getCredentialWithUIDelegate:nil
                        completion:^(FIRAuthCredential *_Nullable credential,
@@ -59,7 +60,7 @@ NS_ASSUME_NONNULL_BEGIN
 }
 
 - (void)signIn:(YahooDone)done {
-  [self pages:done then:^(FIRAuthCredential *credential) {
+  [self pagesOf:_provider failed:done then:^(FIRAuthCredential *credential) {
     [[FIRAuth auth] signInWithCredential:credential completion:done];
   }];
 }
@@ -67,7 +68,7 @@ NS_ASSUME_NONNULL_BEGIN
 - (void)link:(YahooDone)done {
   FIRUser *user = [self userOr:done];
   if (!user) { return; }
-  [self pages:done then:^(FIRAuthCredential *credential) {
+  [self pagesOf:_provider failed:done then:^(FIRAuthCredential *credential) {
     [user linkWithCredential:credential completion:done];
   }];
 }
@@ -75,16 +76,15 @@ NS_ASSUME_NONNULL_BEGIN
 - (void)reauthenticate:(YahooDone)done {
   FIRUser *user = [self userOr:done];
   if (!user) { return; }
-  NSDictionary<NSString *, NSString *> *before = _provider.customParameters;
+  // Not _provider: a sign-in that begins in the meantime would ask for the password too.
+  FIROAuthProvider *again = [FIROAuthProvider providerWithProviderID:@"yahoo.com"];
   NSMutableDictionary<NSString *, NSString *> *parameters = [NSMutableDictionary dictionary];
-  if (before) { [parameters addEntriesFromDictionary:before]; }
+  NSDictionary<NSString *, NSString *> *usual = _provider.customParameters;
+  if (usual) { [parameters addEntriesFromDictionary:usual]; }
   parameters[@"prompt"] = @"login";
-  _provider.customParameters = parameters;
-  [self pages:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
-    self->_provider.customParameters = before;
-    done(result, error);
-  } then:^(FIRAuthCredential *credential) {
-    self->_provider.customParameters = before;
+  again.scopes = _provider.scopes;
+  again.customParameters = parameters;
+  [self pagesOf:again failed:done then:^(FIRAuthCredential *credential) {
     [user
         reauthenticateWithCredential:credential
                           completion:^(FIRAuthDataResult *_Nullable result,

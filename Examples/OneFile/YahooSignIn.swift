@@ -1,12 +1,13 @@
 // YahooSignIn.swift: everything about Yahoo with Google's Firebase SDK, in one file.
 //
-// Needs FirebaseCore and FirebaseAuth, and `FirebaseApp.configure()` before the first call or use of
-// `provider`.
-// In the console: the provider Yahoo is on, with the client id and secret of your Yahoo app.
-// In Info.plist: the URL scheme of your app, its encoded app id ("app-1-123-ios-abc").
-// Fill in: nothing. Give `provider` the scopes that Yahoo granted, `prompt`, `language` if needed.
-// The calls throw a `Problem`, or an `NSError` of FirebaseAuth, which `failure(of:)` reads. `profile`
-// also throws errors of Foundation, such as a `URLError`.
+// Needs the products FirebaseCore and FirebaseAuth of firebase-ios-sdk, and
+// `FirebaseApp.configure()` before the first call.
+// In the console: the provider Yahoo is on, with the client ID and secret of your Yahoo app.
+// In Info.plist: the URL scheme of your app, its Encoded App ID ("app-1-123-ios-abc").
+// A file that calls it has `@preconcurrency import FirebaseAuth` too.
+// Fill in: nothing. If you need more than profile and email, set `provider.scopes`.
+// The calls throw a `Problem`, or an `NSError` of FirebaseAuth, which `failure(of:)` reads.
+// `profile` and `ask` also throw errors of Foundation, such as a `URLError`.
 // It does not ask how the user signed in before, and moves no data between accounts.
 // The reasons: yahoo-sign-in.md and account-exists.md, in Docs of the project that this file was
 // copied from.
@@ -15,30 +16,61 @@
 import Foundation
 
 @MainActor final class YahooSignIn {
-    enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken }
+    enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken, status(Int) }
+
+    /// Shows the sign-in pages in place of the SDK; Sendable, because the calls leave the main actor.
+    typealias Pages = any AuthUIDelegate & Sendable
+    /// Gets a URL with a bearer token, and returns the body of a successful answer.
+    typealias Get = (_ url: URL, _ token: String) async throws -> Data
+
+    private let pages: Pages?
+    private let get: Get
+
+    /// - Parameter get: sends the requests; in an app, leave it out, and `URLSession` does.
+    init(pages: Pages? = nil, get: @escaping Get) {
+        self.pages = pages
+        self.get = get
+    }
+
+    #if canImport(Darwin)  // Elsewhere, such as on Linux, pass a `get` of your own.
+        convenience init(pages: Pages? = nil) { self.init(pages: pages, get: Self.get) }
+
+        static func get(_ url: URL, token: String) async throws -> Data {
+            var request = URLRequest(url: url)
+            request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+            let (data, response) = try await URLSession.shared.data(for: request)
+            let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+            guard status == 200 else { throw Problem.status(status) }
+            return data
+        }
+    #endif
+
     // snippet.sign-in
-    /// Keep the provider: after it is released, its callback never comes.
+    /// Keep a provider as long as its pages are open: the SDK holds it weakly while a sign-in starts.
     ///
     /// It is lazy because it needs Firebase configured: an app may make a `YahooSignIn` before that.
     private(set) lazy var provider = OAuthProvider(providerID: "yahoo.com")
 
     /// Signs in: Yahoo's pages give a credential, and Firebase redeems it once.
     func signIn() async throws -> AuthDataResult {
-        try await Auth.auth().signIn(with: try await provider.credential(with: nil))
+        try await Auth.auth().signIn(with: try await provider.credential(with: pages))
     }
 
     /// Yahoo's claims: `sub`, `name`, `email`; also in `result.additionalUserInfo?.profile`.
     ///
-    /// The access token lasts one hour. Firebase does not renew it: reauthenticate to get another.
+    /// The result is that of a sign-in, link or reauthentication. Its access token lasts one hour.
+    /// Firebase does not renew it: reauthenticate to get another.
     func profile(_ result: AuthDataResult) async throws -> [String: Any] {
         guard let token = result.credential?.accessToken,
             let url = URL(string: "https://api.login.yahoo.com/openid/v1/userinfo")
         else { throw Problem.noToken }
-        var request = URLRequest(url: url)
-        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        let (data, response) = try await URLSession.shared.data(for: request)
-        guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw Problem.noToken }
-        return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+        let json = try await JSONSerialization.jsonObject(with: get(url, token))
+        return json as? [String: Any] ?? [:]
+    }
+
+    /// Asks your own server: it gets Firebase's ID token, which it verifies, and never Yahoo's.
+    func ask(_ server: URL) async throws -> Data {
+        try await get(server, try await user().getIDToken())
     }
     // snippet.end
 
@@ -47,7 +79,7 @@ import Foundation
     ///
     /// After `.credentialAlreadyInUse`, the failure's credential signs in to the other account.
     func link() async throws -> AuthDataResult {
-        try await user().link(with: provider, uiDelegate: nil)
+        try await user().link(with: provider, uiDelegate: pages)
     }
 
     /// Unlinks Yahoo, unless it is the only way to sign in.
@@ -61,30 +93,58 @@ import Foundation
     /// Call it before an act that needs a recent sign-in: `login` makes Yahoo ask for the password.
     func reauthenticate() async throws -> AuthDataResult {
         let user = try user()
-        let before = provider.customParameters
-        var parameters = before ?? [:]
-        parameters["prompt"] = "login"
-        provider.customParameters = parameters
-        defer { provider.customParameters = before }
-        let result = try await user.reauthenticate(with: provider, uiDelegate: nil)
+        // Not `provider`: a sign-in that begins in the meantime would ask for the password too.
+        let again = OAuthProvider(providerID: "yahoo.com")
+        again.scopes = provider.scopes
+        again.customParameters = (provider.customParameters ?? [:])
+            .merging(["prompt": "login"]) { $1 }
+        defer { withExtendedLifetime(again) {} }
+        let result = try await user.reauthenticate(with: again, uiDelegate: pages)
         // The async call does not throw if another user of the app signs in: compare.
         guard result.user.uid == user.uid else { throw Problem.otherUser }
         return result
     }
+
+    /// Deletes the account, after a reauthentication if Firebase asks for one.
+    func deleteAccount() async throws {
+        let user = try user()
+        do {
+            try await user.delete()
+        } catch {
+            guard failure(of: error).code == .requiresRecentLogin else { throw error }
+            _ = try await reauthenticate()
+            try await user.delete()
+        }
+    }
     // snippet.end
 
+    // snippet.sign-out
     /// Signs out on this device; if the keychain refuses, it throws and the user stays signed in.
     func signOut() throws { try Auth.auth().signOut() }
+    // snippet.end
 
     // snippet.recover
     /// After `.accountExistsWithDifferentCredential`: signs in the old way, then links Yahoo.
     ///
-    /// Otherwise anyone with the same address at Yahoo could enter the account. Ask the user how
-    /// they signed in before: Firebase no longer says.
+    /// Otherwise anyone with the same email address at Yahoo could enter the account. Ask the user
+    /// how they signed in before: Firebase no longer says.
     func recover(_ failure: Failure, password: String) async throws -> AuthDataResult {
         guard let email = failure.email, let credential = failure.credential
         else { throw failure.error }
         let user = try await Auth.auth().signIn(withEmail: email, password: password).user
+        return try await user.link(with: credential)
+    }
+
+    /// The same, if the old way is another provider, such as "microsoft.com".
+    func recover(_ failure: Failure, with old: OAuthProvider) async throws -> AuthDataResult {
+        guard let email = failure.email, let credential = failure.credential
+        else { throw failure.error }
+        let user = try await Auth.auth().signIn(with: old, uiDelegate: pages).user
+        // The user chose the account on that page, perhaps another than the one that exists.
+        guard user.email?.lowercased() == email.lowercased() else {
+            try signOut()
+            throw Problem.otherUser
+        }
         return try await user.link(with: credential)
     }
 
@@ -103,7 +163,6 @@ import Foundation
             email: known.userInfo[AuthErrors.userInfoEmailKey] as? String,
             credential: known.userInfo[AuthErrors.userInfoUpdatedCredentialKey] as? AuthCredential)
     }
-
     // snippet.end
 
     private func user() throws -> User {

@@ -1,44 +1,42 @@
-// An account with the same e-mail address exists: sign in the old way, then link Yahoo.
+// An account with the same email address exists: sign in the old way, then link Yahoo.
 // Docs/account-exists.md
 
 import CommandLineSupport
 import FirebaseAuth
+import FirebaseCore
 import SignInSandbox
 
 // The user is bruno. His mailbox is not at Yahoo, so Yahoo does not vouch for his address. Options:
 // --hosted-mailbox: the mailbox is at Yahoo, which vouches for the address.
-// --no-enumeration-protection: the project shows which addresses have accounts.
+// --no-enumeration-protection: the project shows which email addresses have accounts.
 var settings = SignInSettings.reading(
     CommandLine.arguments, for: .bruno, without: ["--at-once", "--believe-claims"])
 settings.printing = { say($0) }
 let sandbox = try await SignInSandbox.start(settings)
-let auth = sandbox.auth
 
 do {
+    // From here on it is the code of an app: YahooSignIn.swift is the file to paste.
     try await sandbox.asApp {
+        FirebaseApp.configure()
+        let yahoo = YahooSignIn(get: sandbox.get)
         // Last year the user made an account with a password.
-        _ = try await auth.createUser(withEmail: settings.person.email, password: "correct horse")
-        try auth.signOut()
+        try await Auth.auth().createUser(withEmail: settings.person.email, password: "correct horse")
+        try yahoo.signOut()
 
-        let conflict = try await expectedError([.accountExistsWithDifferentCredential]) {
-            try await signInAndShowProviders()
-        }
-        if let conflict {
-            sandbox.say("\(conflict)")
-            guard let email = conflict.email, let pending = conflict.updatedCredential else { throw conflict }
+        do {
+            let user = try await yahoo.signIn().user
+            let providers = user.providerData.map(\.providerID)
+            sandbox.say("\(user.email ?? ""), no error; ways into the account: \(providers)")
+        } catch {
+            let failure = yahoo.failure(of: error)
+            guard failure.code == .accountExistsWithDifferentCredential else { throw error }
+            sandbox.say("\(error)")
             // No server says which ways the account has: the app offers those that it knows.
-            // The user mistypes the password first, and the app asks again. The error is `.invalidCredential` with
-            // e-mail enumeration protection, and `.wrongPassword` without it.
-            let mistyped = try await expectedError([.invalidCredential, .wrongPassword]) {
-                try await link(pending, to: email, "wrong horse", auth)
-            }
-            if let mistyped { sandbox.say("\(mistyped)") }
-            let password = askForPassword(of: email)
-            try await link(pending, to: email, password, auth)
+            try await recover(failure, with: yahoo)
         }
 
-        try auth.signOut()
-        let result = try await signInWithYahoo(auth)
+        try yahoo.signOut()
+        let result = try await yahoo.signIn()
         sandbox.say("\(result.user.email ?? ""), new: \(result.additionalUserInfo?.isNewUser == true)")
     }
 } catch {
@@ -46,39 +44,18 @@ do {
 }
 await sandbox.stop()
 
-/// Signs in with Yahoo, and prints the address and the providers of the account.
-func signInAndShowProviders() async throws {
-    let user = try await signInWithYahoo(auth).user
-    let providers = user.providerData.map(\.providerID)
-    sandbox.say("\(user.email ?? ""), no error; ways into the account: \(providers)")
-}
-
-/// The error of a step, if its code is in the list; nil when the step succeeds.
-///
-/// Throws every other error of the step.
-func expectedError(_ codes: [AuthErrorCode], of step: () async throws -> Void) async throws -> AuthError? {
-    do {
-        try await step()
-        return nil
-    } catch let error as AuthError where codes.contains(error.code) {
-        return error
+/// Asks the user for the password until it is right.
+@MainActor func recover(_ failure: YahooSignIn.Failure, with yahoo: YahooSignIn) async throws {
+    // The user mistypes the password first.
+    for password in ["wrong horse", "correct horse"] {
+        do {
+            _ = try await yahoo.recover(failure, password: password)
+            return
+        } catch {
+            // With email enumeration protection, and without it.
+            let code = yahoo.failure(of: error).code
+            guard code == .invalidCredential || code == .wrongPassword else { throw error }
+            sandbox.say("\(error)")
+        }
     }
 }
-
-// Google's SDK: this compiles with `import FirebaseAuth` too (scripts/type-check-yahoo-sample).
-// sdk
-func signInWithYahoo(_ auth: Auth) async throws -> AuthDataResult {
-    try await auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: auth), uiDelegate: nil)
-}
-
-/// The old way first, then both lead to the same account.
-func link(
-    _ pending: some AuthCredential, to email: String, _ password: String, _ auth: Auth
-) async throws {
-    let user = try await auth.signIn(withEmail: email, password: password).user
-    _ = try await user.link(with: pending)
-}
-// sdk end
-
-/// The app's own form; in this example it always returns the correct password.
-func askForPassword(of email: String) -> String { "correct horse" }

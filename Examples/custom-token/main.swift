@@ -3,15 +3,11 @@
 // Docs/custom-token.md
 
 import CommandLineSupport
-import FirebaseAuth
+import FirebaseCore
 import Foundation
-import HeadlessBrowser
+import HTTPMessages
 import LocalServers
 import SignInSandbox
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 var settings = SignInSettings.reading(
     CommandLine.arguments,
@@ -22,44 +18,34 @@ settings.printing = { say($0) }
 let sandbox = try await SignInSandbox.start(settings)
 
 do {
-    try await sandbox.asApp { try await signIn(with: sandbox.auth) }
+    // From here on it is the code of an app: CustomTokenSignIn.swift is the file to paste.
+    try await sandbox.asApp {
+        FirebaseApp.configure()
+        let signIn = CustomTokenSignIn(post: post, pages: show)
+        let user = try await signIn.signIn().user
+        let claims = try await user.getIDTokenResult()
+        sandbox.say("\(user.uid), by \(claims.signInProvider)")
+    }
+} catch CustomTokenSignIn.Problem.noTicket {
+    await sandbox.end(stoppedBy: StepFailure("the pages ended without a ticket"))
 } catch {
     await sandbox.end(stoppedBy: error)
 }
 await sandbox.stop()
 
-func signIn(with auth: Auth) async throws {
-    // The server begins, and knows the app again by a secret.
-    let begun = try await post("/yahoo/begin", [:])
-    guard let attempt = begun["attempt"], let page = begun["url"] else {
-        throw StepFailure("the app's server did not begin the sign-in")
-    }
-    // The browser shows Yahoo's pages, in an app by ASWebAuthenticationSession. The server exchanges
-    // the code, and sends the browser back to the app with a ticket.
-    let callback = try await sandbox.device.follow(page) ?? ""
-    let items = URLComponents(string: callback)?.queryItems
-    guard let ticket = items?.first(where: { $0.name == "ticket" })?.value else {
-        throw StepFailure("the pages ended without a ticket")
-    }
-    // Secret and ticket together give the token of a user that the server knows.
-    let finished = try await post("/yahoo/finish", ["attempt": attempt, "ticket": ticket])
-    guard let token = finished["customToken"] else {
-        throw StepFailure(finished["error"] ?? "the answer has no token")
-    }
-    let result = try await auth.signIn(withCustomToken: token)
-    let claims = try await result.user.getIDTokenResult()
-    sandbox.say("\(result.user.uid), by \(claims.signInProvider)")
+/// Shows the pages in the phone's browser, in an app by ASWebAuthenticationSession.
+@MainActor func show(_ page: URL) async throws -> URL {
+    let callback = try await sandbox.device.follow(page.absoluteString) ?? ""
+    guard let url = URL(string: callback) else { throw CustomTokenSignIn.Problem.noTicket }
+    return url
 }
 
-/// Posts JSON to the app's own server. In an app: `URLSession.shared.data(for: request)`
-func post(_ path: String, _ fields: [String: String]) async throws -> [String: String] {
-    guard let url = URL(string: "https://app.example\(path)") else {
-        throw StepFailure("\(path) is not a path")
-    }
-    var request = URLRequest(url: url)
-    request.httpMethod = "POST"
-    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    request.httpBody = try JSONEncoder().encode(fields)
-    let (body, _) = try await sandbox.data(for: request)
-    return try JSONDecoder().decode([String: String].self, from: body)
+/// Posts JSON to the app's own server, in an app by URLSession.
+@MainActor func post(_ path: String, _ json: Data) async throws -> Data {
+    let request = HTTPRequest(
+        method: "POST", origin: "https://app.example", target: "/\(path)",
+        headers: ["Content-Type": "application/json"], body: Array(json))
+    let answer = try await sandbox.send(request)
+    guard answer.status == 200 else { throw CustomTokenSignIn.Problem.status(answer.status) }
+    return Data(answer.body)
 }

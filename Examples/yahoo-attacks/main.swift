@@ -27,7 +27,7 @@ do {
     // All of ana's request is right, but its code and its state were used.
     try await carryOut(.replayedRequest) { sandbox in
         let auth = sandbox.auth
-        _ = try await auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: auth))
+        _ = try await auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: auth), uiDelegate: nil)
         let sent = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }?.request
         guard let sent else { throw StepFailure("ana sent no request") }
         return sent

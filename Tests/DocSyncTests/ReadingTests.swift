@@ -16,6 +16,19 @@ import Testing
         #expect(try Tree(root: root).texts.keys.sorted() == ["Docs/a.md"])
     }
 
+    @Test func `a link to a file is a path, and no second text`() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        let folder = root.appending(path: "Examples")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("// snippet.a\n".utf8).write(to: folder.appending(path: "a.swift"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appending(path: "b.swift").path, withDestinationPath: "a.swift")
+        let tree = try Tree(root: root)
+        #expect(tree.texts.keys.sorted() == ["Examples/a.swift"])
+        #expect(tree.paths.contains("Examples/b.swift"))
+    }
+
     @Test func `a page that no check can read is a problem`() throws {
         let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: root) }

@@ -158,6 +158,18 @@ import Testing
         #expect(copied.sorted() == ["YahooSignIn.h", "YahooSignIn.m", "YahooSignIn.swift"])
     }
 
+    @Test func `the sample with Yahoo has the files to paste, and no link to them`() async throws {
+        let folder = try TemporaryFolder()
+        #expect(try await copyOut("yahoo-sample-app", folder.path).status == 0)
+        for name in ["YahooSignIn.swift", "CustomTokenSignIn.swift"] {
+            let copy = folder.file("Shared/\(name)")
+            let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+            #expect(attributes[.type] as? FileAttributeType == .typeRegular)
+            let pasted = packageRoot.appending(path: "Examples/OneFile/\(name)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(contentsOf: pasted))
+        }
+    }
+
     @Test func `CDPATH does not lead a copy elsewhere`() async throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         try FileManager.default.createDirectory(

@@ -161,7 +161,7 @@ extension GooglePageSection {
             "1 URL scheme", page: "Docs/yahoo-sign-in.md", heading: "set-up",
             words: ["Encoded App ID", "URL Types"], code: "Examples/YahooSampleApp/SwiftUI/Info.plist"),
         GooglePageSection(
-            "2 the provider", page: "Docs/yahoo-sign-in.md", heading: "to-paste",
+            "2 the provider", page: "Docs/yahoo-sign-in.md", heading: "copy-the-file",
             words: ["OAuthProvider(providerID: \"yahoo.com\")"],
             code: "Sources/Yahoo/FirebaseAuth/Credentials/OAuthProvider.swift"),
         GooglePageSection(
@@ -180,16 +180,16 @@ extension GooglePageSection {
             heading: "a-delegate-of-your-own", words: ["AuthUIDelegate"],
             code: "Examples/YahooSampleApp/Scenes/PagesPresenter.swift"),
         GooglePageSection(
-            "6 sign in, by credential", page: "Docs/yahoo-sign-in.md", heading: "to-paste",
+            "6 sign in, by credential", page: "Docs/yahoo-sign-in.md", heading: "copy-the-file",
             words: ["signIn(with:"], code: "Examples/OneFile/YahooSignIn.swift"),
         GooglePageSection(
             "6 profile, access token, ID token", page: "Docs/yahoo-sign-in.md", heading: "what-comes-back",
             words: ["additionalUserInfo?.profile", "accessToken", "idToken", "providerData"],
             code: "Sources/Yahoo/FirebaseAuth/User/User.swift"),
         GooglePageSection(
-            "6 Yahoo's API by the token", page: "Docs/yahoo-sign-in.md", heading: "to-paste",
+            "6 Yahoo's API by the token", page: "Docs/yahoo-sign-in.md", heading: "copy-the-file",
             words: ["https://api.login.yahoo.com/openid/v1/userinfo"],
-            code: "Examples/YahooSampleApp/Shared/YahooAPI.swift"),
+            code: "Examples/OneFile/YahooSignIn.swift"),
         GooglePageSection(
             "7 link", page: "Docs/account-exists.md", heading: "link-yahoo", words: ["link(with:"],
             code: "Sources/Yahoo/FirebaseAuth/User/User+Link.swift"),
@@ -202,9 +202,9 @@ extension GooglePageSection {
             code: "Examples/OneFile/YahooSignIn.m"),
         GooglePageSection(
             "Account exists: the error, the temporary credential, recovery",
-            page: "Docs/account-exists.md", heading: "to-paste",
+            page: "Docs/account-exists.md", heading: "copy-the-file",
             words: ["accountExistsWithDifferentCredential", "userInfoUpdatedCredentialKey"],
-            code: "Examples/YahooSampleApp/Shared/AccountExists.swift"),
+            code: "Examples/OneFile/YahooSignIn.swift"),
         GooglePageSection(
             "Its code: error numbers, keys, old names", page: "Docs/documented-code.md",
             heading: "googles-page-on-yahoo", words: ["AuthErrorUserInfoEmailKey"],
@@ -214,7 +214,7 @@ extension GooglePageSection {
             words: ["access token"], code: "Sources/Yahoo/FirebaseStandIn/Federation/SignInWithIdP.swift"),
         GooglePageSection(
             "Other environments: OAuth library and custom token", page: "Docs/custom-token.md",
-            heading: "to-paste", words: ["signIn(withCustomToken:"],
+            heading: "copy-both-halves", words: ["signIn(withCustomToken:"],
             code: "Sources/Yahoo/AppServer/CustomTokenIssuer.swift"),
         GooglePageSection(
             "Custom auth domain", page: "Examples/YahooSampleApp/README.md", heading: "your-own-project",
@@ -230,7 +230,7 @@ extension GooglePageSection {
         GooglePageSection(
             "Sign out, with `catch`", page: "Examples/YahooSampleApp/README.md",
             heading: "after-the-first-sign-in", words: ["signOut()", "catch"],
-            code: "Examples/YahooSampleApp/Shared/YahooSignIn.swift"),
+            code: "Examples/OneFile/YahooSignIn.swift"),
         GooglePageSection(
             "Handle errors", page: "Docs/reference/troubleshooting.md",
             heading: "error-numbers-of-firebase-auth",

@@ -1,4 +1,4 @@
-import FirebaseAuth
+import FirebaseCore
 import FirebaseStandIn
 import Foundation
 import HTTPMessages
@@ -153,16 +153,20 @@ extension FirebaseOptions {
 struct Scene {
     let firebase = ScriptedFirebase()
     let clock = TestClock()
-    let auth: Auth
+    let app: FirebaseApp
+
+    /// The client of the app.
+    var auth: Auth { Auth.auth(app: app) }
 
     init(
         options: FirebaseOptions = .scripted, user: any AuthUIDelegate = ScriptedUser.whoAgrees,
         client: (any HTTPClient)? = nil
     ) throws {
         let clock = clock
-        auth = Auth(
-            options: options, client: client ?? firebase, uiDelegate: user, crypto: try PlatformCrypto(),
-            now: { clock.now }, random: .repeatable(seed: 1))
+        app = FirebaseApp(
+            options: options, client: client ?? firebase,
+            browser: { url, scheme in try await user.present(url, callbackURLScheme: scheme) },
+            crypto: try PlatformCrypto(), now: { clock.now }, random: .repeatable(seed: 1))
         firebase.answer("getProjectConfig", .json(["authorizedDomains": ["demo-project.firebaseapp.com"]]))
         firebase.answer("verifyAssertion", .assertion())
         firebase.answer("verifyPassword", .tokens())

@@ -17,15 +17,15 @@ import YahooStandIn
         let provider = sandbox.provider
         provider.scopes = ["mail-r", "sdct-w"]
         provider.customParameters = ["prompt": "login", "language": "fr"]
-        let first = try await sandbox.auth.signIn(with: provider)
+        let first = try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
         #expect(sandbox.failedChecks.isEmpty)
         #expect(first.additionalUserInfo?.isNewUser == true)
-        #expect(first.additionalUserInfo?.profile?["email"] == "ana@yahoo.com")
+        #expect(first.additionalUserInfo?.profile?["email"] as? String == "ana@yahoo.com")
         #expect(first.user.isEmailVerified)
         #expect(try await first.user.getIDTokenResult().signInProvider == "yahoo.com")
 
         try sandbox.auth.signOut()
-        let second = try await sandbox.auth.signIn(with: provider)
+        let second = try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
         #expect(second.additionalUserInfo?.isNewUser == false)
         #expect(second.user.uid == first.user.uid)
         #expect(second.user != first.user, "another session")
@@ -53,7 +53,7 @@ import YahooStandIn
         let auth = sandbox.auth
         let old = try await auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse").user
         try auth.signOut()
-        let error = await failure { try await auth.signIn(with: sandbox.provider) }
+        let error = await failure { try await auth.signIn(with: sandbox.provider, uiDelegate: nil) }
         #expect(error?.code == .accountExistsWithDifferentCredential)
         #expect(auth.currentUser == nil)
         let email = try #require(error?.email)
@@ -62,7 +62,7 @@ import YahooStandIn
         let user = try await auth.signIn(withEmail: email, password: "correct horse").user
         _ = try await user.link(with: pending)
         #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
-        #expect(try await auth.signIn(with: sandbox.provider).user.uid == old.uid)
+        #expect(try await auth.signIn(with: sandbox.provider, uiDelegate: nil).user.uid == old.uid)
         #expect(try await sandbox.accountCount() == 1)
     }
 
@@ -73,7 +73,7 @@ import YahooStandIn
         func believes(_ token: String) async throws -> Bool {
             try await sandbox.askAppServer(who: token) != nil
         }
-        let result = try await sandbox.auth.signIn(with: sandbox.provider)
+        let result = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
         let token = try await result.user.getIDToken()
         #expect(try await believes(token))
         #expect(try await !believes(result.credential?.idToken ?? ""), "Yahoo's token is not Firebase's")
@@ -81,7 +81,9 @@ import YahooStandIn
         let unsigned = token.split(separator: ".").dropLast().joined(separator: ".") + "."
         #expect(try await !believes(unsigned))
         let quiz = sandbox.app(.other, of: .ana).auth
-        let other = try await quiz.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: quiz)).user
+        let other = try await quiz.signIn(
+            with: OAuthProvider(providerID: "yahoo.com", auth: quiz), uiDelegate: nil
+        ).user
         #expect(try await !believes(try await other.getIDToken()))
         sandbox.clock.advance(by: 3661)
         #expect(try await !believes(token))
@@ -101,7 +103,7 @@ import YahooStandIn
 
     @Test func `the journal has no secret in full`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
-        let result = try await sandbox.auth.signIn(with: sandbox.provider)
+        let result = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
         let text = sandbox.journal.text()
         let opened = sandbox.device.openedURLs.first ?? ""
         for secret in [

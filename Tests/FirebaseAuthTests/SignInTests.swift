@@ -12,7 +12,7 @@ import Testing
     @Test func `a sign-in by redirect asks verifyAssertion, then getAccountInfo, as iOS does`() async throws {
         scene.firebase.answer("getAccountInfo", .account(providers: ["yahoo.com"]))
         let provider = scene.yahoo
-        let result = try await scene.auth.signIn(with: provider)
+        let result = try await scene.auth.signIn(with: provider, uiDelegate: nil)
         #expect(scene.firebase.methods == ["getProjectConfig", "verifyAssertion", "getAccountInfo"])
         let request = scene.firebase.requests[1]
         #expect(request.method == "POST")
@@ -34,7 +34,7 @@ import Testing
         #expect(result.user.providerData.first { $0.providerID == "yahoo.com" }?.uid == "GUID1")
         #expect(result.additionalUserInfo?.providerID == "yahoo.com")
         #expect(result.additionalUserInfo?.isNewUser == true)
-        #expect(result.additionalUserInfo?.profile?["sub"] == "GUID1")
+        #expect(result.additionalUserInfo?.profile?["sub"] as? String == "GUID1")
         #expect(result.credential?.accessToken == "YAT")
         #expect(result.credential?.idToken == "YIT")
         #expect(scene.auth.currentUser == result.user)
@@ -149,7 +149,7 @@ import Testing
             "verifyAssertion",
             .assertion(adding: ["rawUserInfo": ["sub": "GUID2"]]))
         let result = try await scene.auth.signIn(with: Scene.redirectCredential)
-        #expect(result.additionalUserInfo?.profile == ["sub": "GUID2"])
+        #expect(result.additionalUserInfo?.claims == ["sub": "GUID2"])
     }
 
     @Test func `custom token, password and sign-up ask the methods of v3`() async throws {
@@ -174,8 +174,8 @@ import Testing
     }
 
     @Test func `a credential of another type is refused`() async throws {
-        struct Foreign: AuthCredential { let provider = "yahoo.com" }
-        let error = await failure { try await scene.auth.signIn(with: Foreign()) }
+        let foreign = AuthCredential(provider: "yahoo.com")
+        let error = await failure { try await scene.auth.signIn(with: foreign) }
         #expect(error?.code == .internalError)
         #expect(scene.firebase.requests.isEmpty)
     }

@@ -45,7 +45,7 @@ final class AccountViewController: UIViewController {
         super.viewDidLoad()
         view.backgroundColor = .systemBackground
         for label in [account, message] { label.numberOfLines = 0 }
-        email.placeholder = "E-mail"
+        email.placeholder = "Email"
         email.autocapitalizationType = .none
         password.placeholder = "Password"
         password.isSecureTextEntry = true

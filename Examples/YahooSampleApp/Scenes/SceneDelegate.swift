@@ -14,7 +14,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         guard let scene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: scene)
         let pages = PagesPresenter()
-        let root = AccountViewController(AccountModel(YahooSignIn(pages: pages)))
+        let root = AccountViewController(AccountModel(pages: pages))
         pages.root = root
         window.rootViewController = root
         window.makeKeyAndVisible()

@@ -8,38 +8,33 @@ import Observation
     private(set) var isSignedIn = false
     private(set) var isBusy = false
     private(set) var message = ""
-    /// The account that has to be opened the old way, so that Yahoo can be linked to it.
-    private(set) var pending: PendingLink?
+    /// The account has to be opened the old way, so that Yahoo can be linked to it.
+    private(set) var pending: YahooSignIn.Failure?
     /// Opens the account that the Yahoo account belongs to; the user decides.
     private(set) var otherAccount: AuthCredential?
     var email = ""
     var password = ""
 
     @ObservationIgnored private let yahoo: YahooSignIn
+    /// Kept as long as the model, as `YahooSignIn` keeps Yahoo's.
+    @ObservationIgnored private lazy var microsoft = OAuthProvider(providerID: "microsoft.com")
     @ObservationIgnored private var listener: (any NSObjectProtocol)?
 
-    init(_ yahoo: YahooSignIn) {
-        self.yahoo = yahoo
+    init(pages: YahooSignIn.Pages? = nil) {
+        yahoo = Settings.yahooSignIn(pages: pages)
         // Before Firebase 13.1 the first call may come with nil, before the keychain is read.
         // A second one then brings the user. From 13.1 on the first call waits for the keychain.
-        listener = yahoo.auth.addStateDidChangeListener { [weak self] _, user in
+        listener = Auth.auth().addStateDidChangeListener { [weak self] _, user in
             self?.show(user)
         }
     }
 
-    func signIn() {
-        run { [yahoo] in
-            switch try await yahoo.signInOrFindAccount() {
-            case .signedIn(let result): try await self.greet(result)
-            case .accountExists(let pending): self.pending = pending
-            }
-        }
-    }
+    func signIn() { run { [yahoo] in try await self.greet(try await yahoo.signIn()) } }
 
     /// An account without Yahoo, so that there is something to link it to.
     func signInByPassword() {
-        run { [yahoo, email, password] in
-            try await self.greet(try await yahoo.auth.signIn(withEmail: email, password: password))
+        run { [email, password] in
+            try await self.greet(try await Auth.auth().signIn(withEmail: email, password: password))
         }
     }
 
@@ -52,36 +47,38 @@ import Observation
 
     func recoverByMicrosoft() {
         guard let pending else { return }
-        run { [yahoo] in
-            try await self.greet(try await yahoo.recover(pending, providerID: "microsoft.com"))
+        run { [yahoo, microsoft] in
+            try await self.greet(try await yahoo.recover(pending, with: microsoft))
         }
     }
 
-    func link() {
-        run { [yahoo] in
-            switch try await yahoo.link() {
-            case .linked(let result): try await self.greet(result)
-            case .belongsToAnotherAccount(let credential): self.otherAccount = credential
-            }
-        }
-    }
+    func link() { run { [yahoo] in try await self.greet(try await yahoo.link()) } }
 
+    /// Leaves this account for the one that the Yahoo account belongs to.
+    ///
+    /// What this account has stays with it: moving that is your server's work.
     func switchAccount() {
         guard let otherAccount else { return }
-        run { [yahoo] in try await self.greet(try await yahoo.switchAccount(otherAccount)) }
+        run { try await self.greet(try await Auth.auth().signIn(with: otherAccount)) }
     }
 
     func unlink() { run { [yahoo] in try await yahoo.unlink() } }
 
     func deleteAccount() { run { [yahoo] in try await yahoo.deleteAccount() } }
 
-    func signOut() { (message, pending, otherAccount) = (yahoo.signOut() ?? "", nil, nil) }
+    func signOut() {
+        run { [yahoo] in
+            try yahoo.signOut()
+            (self.pending, self.otherAccount) = (nil, nil)
+        }
+    }
 
     /// The name that Yahoo has for the user: the token is at hand only right after a sign-in.
     private func greet(_ result: AuthDataResult) async throws {
         (pending, otherAccount) = (nil, nil)
-        guard let token = result.credential?.accessToken else { return }
-        message = "Hello, \(try await yahooProfile(accessToken: token).name ?? "there")."
+        guard result.credential?.accessToken != nil else { return }
+        let name = try await yahoo.profile(result)["name"] as? String
+        message = "Hello, \(name ?? "there")."
     }
 
     private func show(_ user: User?) {
@@ -96,9 +93,19 @@ import Observation
         guard !isBusy else { return }
         (isBusy, message) = (true, "")
         Task {
-            do { try await step() } catch { message = words(for: error) }
+            do { try await step() } catch { explain(error) }
             (isBusy, password) = (false, "")
-            show(yahoo.auth.currentUser)
+            show(Auth.auth().currentUser)
+        }
+    }
+
+    /// Says what went wrong, or offers the way on that the error has.
+    private func explain(_ error: any Error) {
+        let failure = yahoo.failure(of: error)
+        switch (failure.code, failure.credential) {
+        case (.accountExistsWithDifferentCredential, .some): pending = failure
+        case (.credentialAlreadyInUse, .some(let credential)): otherAccount = credential
+        default: message = words(for: error, of: yahoo)
         }
     }
 }

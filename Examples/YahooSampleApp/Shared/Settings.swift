@@ -23,6 +23,13 @@ nonisolated enum Settings {
     /// A domain of yours in place of `PROJECT.firebaseapp.com`; nil for that one.
     static let customAuthDomain: String? = nil
 
-    /// Where Yahoo's API is: the Yahoo beside `firebase-server`, or the real one.
-    static var yahoo: String { emulator == nil ? "https://api.login.yahoo.com" : "http://127.0.0.1:9098" }
+    /// The calls of YahooSignIn.swift, for the Yahoo beside `firebase-server` or for the real one.
+    @MainActor static func yahooSignIn(pages: YahooSignIn.Pages?) -> YahooSignIn {
+        guard emulator != nil else { return YahooSignIn(pages: pages) }
+        return YahooSignIn(pages: pages) { url, token in
+            let local = url.absoluteString.replacing(
+                "https://api.login.yahoo.com/", with: "http://127.0.0.1:9098/")
+            return try await YahooSignIn.get(URL(string: local) ?? url, token: token)
+        }
+    }
 }

@@ -4,7 +4,7 @@ import SwiftUI
 /// Every call of the sample, with a button for each.
 struct AccountView: View {
     // Made with the view, which is after the launch: Firebase is configured by then.
-    @State private var model = AccountModel(YahooSignIn())
+    @State private var model = AccountModel()
 
     var body: some View {
         Form {
@@ -20,7 +20,7 @@ struct AccountView: View {
                     Button("Sign out") { model.signOut() }
                 } else {
                     Button("Sign in with Yahoo") { model.signIn() }
-                    TextField("E-mail", text: $model.email).textInputAutocapitalization(.never)
+                    TextField("Email", text: $model.email).textInputAutocapitalization(.never)
                     SecureField("Password", text: $model.password)
                     Button("Sign in with a password") { model.signInByPassword() }
                 }
@@ -31,7 +31,9 @@ struct AccountView: View {
             .disabled(model.isBusy)
             if let pending = model.pending {
                 Section {
-                    Text("\(pending.email) has an account. Sign in to it, and Yahoo is linked.")
+                    Text(
+                        "\(pending.email ?? "This address") has an account. Sign in to it, and Yahoo is linked."
+                    )
                     SecureField("Its password", text: $model.password)
                     Button("Sign in with its password") { model.recoverByPassword() }
                     Button("Sign in with Microsoft") { model.recoverByMicrosoft() }

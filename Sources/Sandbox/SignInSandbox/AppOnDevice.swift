@@ -1,7 +1,11 @@
 import FirebaseAuth
+import FirebaseCore
 
-/// Firebase's client in an app, and the phone that the app is on.
+/// An app that uses Firebase, and the phone that the app is on.
 package struct AppOnDevice: Sendable {
-    package let auth: Auth
+    package let app: FirebaseApp
     package let device: Device
+
+    /// Firebase's client in the app.
+    package var auth: Auth { Auth.auth(app: app) }
 }

@@ -67,7 +67,8 @@ package struct Attack: Sendable {
         story: "ana plays a quiz that signs in with Yahoo; its owner shows her Yahoo tokens to our project"
     ) { sandbox in
         let quiz = sandbox.app(.other, of: .ana)
-        let tokens = try await quiz.auth.signIn(with: OAuthProvider.yahoo(quiz.auth)).credential
+        let tokens = try await quiz.auth.signIn(with: OAuthProvider.yahoo(quiz.auth), uiDelegate: nil)
+            .credential
         return await sandbox.attackerSignsIn(idToken: tokens?.idToken, accessToken: tokens?.accessToken)
     }
 
@@ -75,10 +76,11 @@ package struct Attack: Sendable {
     package static let claimsMadeUp = Attack(
         name: "claims made up", story: "in place of an ID token an attacker sends JSON that says: this is ana"
     ) { sandbox in
-        let result = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth))
+        let result = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: nil)
         let profile = result.additionalUserInfo?.profile
         let claims: JSONValue = [
-            "sub": profile?["sub"] ?? .null, "email": .string(Person.ana.email), "email_verified": true,
+            "sub": .string(profile?["sub"] as? String ?? ""), "email": .string(Person.ana.email),
+            "email_verified": true,
         ]
         return await sandbox.attackerSignsIn(idToken: claims.jsonText)
     }
@@ -90,7 +92,7 @@ package struct Attack: Sendable {
             "an attacker who could read along sends ana's whole request once more, code and session id "
             + "included"
     ) { sandbox in
-        _ = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth))
+        _ = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: nil)
         let request = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }
         func seen(_ name: String) -> String { request?.parameters.first { $0.name == name }?.value ?? "" }
         return try await sandbox.redeem(seen("requestUri"), sessionID: seen("sessionId"))
@@ -141,7 +143,7 @@ package struct Attack: Sendable {
 
         // Ana's app is waiting for the answer to its own request when the link comes.
         let plant = PlantingDelegate(device: sandbox.device, planted: planted)
-        return await sandbox.outcome { () async throws(AuthError) in
+        return await sandbox.outcome {
             try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: plant)
         }
     }
@@ -155,8 +157,8 @@ package struct Attack: Sendable {
         provider.customParameters = [
             "client_id": YahooConfiguration.Demo.otherClientID, "redirect_uri": "https://quiz.example/yahoo",
         ]
-        return await sandbox.outcome { () async throws(AuthError) in
-            try await sandbox.auth.signIn(with: provider)
+        return await sandbox.outcome {
+            try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
         }
     }
 }

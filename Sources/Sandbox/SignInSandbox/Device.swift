@@ -1,4 +1,3 @@
-import FirebaseAuth
 import Foundation
 import HTTPMessages
 import HeadlessBrowser
@@ -6,7 +5,7 @@ import Journal
 import WebText
 
 /// A phone and its user: the browser shows the pages, and at their end an address opens the app.
-package final class Device: AuthUIDelegate {
+package final class Device: Sendable {
     package let browser: Browser
     private let app: Party
     private let journal: Journal

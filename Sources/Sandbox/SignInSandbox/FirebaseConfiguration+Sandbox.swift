@@ -1,5 +1,5 @@
 import DemoData
-import FirebaseAuth
+import FirebaseCore
 import FirebaseStandIn
 import JOSE
 import PlatformCrypto

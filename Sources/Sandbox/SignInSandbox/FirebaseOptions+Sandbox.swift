@@ -1,4 +1,4 @@
-import FirebaseAuth
+import FirebaseCore
 
 extension FirebaseOptions {
     /// The app of the sandbox, as its `GoogleService-Info.plist` and `Info.plist` would say.

@@ -3,10 +3,6 @@ import HTTPMessages
 import JSON
 import LocalServers
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 extension SignInSandbox {
     /// The app's secret of a sign-in at its own server (wire name `attempt`), and Yahoo's page to open.
     package struct Attempt: Sendable {
@@ -60,30 +56,17 @@ extension SignInSandbox {
         return answer.status == 200 ? JSONValue(json: answer.body) : nil
     }
 
-    /// Sends a request as the app, with the signature of `URLSession.data(for:)`.
+    /// The body that a URL has for a bearer token: what a file to paste asks `URLSession` for in an app.
     ///
-    /// An app writes `URLSession.shared` in place of the sandbox, and nothing else changes. Here the host
-    /// of each server leads to its loopback port. Throws `URLError` for a request without an `http` or
-    /// `https` URL, and `HTTPClientError` when there is no answer.
-    package func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-        var headers = HTTPHeaders()
-        for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
-            headers.add(name, value)
+    /// Here the host of each server leads to its loopback port. Throws a ``StepFailure`` for a status other
+    /// than 200, and `HTTPClientError` when there is no answer.
+    package func get(_ url: URL, _ token: String) async throws -> Data {
+        let headers: HTTPHeaders = ["Authorization": "Bearer \(token)"]
+        guard let request = HTTPRequest("GET", url.absoluteString, headers: headers) else {
+            throw StepFailure("\(url.absoluteString) is not an address of a server")
         }
-        guard let url = request.url,
-            let message = HTTPRequest(
-                request.httpMethod ?? "GET", url.absoluteString, headers: headers,
-                body: Array(request.httpBody ?? Data()))
-        else { throw URLError(.unsupportedURL) }
-        let answer = try await send(message)
-        // `HTTPURLResponse` takes one value of each name.
-        let fields = Dictionary(answer.headers.map { ($0.name, $0.value) }) { first, second in
-            "\(first), \(second)"
-        }
-        guard
-            let response = HTTPURLResponse(
-                url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: fields)
-        else { throw URLError(.badServerResponse) }
-        return (Data(answer.body), response)
+        let answer = try await send(request)
+        guard answer.status == 200 else { throw StepFailure("\(request.origin) answered \(answer.status)") }
+        return Data(answer.body)
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineSupport
 import FirebaseAuth
+import FirebaseCore
 import HTTPMessages
 import JSON
 import WebText
@@ -27,7 +28,7 @@ extension SignInSandbox {
     /// The attacker shows our project what Yahoo gave, or did not give, somebody else.
     func attackerSignsIn(idToken: String?, accessToken: String? = nil) async -> Attack.Outcome {
         let attacker = attacker.auth
-        return await outcome { () async throws(AuthError) in
+        return await outcome {
             try await attacker.signIn(
                 with: OAuthProvider.credential(
                     providerID: .custom("yahoo.com"), idToken: idToken, accessToken: accessToken))
@@ -35,7 +36,7 @@ extension SignInSandbox {
     }
 
     /// The outcome of a call of Firebase's client.
-    func outcome(of call: () async throws(AuthError) -> AuthDataResult) async -> Attack.Outcome {
+    func outcome(of call: () async throws -> AuthDataResult) async -> Attack.Outcome {
         do {
             return .succeeded(as: try await call().user.email ?? "somebody")
         } catch {

@@ -3,6 +3,7 @@
 import AppServer
 import DemoData
 import FirebaseAuth
+import FirebaseCore
 import FirebaseStandIn
 import Foundation
 import HTTPMessages
@@ -19,8 +20,10 @@ package struct SignInSandbox: Sandbox {
     package let clock: SettableClock
     /// The user's phone.
     package let device: Device
-    /// Firebase's client in the app on the phone.
-    package let auth: Auth
+    /// The app on the phone; its code runs in ``asApp(_:)``.
+    package let firebaseApp: FirebaseApp
+    /// Firebase's client in the app on the phone: inside of ``asApp(_:)``, the configured app's `Auth.auth()`.
+    package var auth: Auth { Auth.auth(app: firebaseApp) }
 
     /// The sessions, codes and tokens of Yahoo.
     package let yahooStore = YahooStore()
@@ -82,7 +85,7 @@ package struct SignInSandbox: Sandbox {
             chooseTap: settings.chooseTap)
         self.device = device
         app = settings.app
-        auth = Self.client(.demo, on: device, web.client(of: app), crypto, now, seed: 11)
+        firebaseApp = Self.install(.demo, on: device, web.client(of: app), crypto, now, seed: 11)
     }
 
     /// The app's own server, which checks ID tokens of Firebase and can sign users in with Yahoo itself.
@@ -109,26 +112,28 @@ package struct SignInSandbox: Sandbox {
         let clock = clock
         let device = Device(person: person, app: party, client: web.client(of: .browser), journal: journal)
         let client = web.client(of: party)
-        let auth = Self.client(options, on: device, client, crypto, { clock.now }, seed: 13)
-        return AppOnDevice(auth: auth, device: device)
+        let app = Self.install(options, on: device, client, crypto, { clock.now }, seed: 13)
+        return AppOnDevice(app: app, device: device)
     }
 
-    /// Firebase's client in an app that the device opens.
-    private static func client(
+    /// Installs an app on a device, which opens it.
+    private static func install(
         _ options: FirebaseOptions, on device: Device, _ client: any HTTPClient, _ crypto: PlatformCrypto,
         _ now: @escaping @Sendable () -> Date, seed: UInt64
-    ) -> Auth {
-        let auth = Auth(
-            options: options, client: client, uiDelegate: device, crypto: crypto, now: now,
-            random: .repeatable(seed: seed))
+    ) -> FirebaseApp {
+        let app = FirebaseApp(
+            options: options, client: client,
+            browser: { url, scheme in await device.present(url, callbackURLScheme: scheme) },
+            crypto: crypto, now: now, random: .repeatable(seed: seed))
+        let auth = Auth.auth(app: app)
         device.install { [weak auth] url in auth?.canHandle(url) ?? false }
-        return auth
+        return app
     }
 
-    /// Runs the body as the app, so that the checks of its client are noted with its messages.
+    /// Runs the body as the code of the app, so that the checks of its client are noted with its messages.
     package func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         defer { journal.flush() }
-        return try await journal.recordingChecks(by: app, body)
+        return try await firebaseApp.run { try await journal.recordingChecks(by: app, body) }
     }
 
     /// Sends a request as the app, for a step that no library makes.

@@ -6,19 +6,22 @@ extension Auth {
     ///
     /// The error `accountExistsWithDifferentCredential` has the address of the account, and the credential to
     /// link after another sign-in.
-    package func signIn(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
+    @discardableResult
+    package func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
         try await start(redeem(credential))
     }
 
     /// Shows the provider's pages, and signs in with the credential of their answer.
+    @discardableResult
     package func signIn(
-        with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
-    ) async throws(AuthError) -> AuthDataResult {
+        with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)?
+    ) async throws -> AuthDataResult {
         try await signIn(with: provider.credential(with: uiDelegate))
     }
 
     /// Signs in with a custom token that the app's own server made.
-    package func signIn(withCustomToken token: String) async throws(AuthError) -> AuthDataResult {
+    @discardableResult
+    package func signIn(withCustomToken token: String) async throws -> AuthDataResult {
         let reply = try await backend.call(
             .verifyCustomToken, ["token": .string(token), "returnSecureToken": true])
         return try await start(result(of: reply, info: .password(isNew: reply.flag("isNewUser"))))
@@ -27,10 +30,9 @@ extension Auth {
     /// Makes an account with an address and a password, and signs in to it.
     ///
     /// Throws `missingEmail` or `weakPassword` for an empty text, or the server's error.
-    package func createUser(
-        withEmail email: String, password: String
-    ) async throws(AuthError) -> AuthDataResult {
-        if email.isEmpty { throw AuthError(.missingEmail, "an e-mail address is needed") }
+    @discardableResult
+    package func createUser(withEmail email: String, password: String) async throws -> AuthDataResult {
+        if email.isEmpty { throw AuthError(.missingEmail, "an email address is needed") }
         if password.isEmpty { throw AuthError(.weakPassword, "Missing password") }
         let credential = EmailAuthCredential(email: email, password: password)
         let reply = try await backend.call(.signupNewUser, credential.body)
@@ -38,19 +40,18 @@ extension Auth {
     }
 
     /// Signs in with an address and a password.
-    package func signIn(
-        withEmail email: String, password: String
-    ) async throws(AuthError) -> AuthDataResult {
+    @discardableResult
+    package func signIn(withEmail email: String, password: String) async throws -> AuthDataResult {
         try await signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
     }
 
-    /// The ways in which the user of an address can sign in; always empty under e-mail enumeration
+    /// The ways in which the user of an address can sign in; always empty under email enumeration
     /// protection.
     @available(
         *, deprecated,
         message: "empty for projects made since September 2023, which do not tell the ways into an account"
     )
-    package func fetchSignInMethods(forEmail email: String) async throws(AuthError) -> [String] {
+    package func fetchSignInMethods(forEmail email: String) async throws -> [String] {
         // The server requires the address of a page, which has no effect here; it is the SDK's.
         let reply = try await backend.call(
             .createAuthUri, ["identifier": .string(email), "continueUri": "http://www.google.com/"])
@@ -61,7 +62,7 @@ extension Auth {
     ///
     /// - Parameter autoCreate: whether an unknown user gets an account; false for a reauthentication.
     func redeem(
-        _ credential: any AuthCredential, autoCreate: Bool = true
+        _ credential: AuthCredential, autoCreate: Bool = true
     ) async throws(AuthError) -> AuthDataResult {
         switch credential {
         case let credential as EmailAuthCredential:

@@ -1,13 +1,14 @@
 // Docs/yahoo-sign-in.md shows this step from outside.
 
+import FirebaseCore
 import Foundation
 import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// The client of Firebase Auth.
+/// The client of Firebase Auth, with the names and labels of Google's SDK.
 ///
-/// The SDK has a global instance, `Auth.auth()`. This client gets everything that it needs as a parameter.
+/// Files that are written for the SDK, such as `Examples/OneFile/YahooSignIn.swift`, compile and run with it.
 package final class Auth: Sendable {
     /// What can change during the life of the client.
     struct State {
@@ -21,29 +22,33 @@ package final class Auth: Sendable {
 
     package let options: FirebaseOptions
     let client: any HTTPClient
-    let uiDelegate: any AuthUIDelegate
+    let browser: any AuthUIDelegate
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let presenter = WebPresenter()
     let state = Locked(State())
     private let random: RandomSource
 
-    /// A client of a project, in which nobody is signed in.
-    ///
-    /// - Parameters:
-    ///   - client: sends the requests.
-    ///   - uiDelegate: shows the sign-in pages when a call has no delegate of its own.
-    package init(
-        options: FirebaseOptions, client: any HTTPClient, uiDelegate: any AuthUIDelegate,
-        crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
-    ) {
-        self.options = options
-        self.client = client
-        self.uiDelegate = uiDelegate
-        self.crypto = crypto
-        self.now = now
-        self.random = random
+    /// The client of an app in which nobody is signed in.
+    private init(_ app: FirebaseApp) {
+        options = app.options
+        client = app.client
+        browser = PhoneBrowser(show: app.browser)
+        crypto = app.crypto
+        now = app.now
+        random = app.random
     }
+
+    /// The client of the app that runs; as in the SDK, it stops a program that has not configured its app.
+    package static func auth() -> Auth {
+        guard let app = FirebaseApp.app() else {
+            preconditionFailure("call FirebaseApp.configure() before Auth.auth()")
+        }
+        return auth(app: app)
+    }
+
+    /// The client of an app; each app has one.
+    package static func auth(app: FirebaseApp) -> Auth { app.service { Auth($0) } }
 
     /// The user who is signed in; nil when nobody is.
     package var currentUser: User? {
@@ -69,7 +74,7 @@ package final class Auth: Sendable {
     /// Ends the session on this device.
     ///
     /// The SDK's method throws when the keychain fails. This one never throws, because it uses no keychain.
-    package func signOut() throws(AuthError) { state.withLock { $0.session = nil } }
+    package func signOut() throws { state.withLock { $0.session = nil } }
 
     /// The client of the servers, with the present emulator and language.
     var backend: Backend {
@@ -96,5 +101,14 @@ package final class Auth: Sendable {
         state.withLock { state in
             if state.session === session { state.session = nil }
         }
+    }
+}
+
+/// The browser of the phone, which shows the pages of a call without a delegate.
+private struct PhoneBrowser: AuthUIDelegate {
+    let show: FirebaseApp.Browser
+
+    func present(_ url: URL, callbackURLScheme: String) async throws -> URL? {
+        try await show(url, callbackURLScheme)
     }
 }

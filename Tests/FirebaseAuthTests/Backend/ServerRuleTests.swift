@@ -15,10 +15,10 @@ import YahooStandIn
     @Test func `17025: the Yahoo account belongs to another account; its credential signs in to that one`()
         async throws
     {
-        let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
+        let owner = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil).user
         let second = try await sandbox.auth.createUser(withEmail: "ana@work.example", password: "office door")
             .user
-        let error = await failure { try await second.link(with: sandbox.provider) }
+        let error = await failure { try await second.link(with: sandbox.provider, uiDelegate: nil) }
         #expect(error?.code == .credentialAlreadyInUse)
         #expect(error?.email == "ana@yahoo.com")
         #expect(sandbox.auth.currentUser == second, "a refused link signs nobody out")
@@ -35,7 +35,7 @@ import YahooStandIn
     func `17005, 17011 and 17021: a session that an administrator ended is signed out at its next word`(
         code: AuthErrorCode, method: String, changes: [String: JSONValue]
     ) async throws {
-        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        let user = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil).user
         sandbox.clock.advance(by: 10)
         try await sandbox.administrate(user.uid, method, changes)
         await expectFailure(code) { try await user.reload() }
@@ -44,19 +44,19 @@ import YahooStandIn
     }
 
     @Test func `17014: a deletion wants a recent sign-in`() async throws {
-        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        let user = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil).user
         sandbox.clock.advance(by: 301)
         await expectFailure(.requiresRecentLogin) { try await user.delete() }
         // A refreshed token is new, the sign-in is not.
         _ = try await user.getIDToken(forcingRefresh: true)
         await expectFailure(.requiresRecentLogin) { try await user.delete() }
-        try await user.reauthenticate(with: sandbox.provider)
+        try await user.reauthenticate(with: sandbox.provider, uiDelegate: nil)
         try await user.delete()
         #expect(try await sandbox.accountCount() == 0)
     }
 
     @Test func `17024: another user reauthenticates, and no account is made`() async throws {
-        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        let user = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil).user
         // A new device: Yahoo would go on with the user who is signed in to this browser.
         let stranger = sandbox.app(of: .chitra).device
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
@@ -73,7 +73,7 @@ import YahooStandIn
     @Test func `17063: the user declines on Yahoo's page`() async throws {
         let sandbox = try await SignInSandbox.inMemory(Person("ana", .declines))
         let error = await expectFailure(.webSignInUserInteractionFailure) {
-            try await sandbox.auth.signIn(with: sandbox.provider)
+            try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
         }
         #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
     }
@@ -92,7 +92,7 @@ import YahooStandIn
     func `17004, 17010 and 17094: no fault of Yahoo signs a user in`(index: Int) async throws {
         let (fault, code) = Self.faults[index]
         let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
-        await expectFailure(code) { try await sandbox.auth.signIn(with: sandbox.provider) }
+        await expectFailure(code) { try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil) }
         #expect(sandbox.auth.currentUser == nil)
         #expect(try await sandbox.accountCount() == 0)
     }

@@ -32,7 +32,7 @@ import Testing
     @Test func `linking a provider that is linked already sends no request`() async throws {
         let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
         let before = scene.firebase.requests.count
-        for credential in [Scene.redirectCredential, password] as [any AuthCredential] {
+        for credential in [Scene.redirectCredential, password] as [AuthCredential] {
             await expectFailure(.providerAlreadyLinked) { try await user.link(with: credential) }
         }
         #expect(scene.firebase.requests.count == before)
@@ -68,14 +68,28 @@ import Testing
         #expect(try await user.getIDToken() == "ID2")
     }
 
-    @Test func `a stranger's credential is userMismatch, known to the project or not`() async throws {
-        scene.firebase.answer("getAccountInfo", .account("u2"))
-        scene.firebase.answer(
-            "verifyAssertion", .assertion(adding: ["idToken": "OTHER"]), .refused("USER_NOT_FOUND"))
-        for _ in 0..<2 {
-            let error = await failure { try await user.reauthenticate(with: Scene.redirectCredential) }
-            #expect(error?.code == .userMismatch)
+    @Test func `a stranger who has no account is userMismatch`() async throws {
+        scene.firebase.answer("verifyAssertion", .refused("USER_NOT_FOUND"))
+        await expectFailure(.userMismatch) {
+            try await user.reauthenticate(with: Scene.redirectCredential)
         }
+        #expect(scene.auth.currentUser == user)
+    }
+
+    @Test func `for a stranger who has an account the async call throws nothing, as in the SDK`()
+        async throws
+    {
+        scene.firebase.answer("getAccountInfo", .account("u2"))
+        scene.firebase.answer("verifyAssertion", .assertion(adding: ["idToken": "OTHER"]))
+        let result = try await user.reauthenticate(with: Scene.redirectCredential)
+        #expect(result.user.uid == "u2")
+        // The handler gets the result, and the error too.
+        let (uid, error) = await withCheckedContinuation {
+            (done: CheckedContinuation<(String?, (any Error)?), Never>) in
+            user.reauthenticate(with: Scene.redirectCredential) { done.resume(returning: ($0?.user.uid, $1)) }
+        }
+        #expect(uid == "u2")
+        #expect((error as? AuthError)?.code == .userMismatch)
         #expect(scene.auth.currentUser == user)
         #expect(try await user.getIDToken() == "ID1", "the stranger's tokens are not taken")
         #expect(user.uid == "u1")
@@ -85,7 +99,7 @@ import Testing
         let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
         scene.firebase.answer("setAccountInfo", .json(["localId": "u1"]))
         scene.firebase.answer("getAccountInfo", .account(hasPassword: true))
-        try await user.unlink(fromProvider: "yahoo.com")
+        _ = try await user.unlink(fromProvider: "yahoo.com")
         #expect(
             scene.firebase.body(of: "setAccountInfo")
                 == #"{"deleteProvider":["yahoo.com"],"idToken":"ID1","returnSecureToken":true}"#)
@@ -95,7 +109,7 @@ import Testing
     @Test(arguments: ["yahoo.com", EmailAuthProvider.id])
     func `unlinking a provider that is not linked sends no request`(provider: String) async throws {
         let before = scene.firebase.requests.count
-        await expectFailure(.noSuchProvider) { try await user.unlink(fromProvider: provider) }
+        await expectFailure(.noSuchProvider) { _ = try await user.unlink(fromProvider: provider) }
         #expect(scene.firebase.requests.count == before)
     }
 

@@ -15,16 +15,16 @@ import WebText
             return closes ? nil : ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
         }
         let scene = try Scene(user: user)
-        let error = await failure { try await scene.auth.signIn(with: scene.yahoo) }
+        let error = await failure { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
         #expect(error?.code == .webContextCancelled)
         #expect(error?.code.rawValue == 17058)
-        _ = try await scene.auth.signIn(with: scene.yahoo)
+        _ = try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil)
     }
 
     @Test func `a page that cannot be shown is said as that, and not as closed by the user`() async throws {
         let reason = "the system did not show the sign-in page"
         let scene = try Scene(user: BrokenScreen(reason: reason))
-        let error = await failure { try await scene.auth.signIn(with: scene.yahoo) }
+        let error = await failure { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
         #expect(error?.code == .webSignInUserInteractionFailure)
         #expect(error?.failureReason == reason)
     }
@@ -35,7 +35,7 @@ import WebText
         let waiting = WaitingUser()
         let scene = try Scene(user: waiting)
         let provider = scene.yahoo
-        let first = Task { try await scene.auth.signIn(with: provider) }
+        let first = Task { try await scene.auth.signIn(with: provider, uiDelegate: nil) }
         // Were the second page to take the place of the first, the first would wait for ever.
         defer { first.cancel() }
         let (url, scheme) = await waiting.shown()
@@ -55,7 +55,7 @@ import WebText
     @Test func `a URL for another attempt is left alone, and the answer closes the pages`() async throws {
         let waiting = WaitingUser()
         let scene = try Scene(user: waiting)
-        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo) }
+        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
         let (url, scheme) = await waiting.shown()
         let foreign = ScriptedUser.callback(
             to: url, scheme: scheme, eventID: "AAAAAAAAAA", answer: "link=evil")

@@ -41,6 +41,16 @@ extension Auth {
         declared()
     }
 
+    public func signIn(
+        withEmail email: String, password: String,
+        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+
+    @available(*, deprecated)
+    public func fetchSignInMethods(
+        forEmail email: String, completion: (([String]?, (any Error)?) -> Void)? = nil
+    ) { declared() }
+
     /// iOS and Mac Catalyst only; the delegate has no default.
     @discardableResult public func signIn(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?

@@ -34,8 +34,12 @@ public enum AuthErrorCode: Int, Error {
     case userMismatch = 17024
     /// Another account has the provider's account.
     case credentialAlreadyInUse = 17025
+    /// Another page is open, by the documentation.
+    case webContextAlreadyPresented = 17057
     /// The user closed the page, or another one is open.
     case webContextCancelled = 17058
     /// The page reported an error, such as the user's no.
     case webSignInUserInteractionFailure = 17063
+    /// The keychain cannot be read or written.
+    case keychainError = 17995
 }

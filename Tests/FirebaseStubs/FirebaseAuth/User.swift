@@ -23,6 +23,9 @@ open class User: NSObject, UserInfo {
     /// The ID token, refreshed when it is about to end.
     open func getIDToken(forcingRefresh forceRefresh: Bool = false) async throws -> String { declared() }
 
+    open func link(
+        with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
+    ) { declared() }
     @discardableResult open func link(with credential: AuthCredential) async throws -> AuthDataResult {
         declared()
     }
@@ -66,6 +69,7 @@ open class AdditionalUserInfo: NSObject {
     override init() { declared() }
 
     public let providerID: String = declared()
+    public let profile: [String: Any]? = declared()
     /// True when the account was made just now.
     public let isNewUser: Bool = declared()
 }

@@ -13,7 +13,8 @@ extension Checks {
     /// The parties by the modules that only they have.
     private static let parties = [
         filesToPaste: "partner", "PartnerServer": "partner", "GoogleStandIn": "Google",
-        "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseAuth": "the app",
+        "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseCore": "the app",
+        "FirebaseAuth": "the app",
         "AppServer": "the app's server",
     ]
 

@@ -31,7 +31,7 @@ package let foreignNames: Set<String> = [
     "Auth.auth", "AuthErrorUserInfoEmailKey", "AuthErrorUserInfoUpdatedCredentialKey", "EmailAuthProviderID",
     "sendEmailVerification",
     "FirebaseApp", "FirebaseAppDelegateProxyEnabled", "FirebaseAuth", "FirebaseCore",
-    "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
+    "IDToken", "SFSafariViewController", "UIWebView", "addStateDidChangeListener", "getCredentialWith",
     "linkAndRetrieveData", "linkWithPopup", "reauthenticateWithPopup", "reauthenticateWithRedirect",
     "authResult.credential", "canHandleURL", "fetchProviders", "link(withCredential:)",
     "reauthenticateWithCredential", "checkActionCode", "signInAndRetrieveData",

@@ -5,7 +5,7 @@ import WebText
 package struct Tree: Sendable {
     /// The text of each file by its path from the root: `Docs/return-code.md`.
     package var texts: [String: String]
-    /// The paths of all files and folders, also of files that are not text.
+    /// The paths of all files and folders, also of files that are not text, and of links to files.
     package private(set) var paths: Set<String>
 
     /// Creates a project of these texts and their folders.
@@ -30,7 +30,10 @@ package struct Tree: Sendable {
             pathsWithoutText.insert(name)
             let paths = Self.folders.contains(name) ? try Self.files(in: name, of: root) : [name]
             for path in paths {
-                if let data = files.contents(atPath: root.appending(path: path).path),
+                let file = root.appending(path: path).path
+                // A link is no second text: what it leads to is read at its own path.
+                let isLink = (try? files.destinationOfSymbolicLink(atPath: file)) != nil
+                if !isLink, let data = files.contents(atPath: file),
                     let text = String(data: data, encoding: .utf8)
                 {
                     texts[path] = text

@@ -38,7 +38,7 @@ package struct Journey: Sendable {
         let sandbox = try await SignInSandbox.start(settings)
         try await sandbox.asApp {
             let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
-            _ = try await sandbox.auth.signIn(with: provider)
+            _ = try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
         }
         await sandbox.stop()
         return Journey(name: "yahoo", entries: sandbox.journal.entries)

@@ -41,7 +41,7 @@ struct FirebaseLinkingRun: Sendable {
     private func signInToApp() async throws {
         _ = try await run.ask(linking.screens.signInWithYahoo, at: .partnerApp)
         let account = try await signIn.sandbox.asApp {
-            let user = try await signIn.signIn().user
+            let user = try await signIn.yahoo.signIn().user
             // The ID token is fresh for an hour, and takes the place of a session.
             return FlipAccount(session: try await user.getIDToken(), name: user.email)
         }

@@ -88,7 +88,7 @@ extension Scenario {
 
     private static func playSignIn(_ signInRun: SignInRun) async throws -> Outcome {
         try await signInRun.begin()
-        return try await signInRun.signedIn(signInRun.signIn())
+        return try await signInRun.signedIn(signInRun.yahoo.signIn())
     }
 
     private static func playAccountExists(_ signInRun: SignInRun) async throws -> Outcome {
@@ -98,9 +98,9 @@ extension Scenario {
         try auth.signOut()
         try await signInRun.begin()
         let result: AuthDataResult
-        do throws(AuthError) {
-            result = try await signInRun.signIn()
-        } catch {
+        do {
+            result = try await signInRun.yahoo.signIn()
+        } catch let error as AuthError {
             guard let email = error.email, let pending = error.updatedCredential else { throw error }
             let tap = try await signInRun.ask(SignInScreens.password(email, password))
             guard tap.button.role == .signIn else { return await signInRun.failed(error) }
@@ -113,24 +113,24 @@ extension Scenario {
 
     private static func playLink(_ signInRun: SignInRun) async throws -> Outcome {
         let auth = signInRun.sandbox.auth
-        let home = try await auth.createUser(withEmail: homeEmail, password: homePassword).user
+        try await auth.createUser(withEmail: homeEmail, password: homePassword)
         try await signInRun.begin("Link Yahoo", "Signed in as \(homeEmail).")
-        return try await signInRun.signedIn(home.link(with: signInRun.provider, uiDelegate: nil))
+        return try await signInRun.signedIn(signInRun.yahoo.link())
     }
 
     private static func playInUse(_ signInRun: SignInRun) async throws -> Outcome {
         let auth = signInRun.sandbox.auth
-        let home = try await auth.createUser(withEmail: homeEmail, password: homePassword).user
+        try await auth.createUser(withEmail: homeEmail, password: homePassword)
         try await signInRun.begin("Link Yahoo", "Signed in as \(homeEmail).")
-        _ = try await home.link(with: signInRun.provider, uiDelegate: nil)
+        _ = try await signInRun.yahoo.link()
         try auth.signOut()
 
-        let work = try await auth.createUser(withEmail: workEmail, password: "office door").user
+        try await auth.createUser(withEmail: workEmail, password: "office door")
         try await signInRun.begin("Link Yahoo", "Signed in as \(workEmail).")
         let result: AuthDataResult
-        do throws(AuthError) {
-            result = try await work.link(with: signInRun.provider, uiDelegate: nil)
-        } catch {
+        do {
+            result = try await signInRun.yahoo.link()
+        } catch let error as AuthError {
             guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
             else { throw error }
             let tap = try await signInRun.ask(SignInScreens.inUse(workEmail))
@@ -142,19 +142,16 @@ extension Scenario {
 
     private static func playDelete(_ signInRun: SignInRun) async throws -> Outcome {
         try await signInRun.begin()
-        let user = try await signInRun.signIn().user
+        let user = try await signInRun.yahoo.signIn().user
         // Firebase asks for a sign-in of the last five minutes.
         await signInRun.run.advance(by: 360)
         try await signInRun.begin("Delete my account", "Signed in as \(user.email ?? "").")
-        do throws(AuthError) {
+        do {
             try await user.delete()
-        } catch {
+        } catch let error as AuthError {
             guard error.code == .requiresRecentLogin else { return await signInRun.failed(error) }
             try await signInRun.begin("Sign in once more", "\(error)")
-            let provider = signInRun.provider
-            // Without it, Yahoo goes on with the user of its own session, and asks nothing.
-            provider.customParameters["prompt"] = "login"
-            _ = try await user.reauthenticate(with: provider, uiDelegate: nil)
+            _ = try await signInRun.yahoo.reauthenticate()
             try await user.delete()
         }
         await signInRun.show(SignInScreens.signedOut)
@@ -175,10 +172,10 @@ extension Scenario {
 
     private static func playSignOut(_ signInRun: SignInRun) async throws -> Outcome {
         try await signInRun.begin()
-        _ = try await signInRun.signIn()
+        _ = try await signInRun.yahoo.signIn()
         try await signInRun.begin("Sign out", "You are signed in.")
         try signInRun.sandbox.auth.signOut()
         try await signInRun.begin()
-        return try await signInRun.signedIn(signInRun.signIn())
+        return try await signInRun.signedIn(signInRun.yahoo.signIn())
     }
 }

@@ -1,4 +1,5 @@
 import FirebaseAuth
+import FirebaseCore
 import FlipSandbox
 import HeadlessBrowser
 import SignInSandbox
@@ -7,6 +8,8 @@ import SignInSandbox
 struct SignInRun: Sendable {
     let run: ScenarioRun
     let sandbox: SignInSandbox
+    /// The app's calls: the file that readers paste, which this folder has a link to.
+    let yahoo: YahooSignIn
     /// The screen of the app that the user signs in to.
     let place: Screen.Place
 
@@ -35,6 +38,7 @@ struct SignInRun: Sendable {
         self.place = place
         sandbox = try await SignInSandbox.start(settings)
         sandbox.auth.languageCode = run.options.language
+        yahoo = await Self.start(sandbox, language: run.options.language)
         await run.enter(sandbox)
         if place == .app { await run.show(SignInScreens.signedOut, at: place) }
     }
@@ -48,23 +52,20 @@ struct SignInRun: Sendable {
         return (try? await run.ask(screen, at: .browser))?.onPage
     }
 
-    /// Yahoo as the provider, with pages in the language of the run.
-    var provider: OAuthProvider {
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
-        let language = run.options.language
-        if language != "en" { provider.customParameters = ["language": language] }
-        return provider
+    /// Starts the app, with Yahoo's pages in the language of the run.
+    @MainActor private static func start(_ sandbox: SignInSandbox, language: String) async -> YahooSignIn {
+        await sandbox.asApp {
+            FirebaseApp.configure()
+            let yahoo = YahooSignIn(get: sandbox.get)
+            if language != "en" { yahoo.provider.customParameters = ["language": language] }
+            return yahoo
+        }
     }
 
     /// Shows a screen of the app with one button, and waits until the reader presses it.
     func begin(_ label: String = "Sign in with Yahoo", _ text: String = "You are not signed in.") async throws
     {
         _ = try await ask(SignInScreens.start(label, text))
-    }
-
-    /// Signs the user in as the app does.
-    func signIn() async throws(AuthError) -> AuthDataResult {
-        try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
     }
 
     /// Shows a screen of the app, and closes the browser over the app.

@@ -1,5 +1,6 @@
 // Docs/account-exists.md shows this step from outside.
 
+import FirebaseCore
 import HTTPMessages
 import JSON
 import WebText

@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 
 /// The members of an answer as the SDK reads them: a member of another type counts as absent.
@@ -15,6 +16,19 @@ extension JSONValue {
     func wholeNumber(_ name: String) -> Int64? {
         guard let value = self[name] else { return nil }
         return value.integer ?? value.string.flatMap { Int64($0) }
+    }
+
+    /// The value in the types of `JSONSerialization`.
+    var foundation: Any {
+        switch self {
+        case .null: NSNull()
+        case .bool(let value): value
+        case .integer(let value): Int(value)
+        case .number(let value): value
+        case .string(let value): value
+        case .array(let elements): elements.map(\.foundation)
+        case .object(let members): members.mapValues(\.foundation)
+        }
     }
 
     /// The objects in an array; empty when it is absent.

@@ -1,12 +1,17 @@
 import JSON
 import WebText
 
-/// An e-mail address with a password.
-package struct EmailAuthCredential: AuthCredential, Redacted {
-    package var provider: String { EmailAuthProvider.id }
-    /// The address as the user entered it.
+/// An email address with a password.
+package final class EmailAuthCredential: AuthCredential, Redacted, @unchecked Sendable {
+    /// The email address as the user entered it.
     package let email: String
     let password: String
+
+    init(email: String, password: String) {
+        self.email = email
+        self.password = password
+        super.init(provider: EmailAuthProvider.id)
+    }
 
     /// A text without the password.
     package var description: String { "password credential" }

@@ -14,11 +14,12 @@ extension OAuthCredential {
     }
 
     /// The provider's tokens in an answer; nil when it has none.
-    init?(_ reply: JSONValue) {
+    convenience init?(_ reply: JSONValue) {
         guard let provider = reply.text("providerId") else { return nil }
-        self.init(
-            provider: provider, idToken: reply.text("oauthIdToken"),
-            accessToken: reply.text("oauthAccessToken"), pendingToken: reply.text("pendingToken"))
+        let (idToken, accessToken) = (reply.text("oauthIdToken"), reply.text("oauthAccessToken"))
         if idToken == nil, accessToken == nil { return nil }
+        self.init(
+            provider: provider, idToken: idToken, accessToken: accessToken,
+            pendingToken: reply.text("pendingToken"))
     }
 }

@@ -1,3 +1,4 @@
+import FirebaseCore
 import Foundation
 import WebText
 
@@ -6,8 +7,8 @@ package final class OAuthProvider: Sendable {
     /// What an app can set before the sign-in.
     private struct Settings {
         /// One empty scope by default, as in the SDK, which then sends the parameter without a value.
-        var scopes: [String] = [""]
-        var customParameters: [String: String] = [:]
+        var scopes: [String]? = [""]
+        var customParameters: [String: String]? = [:]
     }
 
     /// The id of the provider.
@@ -15,25 +16,25 @@ package final class OAuthProvider: Sendable {
     private let auth: Auth
     private let settings = Locked(Settings())
 
-    /// A provider for sign-ins of this client.
-    package init(providerID: String, auth: Auth) {
+    /// A provider for sign-ins of this client, which is that of the app that runs.
+    package init(providerID: String, auth: Auth = Auth.auth()) {
         self.providerID = providerID
         self.auth = auth
     }
 
     /// A provider for sign-ins of this client.
-    package convenience init(providerID: AuthProviderID, auth: Auth) {
+    package convenience init(providerID: AuthProviderID, auth: Auth = Auth.auth()) {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
 
     /// The scopes besides those that Firebase always asks for, such as `mail-r`; one empty scope by default.
-    package var scopes: [String] {
+    package var scopes: [String]? {
         get { settings.withLock { $0.scopes } }
         set { settings.withLock { $0.scopes = newValue } }
     }
 
     /// Parameters for the provider's own page, such as `prompt`; the server refuses those that Firebase sets.
-    package var customParameters: [String: String] {
+    package var customParameters: [String: String]? {
         get { settings.withLock { $0.customParameters } }
         set { settings.withLock { $0.customParameters = newValue } }
     }
@@ -41,9 +42,7 @@ package final class OAuthProvider: Sendable {
     /// Shows the provider's pages, and returns their answer as a credential to sign in with.
     ///
     /// Throws `webContextCancelled` when the user closes the pages, or the error that the pages report.
-    package func credential(
-        with uiDelegate: (any AuthUIDelegate)? = nil
-    ) async throws(AuthError) -> any AuthCredential {
+    package func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
         let backend = auth.backend
         let scheme = try callbackScheme()
         let eventID = auth.randomLetters(10)
@@ -52,7 +51,7 @@ package final class OAuthProvider: Sendable {
         let handler = HandlerURL(
             address: try await backend.handlerAddress(), options: auth.options, providerID: providerID,
             eventID: eventID, sessionID: sessionID, usesClientID: scheme.usesClientID,
-            scopes: settings.scopes, customParameters: settings.customParameters,
+            scopes: settings.scopes ?? [], customParameters: settings.customParameters ?? [:],
             languageCode: backend.languageCode)
         guard let url = URL(string: handler.text(crypto: auth.crypto)) else {
             throw AuthError(
@@ -60,7 +59,7 @@ package final class OAuthProvider: Sendable {
         }
         let answer = try await auth.presenter.answer(
             to: url, callback: CallbackURL(scheme: scheme.name, eventID: eventID),
-            from: uiDelegate ?? auth.uiDelegate)
+            from: uiDelegate ?? auth.browser)
         return OAuthCredential(
             provider: providerID, responseURL: try CallbackURL.responseURL(of: answer), sessionID: sessionID)
     }

@@ -6,17 +6,17 @@ package struct AuthError: Error, Sendable {
     package var code: AuthErrorCode
     /// The part of the server's message after the first `:`, or a reason of this client.
     package var failureReason: String?
-    /// The e-mail address of the account that exists already; nil when the server does not name it.
+    /// The email address of the account that exists already; nil when the server does not name it.
     package var email: String?
     /// The credential to link once the user has signed in another way.
-    package var updatedCredential: (any AuthCredential)?
+    package var updatedCredential: AuthCredential?
     /// The error that caused this one, such as an `HTTPClientError`.
     package var underlyingError: (any Error)?
 
     /// An error with the values that it has.
     package init(
         _ code: AuthErrorCode, _ failureReason: String? = nil, email: String? = nil,
-        updatedCredential: (any AuthCredential)? = nil, underlyingError: (any Error)? = nil
+        updatedCredential: AuthCredential? = nil, underlyingError: (any Error)? = nil
     ) {
         self.code = code
         self.failureReason = failureReason
@@ -35,8 +35,6 @@ extension AuthError: CustomStringConvertible {
 }
 
 /// The same values for an app that reads the SDK's errors as `NSError`.
-///
-/// On Linux, `error as NSError` stops the program; there an app reads ``userInfo``.
 extension AuthError: CustomNSError, LocalizedError {
     package static var errorDomain: String { AuthErrors.domain }
     package var errorCode: Int { code.rawValue }

@@ -12,17 +12,17 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case userDisabled = 17005
     /// The sign-in method is disabled for the project.
     case operationNotAllowed = 17006
-    /// Another account has the e-mail address.
+    /// Another account has the email address.
     case emailAlreadyInUse = 17007
-    /// The text is not an e-mail address.
+    /// The text is not an email address.
     case invalidEmail = 17008
-    /// The password is wrong; with e-mail enumeration protection ``invalidCredential`` instead.
+    /// The password is wrong; with email enumeration protection ``invalidCredential`` instead.
     case wrongPassword = 17009
     /// Too many attempts failed; try again later.
     case tooManyRequests = 17010
     /// No account has the address or the identifier.
     case userNotFound = 17011
-    /// An account with the same e-mail address exists, and this provider's word is not enough to enter it.
+    /// An account with the same email address exists, and this provider's word is not enough to enter it.
     case accountExistsWithDifferentCredential = 17012
     /// The last sign-in is more than five minutes old; reauthenticate first.
     case requiresRecentLogin = 17014
@@ -46,10 +46,15 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case weakPassword = 17026
     /// The API key is not for this app.
     case appNotAuthorized = 17028
-    /// The e-mail address is missing.
+    /// The email address is missing.
     case missingEmail = 17034
     /// The domain is not on the project's list.
     case unauthorizedDomain = 17038
+    /// Another sign-in page is open, by the SDK's documentation.
+    ///
+    /// The SDK itself reports ``webContextCancelled`` then, so handle both in the same way: the user goes on
+    /// with the page that is open. This client never throws it.
+    case webContextAlreadyPresented = 17057
     /// The user closed the sign-in page, or another sign-in page is open.
     case webContextCancelled = 17058
     /// The sign-in page reports that the OAuth client is not of the API key's project.
@@ -76,6 +81,11 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case blockingCloudFunctionError = 17105
     /// The new password is against the password policy of the project.
     case passwordDoesNotMeetRequirements = 17211
+    /// The keychain of the device cannot be read or written, so the SDK neither finds nor keeps the session.
+    ///
+    /// It happens before the first unlock after a restart, and when the app lacks the entitlement for its
+    /// keychain access group. Ask for a sign-in, and try again later. This client has no keychain.
+    case keychainError = 17995
     /// Any other error; ``AuthError/failureReason`` has the server's message.
     case internalError = 17999
     /// A token is not a JSON Web Token with the claims that are needed.

@@ -9,7 +9,7 @@ package struct ProviderUserInfo: Sendable, Hashable {
     package let uid: String
     package let displayName: String?
     package let photoURL: URL?
-    /// The user's e-mail address at the provider, verified or not.
+    /// The user's email address at the provider, verified or not.
     package let email: String?
 }
 

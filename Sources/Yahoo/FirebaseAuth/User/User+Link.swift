@@ -9,13 +9,14 @@ extension User {
     ///
     /// The error `credentialAlreadyInUse` has the credential with which the user can sign in to the other
     /// account. The error `providerAlreadyLinked` means that the account has the provider already.
-    package func link(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
+    @discardableResult
+    package func link(with credential: AuthCredential) async throws -> AuthDataResult {
         guard !isLinked(to: credential.provider) else { throw AuthError(.providerAlreadyLinked) }
-        let token = try await getIDToken()
+        let token = try await auth.idToken(of: session)
         return try await signingOutWhenOver { () async throws(AuthError) in
             switch credential {
             case let credential as EmailAuthCredential:
-                // A sign-up with an ID token adds a password. Unlike `setAccountInfo`, it works under e-mail
+                // A sign-up with an ID token adds a password. Unlike `setAccountInfo`, it works under email
                 // enumeration protection.
                 var body = credential.body
                 body["idToken"] = .string(token)
@@ -36,27 +37,29 @@ extension User {
     }
 
     /// Shows the provider's pages, and adds the provider to the account.
+    @discardableResult
     package func link(
-        with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
-    ) async throws(AuthError) -> AuthDataResult {
+        with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)?
+    ) async throws -> AuthDataResult {
         try await link(with: provider.credential(with: uiDelegate))
     }
 
     /// Signs the same user in again: sensitive calls need a sign-in of the last five minutes.
     ///
-    /// The error `userMismatch` means that the credential is another user's.
-    package func reauthenticate(
-        with credential: any AuthCredential
-    ) async throws(AuthError) -> AuthDataResult {
+    /// Throws `userMismatch` when no account has the credential. When another account has it, nothing is
+    /// thrown, as in the SDK: the result then has the other user, and this one stays as it is. So compare
+    /// `uid`.
+    @discardableResult
+    package func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
         let result: AuthDataResult
-        do {
+        do throws(AuthError) {
             // A reauthentication must never make an account for another person.
             result = try await auth.redeem(credential, autoCreate: false)
         } catch {
             // With `autoCreate: false` the server answers that no account has the credential.
             throw error.code == .userNotFound ? AuthError(.userMismatch) : error
         }
-        guard result.user.uid.hasSameBytes(as: uid) else { throw AuthError(.userMismatch) }
+        guard result.user.uid.hasSameBytes(as: uid) else { return result }
         // The redeemed credential has a session of its own, whose tokens and account replace those of this
         // one.
         let new = result.user.session.state.withLock { $0 }
@@ -68,17 +71,16 @@ extension User {
     /// Shows the provider's pages, and reauthenticates with the credential of their answer.
     @discardableResult
     package func reauthenticate(
-        with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
-    ) async throws(AuthError) -> AuthDataResult {
+        with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)?
+    ) async throws -> AuthDataResult {
         try await reauthenticate(with: provider.credential(with: uiDelegate))
     }
 
     /// Removes a provider from the account, and returns this user; throws `noSuchProvider` when it has none
     /// such.
-    @discardableResult
-    package func unlink(fromProvider provider: String) async throws(AuthError) -> User {
+    package func unlink(fromProvider provider: String) async throws -> User {
         guard isLinked(to: provider) else { throw AuthError(.noSuchProvider) }
-        let token = try await getIDToken()
+        let token = try await auth.idToken(of: session)
         try await signingOutWhenOver { () async throws(AuthError) in
             let reply = try await auth.backend.call(
                 .setAccountInfo,
@@ -104,7 +106,7 @@ extension User {
     /// Takes new tokens, if there are any, and fetches the account.
     private func update(tokens: Tokens?) async throws(AuthError) {
         if let tokens { session.state.withLock { $0.tokens = tokens } }
-        session.update(account: try await auth.account(of: getIDToken()))
+        session.update(account: try await auth.account(of: auth.idToken(of: session)))
     }
 
     /// Whether the account has a provider; the password is one.

@@ -23,8 +23,8 @@ package struct User: Sendable {
     package var refreshToken: String? { session.state.withLock { $0.tokens.refreshToken } }
 
     /// Fetches the account again; an error that means that the session is over signs the user out.
-    package func reload() async throws(AuthError) {
-        let token = try await getIDToken()
+    package func reload() async throws {
+        let token = try await auth.idToken(of: session)
         let account = try await signingOutWhenOver { () async throws(AuthError) in
             try await auth.account(of: token)
         }
@@ -32,18 +32,18 @@ package struct User: Sendable {
     }
 
     /// The ID token for the app's own server, refreshed when it has five minutes or less left.
-    package func getIDToken(forcingRefresh: Bool = false) async throws(AuthError) -> String {
+    package func getIDToken(forcingRefresh: Bool = false) async throws -> String {
         try await auth.idToken(of: session, forcingRefresh: forcingRefresh)
     }
 
     /// The ID token with its claims, refreshed like that of ``getIDToken(forcingRefresh:)``.
-    package func getIDTokenResult(forcingRefresh: Bool = false) async throws(AuthError) -> AuthTokenResult {
+    package func getIDTokenResult(forcingRefresh: Bool = false) async throws -> AuthTokenResult {
         try AuthTokenResult(token: await getIDToken(forcingRefresh: forcingRefresh))
     }
 
     /// Deletes the account and signs out; `requiresRecentLogin` when the sign-in is older than five minutes.
-    package func delete() async throws(AuthError) {
-        let token = try await getIDToken()
+    package func delete() async throws {
+        let token = try await auth.idToken(of: session)
         _ = try await auth.backend.call(
             .deleteAccount, ["idToken": .string(token), "localId": .string(uid)])
         auth.end(session)

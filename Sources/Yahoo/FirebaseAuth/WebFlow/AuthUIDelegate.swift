@@ -7,5 +7,5 @@ package protocol AuthUIDelegate: Sendable {
     /// Nil means that the user closed the pages, or that the system opened the app with the URL. The task is
     /// cancelled when ``Auth/canHandle(_:)`` has taken the answer: then close the pages. The call that asked
     /// for the sign-in throws the errors of this method.
-    func present(_ url: URL, callbackURLScheme: String) async throws(AuthError) -> URL?
+    func present(_ url: URL, callbackURLScheme: String) async throws -> URL?
 }

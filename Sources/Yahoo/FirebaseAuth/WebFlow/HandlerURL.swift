@@ -1,3 +1,4 @@
+import FirebaseCore
 import JSON
 import PlatformCrypto
 import WebText

@@ -35,12 +35,14 @@ final class WebPresenter: Sendable {
         defer { current.withLock { $0 = nil } }
 
         let presenting = Task { [self] in
-            do throws(AuthError) {
+            do {
                 let returned = try await delegate.present(url, callbackURLScheme: callback.scheme)
                 // A URL that is not the answer counts as closed pages.
                 if let returned { _ = canHandle(returned) }
             } catch {
-                answered.yield(.failure(error))
+                let known = error as? AuthError
+                answered.yield(
+                    .failure(known ?? AuthError(.webInternalError, "\(error)", underlyingError: error)))
             }
             // Without an answer until here, the user has closed the pages.
             answered.finish()

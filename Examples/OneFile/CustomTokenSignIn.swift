@@ -1,0 +1,127 @@
+// CustomTokenSignIn.swift: sign-in with Yahoo by your own server, where Firebase's pages do not run.
+//
+// Needs the products FirebaseCore and FirebaseAuth of firebase-ios-sdk, `FirebaseApp.configure()`
+// before the first call, and a server that answers `yahoo/begin` and `yahoo/finish`, such as the
+// one that `scripts/copy-out app-server FOLDER` copies.
+// Fill in: nothing. `server` is the URL of your server, and `scheme` is the URL scheme with which
+// it sends the browser back to your app.
+// The calls throw a `Problem`, errors of Foundation and of AuthenticationServices, such as
+// `ASWebAuthenticationSessionError` when the user closes the pages, or an `NSError` of FirebaseAuth.
+// The reasons: custom-token.md, in Docs of the project that this file was copied from.
+
+@preconcurrency import FirebaseAuth  // Swift 6 mode: `Auth` is not Sendable.
+import Foundation
+
+@MainActor final class CustomTokenSignIn {
+    enum Problem: Error { case noTicket, noPages, status(Int) }
+
+    /// Posts JSON to a path of your server, and returns the body of a successful answer.
+    typealias Post = (_ path: String, _ json: Data) async throws -> Data
+    /// Shows a page in a browser, and returns the URL that opened the app at the end.
+    typealias Pages = (_ page: URL) async throws -> URL
+
+    private nonisolated struct Begun: Decodable {
+        let attempt: String
+        let url: URL
+    }
+
+    private nonisolated struct Finished: Decodable {
+        let customToken: String
+    }
+
+    private let post: Post
+    private let pages: Pages
+
+    /// In an app, use `init(server:scheme:above:)`.
+    init(post: @escaping Post, pages: @escaping Pages) {
+        self.post = post
+        self.pages = pages
+    }
+
+    // snippet.custom-token
+    /// Signs in: your server runs the code flow with Yahoo, and vouches for the user.
+    func signIn() async throws -> AuthDataResult {
+        // The server begins, and gives the app a secret for the last step.
+        let begun: Begun = try await ask("yahoo/begin", [:])
+        // The user signs in on Yahoo's pages. The server exchanges the code, and answers with a ticket.
+        let callback = try await pages(begun.url)
+        let items = URLComponents(url: callback, resolvingAgainstBaseURL: false)?.queryItems
+        guard let ticket = items?.first(where: { $0.name == "ticket" })?.value
+        else { throw Problem.noTicket }
+        // Secret and ticket together give the token of a user that the server knows.
+        let finished: Finished = try await ask(
+            "yahoo/finish", ["attempt": begun.attempt, "ticket": ticket])
+        return try await Auth.auth().signIn(withCustomToken: finished.customToken)
+    }
+    // snippet.end
+
+    private func ask<Answer: Decodable>(
+        _ path: String, _ body: [String: String]
+    ) async throws -> Answer {
+        let answer = try await post(path, JSONEncoder().encode(body))
+        return try JSONDecoder().decode(Answer.self, from: answer)
+    }
+}
+
+#if canImport(AuthenticationServices)
+    import AuthenticationServices
+
+    extension CustomTokenSignIn {
+        /// - Parameter window: the window that the pages are shown above.
+        convenience init(server: URL, scheme: String, above window: ASPresentationAnchor) {
+            self.init { path, json in
+                var request = URLRequest(url: server.appending(path: path))
+                request.httpMethod = "POST"
+                request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+                request.httpBody = json
+                let (data, response) = try await URLSession.shared.data(for: request)
+                let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+                guard status == 200 else { throw Problem.status(status) }
+                return data
+            } pages: { page in
+                try await CustomTokenPages(window).show(page, until: scheme)
+            }
+        }
+    }
+
+    /// The system's browser sheet.
+    @MainActor
+    private final class CustomTokenPages: NSObject,
+        ASWebAuthenticationPresentationContextProviding
+    {
+        private let window: ASPresentationAnchor
+
+        init(_ window: ASPresentationAnchor) { self.window = window }
+
+        func show(_ page: URL, until scheme: String) async throws -> URL {
+            let (answers, ended) = AsyncThrowingStream<URL, any Error>.makeStream()
+            // @Sendable: the system may call it on another thread than the main one.
+            let finish: @Sendable (URL?, (any Error)?) -> Void = { callback, error in
+                if let callback { ended.yield(callback) }
+                ended.finish(throwing: error)
+            }
+            let session: ASWebAuthenticationSession
+            if #available(iOS 17.4, *) {
+                // For a URL of your own domain: `.https(host:path:)`, and the domain under `webcredentials`.
+                session = ASWebAuthenticationSession(
+                    url: page, callback: .customScheme(scheme), completionHandler: finish)
+            } else {
+                session = ASWebAuthenticationSession(
+                    url: page, callbackURLScheme: scheme, completionHandler: finish)
+            }
+            session.presentationContextProvider = self
+            // Kept, with this object, while its sheet is open.
+            defer { withExtendedLifetime((self, session)) {} }
+            // When it cannot start, it may call the closure or not: the first end counts.
+            if !session.start() {
+                ended.finish(throwing: CustomTokenSignIn.Problem.noPages)
+            }
+            for try await callback in answers { return callback }
+            throw CustomTokenSignIn.Problem.noTicket
+        }
+
+        func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
+            window
+        }
+    }
+#endif

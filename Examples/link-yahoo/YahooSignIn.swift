@@ -1,0 +1,1 @@
+../OneFile/YahooSignIn.swift

@@ -1,0 +1,258 @@
+import FirebaseCore
+import Foundation
+import SignInSandbox
+import Testing
+
+@testable import FirebaseAuth
+
+/// The file to paste, in an app of the sandbox.
+@MainActor @Suite struct YahooSignInTests {
+    /// Runs code of an app that has configured Firebase, with the file to paste.
+    @discardableResult
+    private func run<Value>(
+        _ sandbox: SignInSandbox, pages: YahooSignIn.Pages? = nil,
+        _ code: (YahooSignIn) async throws -> Value
+    ) async throws -> Value {
+        try await sandbox.asApp {
+            if FirebaseApp.app() == nil { FirebaseApp.configure() }
+            return try await code(YahooSignIn(pages: pages, get: sandbox.get))
+        }
+    }
+
+    /// The code of the failure of a call; nil when it succeeds.
+    private func code<Value>(
+        _ yahoo: YahooSignIn, of call: () async throws -> Value
+    ) async -> AuthErrorCode? {
+        do { _ = try await call() } catch { return yahoo.failure(of: error).code }
+        return nil
+    }
+
+    private func address(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+    @Test func `signs in, and has Yahoo's claims and an answer of the app's server`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let server = try address("https://app.example/me")
+        try await run(sandbox) { yahoo in
+            let result = try await yahoo.signIn()
+            #expect(result.user.email == "ana@yahoo.com")
+            let claims = try await yahoo.profile(result)
+            #expect(claims["sub"] as? String == "ANADEMO0000000000000000000")
+            #expect(claims["name"] as? String == result.additionalUserInfo?.profile?["name"] as? String)
+            let answer = String(decoding: try await yahoo.ask(server), as: UTF8.self)
+            #expect(answer.contains(result.user.uid))
+            try yahoo.signOut()
+            #expect(Auth.auth().currentUser == nil)
+        }
+        #expect(sandbox.failedChecks.isEmpty)
+    }
+
+    @Test func `asks Yahoo for no scope that Yahoo has to grant`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(yahoo: {
+            for index in $0.apps.indices { $0.apps[index].permissions = [.openID, .profile, .email] }
+        })
+        try await run(sandbox) { yahoo in
+            _ = try await yahoo.signIn()
+            #expect(yahoo.provider.scopes == [""])
+        }
+    }
+
+    @Test func `a call without a user is notSignedIn, before any page`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let server = try address("https://app.example/me")
+        try await run(sandbox) { yahoo in
+            let calls: [() async throws -> Void] = [
+                { _ = try await yahoo.link() }, { try await yahoo.unlink() },
+                { _ = try await yahoo.reauthenticate() }, { try await yahoo.deleteAccount() },
+                { _ = try await yahoo.ask(server) },
+            ]
+            for call in calls {
+                await #expect { try await call() } throws: { error in
+                    if case YahooSignIn.Problem.notSignedIn = error { true } else { false }
+                }
+            }
+        }
+        #expect(sandbox.journal.entries.isEmpty)
+    }
+
+    @Test func `links, and unlinks only what is not the last way in`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.chitra)
+        try await run(sandbox) { yahoo in
+            let auth = Auth.auth()
+            try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate")
+            let linked = try await yahoo.link()
+            #expect(try await yahoo.profile(linked)["sub"] as? String == linked.yahooID)
+            #expect(await code(yahoo) { try await yahoo.link() } == .providerAlreadyLinked)
+            try await yahoo.unlink()
+            #expect(auth.currentUser?.providerData.map(\.providerID) == ["password"])
+            try yahoo.signOut()
+
+            _ = try await yahoo.signIn()
+            await #expect { try await yahoo.unlink() } throws: { error in
+                if case YahooSignIn.Problem.onlyWayIn = error { true } else { false }
+            }
+        }
+    }
+
+    @Test func `a Yahoo account that another account has is named, with the credential for it`() async throws
+    {
+        let sandbox = try await SignInSandbox.inMemory(.chitra)
+        try await run(sandbox) { yahoo in
+            let first = try await yahoo.signIn().user
+            try await Auth.auth().createUser(withEmail: "chitra@work.example", password: "office door")
+            do {
+                _ = try await yahoo.link()
+                Issue.record("one Yahoo account belongs to one account")
+            } catch {
+                let failure = yahoo.failure(of: error)
+                #expect(failure.code == .credentialAlreadyInUse)
+                let credential = try #require(failure.credential)
+                #expect(try await Auth.auth().signIn(with: credential).user.uid == first.uid)
+            }
+        }
+    }
+
+    @Test func `a reauthentication asks for the password, with the provider's scopes and parameters`()
+        async throws
+    {
+        let sandbox = try await SignInSandbox.inMemory()
+        try await run(sandbox) { yahoo in
+            yahoo.provider.scopes = ["mail-r"]
+            yahoo.provider.customParameters = ["language": "fr", "prompt": "consent"]
+            _ = try await yahoo.signIn()
+            let proven = try await yahoo.reauthenticate()
+            #expect(try await yahoo.profile(proven)["email"] as? String == "ana@yahoo.com")
+        }
+        let shown = sandbox.shownHandlers
+        #expect(shown.map { $0["scopes"] } == ["mail-r", "mail-r"])
+        #expect(
+            shown.map { $0["customParameters"] } == [
+                #"{"language":"fr","prompt":"consent"}"#, #"{"language":"fr","prompt":"login"}"#,
+            ])
+    }
+
+    @Test func `a sign-in during a reauthentication keeps its own parameters`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let device = sandbox.device
+        // While the pages of the reauthentication are open, a sign-in would use these.
+        let seen = AsyncStream<[String: String]?>.makeStream()
+        let yahoo = YahooSignIn(
+            pages: ScriptedUser { url, scheme in
+                seen.continuation.yield(await Self.parameters.value)
+                return await device.present(url, callbackURLScheme: scheme)
+            }, get: sandbox.get)
+        try await sandbox.asApp {
+            FirebaseApp.configure()
+            yahoo.provider.customParameters = ["language": "fr"]
+            try await Self.$parameters.withValue(Parameters(yahoo)) {
+                _ = try await yahoo.signIn()
+                _ = try await yahoo.reauthenticate()
+            }
+        }
+        seen.continuation.finish()
+        for await parameters in seen.stream { #expect(parameters == ["language": "fr"]) }
+        #expect(sandbox.shownHandlers.last?["customParameters"] == #"{"language":"fr","prompt":"login"}"#)
+    }
+
+    /// What a sign-in that begins now would send.
+    struct Parameters: Sendable {
+        private let yahoo: YahooSignIn?
+        init(_ yahoo: YahooSignIn?) { self.yahoo = yahoo }
+        @MainActor var value: [String: String]? { yahoo?.provider.customParameters }
+    }
+
+    @TaskLocal static var parameters = Parameters(nil)
+
+    @Test func `another user of the app who reauthenticates is refused, and the user stays`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.chitra)
+        try await run(sandbox) { yahoo in
+            // Otherwise Yahoo goes on with the user of the browser's session.
+            yahoo.provider.customParameters = ["prompt": "login"]
+            _ = try await yahoo.signIn()
+            try yahoo.signOut()
+            sandbox.device.person = .ana
+            let ana = try await yahoo.signIn().user
+            sandbox.clock.advance(by: 600)
+            sandbox.device.person = .chitra
+            await #expect { try await yahoo.deleteAccount() } throws: { error in
+                if case YahooSignIn.Problem.otherUser = error { true } else { false }
+            }
+            #expect(Auth.auth().currentUser == ana)
+            #expect(try await sandbox.accountCount() == 2)
+            sandbox.device.person = .ana
+            try await yahoo.deleteAccount()
+        }
+        #expect(try await sandbox.accountCount() == 1)
+    }
+
+    @Test func `an account that exists is recovered by its password`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.bruno)
+        try await run(sandbox) { yahoo in
+            let auth = Auth.auth()
+            let old = try await auth.createUser(
+                withEmail: "bruno@gmail.example", password: "correct horse"
+            ).user
+            try yahoo.signOut()
+            do {
+                _ = try await yahoo.signIn()
+                Issue.record("Yahoo's word does not open an account with this email address")
+            } catch {
+                let failure = yahoo.failure(of: error)
+                #expect(failure.code == .accountExistsWithDifferentCredential)
+                #expect(failure.email == "bruno@gmail.example")
+                #expect(
+                    await code(yahoo) { try await yahoo.recover(failure, password: "wrong") }
+                        == .invalidCredential)
+                let user = try await yahoo.recover(failure, password: "correct horse").user
+                #expect(user.uid == old.uid)
+                #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
+            }
+        }
+    }
+
+    @Test func `a recovery by another provider compares the email addresses before it links`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.bruno)
+        try await run(sandbox) { yahoo in
+            try await Auth.auth().createUser(withEmail: "bruno@gmail.example", password: "correct horse")
+            try yahoo.signOut()
+            var found: YahooSignIn.Failure?
+            do {
+                _ = try await yahoo.signIn()
+                Issue.record("Yahoo's word does not open an account with this email address")
+            } catch { found = yahoo.failure(of: error) }
+            let failure = try #require(found)
+            // The other provider's page ends with another person's account; here that provider is Yahoo too.
+            sandbox.device.person = .ana
+            let other = OAuthProvider(providerID: "yahoo.com")
+            other.customParameters = ["prompt": "login"]
+            await #expect {
+                try await yahoo.recover(failure, with: other)
+            } throws: { error in
+                if case YahooSignIn.Problem.otherUser = error { true } else { false }
+            }
+            #expect(Auth.auth().currentUser == nil)
+        }
+    }
+
+    @Test func `an error of another kind has no code, and stays whole`() async throws {
+        let yahoo = YahooSignIn(get: { _, _ in Data() })
+        let failure = yahoo.failure(of: NSError(domain: "other", code: 17012, userInfo: [:]))
+        #expect(failure.code == nil)
+        #expect(failure.email == nil && failure.credential == nil)
+        await #expect { try await yahoo.recover(failure, password: "x") } throws: { error in
+            (error as NSError).domain == "other"
+        }
+    }
+}
+
+extension AuthDataResult {
+    /// Yahoo's ID of the user.
+    fileprivate var yahooID: String? { user.providerData.first { $0.providerID == "yahoo.com" }?.uid }
+}
+
+extension SignInSandbox {
+    /// The parameters of each handler URL that the browser opened.
+    fileprivate var shownHandlers: [[String: String]] {
+        journal.entries.map(\.parameters).filter { $0.contains { $0.name == "eventId" } }
+            .map { Dictionary($0.map { ($0.name, $0.value) }) { first, _ in first } }
+    }
+}
