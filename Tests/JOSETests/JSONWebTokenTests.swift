@@ -81,14 +81,66 @@ struct JSONWebTokenTests {
         }
     }
 
-    @Test func `a key of another name, or two of the same, verify nothing`() throws {
+    @Test func `a key of another name, or two keys of the same, verify nothing`() throws {
         let token = try token()
         let renamed = JSONWebKeySet([JSONWebKey(keyID: "k2", key: key.publicKey)])
-        let twice = JSONWebKeySet(keys.keys + keys.keys)
-        for set in [renamed, twice, JSONWebKeySet([])] {
+        let nameless = JSONWebKeySet([JSONWebKey(keyID: nil, key: key.publicKey)])
+        for set in [renamed, nameless, JSONWebKeySet([])] {
             #expect(throws: JSONWebTokenError.unknownKey("k1")) {
                 try token.claims(verifiedBy: set, allowing: [.es256])
             }
+        }
+        let other = JSONWebKey(keyID: "k1", key: try SigningKey(generating: .es256).publicKey)
+        #expect(throws: JSONWebTokenError.severalKeys("k1", .es256)) {
+            try token.claims(verifiedBy: JSONWebKeySet(keys.keys + [other]), allowing: [.es256])
+        }
+        // The same key twice leaves no doubt.
+        #expect(
+            try token.claims(verifiedBy: JSONWebKeySet(keys.keys + keys.keys), allowing: [.es256])
+                == Self.claims)
+    }
+
+    /// RFC 7517 section 4.5: keys of different kinds may share a name.
+    @Test func `the algorithm chooses between an RSA and an EC key of one name`() throws {
+        let rsa = try SigningKey(generating: .rs256)
+        let set = JSONWebKeySet(keys.keys + [JSONWebKey(keyID: "k1", key: rsa.publicKey)])
+        for key in [key, rsa] {
+            let token = try JSONWebToken(signing: Self.claims, with: key, keyID: "k1")
+            #expect(try token.claims(verifiedBy: set, allowing: [.es256, .rs256]) == Self.claims)
+        }
+        // Without a name it is the one key for the algorithm.
+        for key in [key, rsa] {
+            let token = try Self.nameless(key)
+            #expect(try token.claims(verifiedBy: set, allowing: [.es256, .rs256]) == Self.claims)
+        }
+    }
+
+    /// A token whose header names no key.
+    private static func nameless(_ key: SigningKey, kid: String = "") throws -> JSONWebToken {
+        let header = Base64URL.encode(#"{"alg":"\#(key.algorithm.rawValue)"\#(kid)}"#.utf8)
+        let input = "\(header).\(Base64URL.encode(claims.json))"
+        return try JSONWebToken(parsing: "\(input).\(Base64URL.encode(try key.sign(input.utf8)))")
+    }
+
+    /// OpenID Connect Core section 10.1.
+    @Test func `one key without a name verifies tokens without a name`() throws {
+        let set = JSONWebKeySet([JSONWebKey(keyID: nil, key: key.publicKey)])
+        for kid in ["", #","kid":null"#] {
+            let token = try Self.nameless(key, kid: kid)
+            #expect(try token.claims(verifiedBy: set, allowing: [.es256]) == Self.claims)
+        }
+        let number = try Self.nameless(key, kid: #","kid":7"#)
+        #expect(throws: JSONWebTokenError.malformed("kid in the header is not a text")) {
+            try number.claims(verifiedBy: set, allowing: [.es256])
+        }
+    }
+
+    @Test func `a key that cannot be used is named with its reason`() throws {
+        var value = keys.keys[0].value
+        value["key_ops"] = ["encrypt"]
+        let set = try #require(JSONWebKeySet(json: JSONValue.object(["keys": [value]]).json))
+        #expect(throws: JSONWebTokenError.unusableKey("k1", "its key_ops are [encrypt], without verify")) {
+            try token().claims(verifiedBy: set, allowing: [.es256])
         }
     }
 
@@ -150,6 +202,12 @@ struct ClaimRulesTests {
         #expect(problem() == nil)
         #expect(problem { $0["aud"] = ["client"] } == nil)
         #expect(problem { $0["azp"] = "client" } == nil)
+        // ZITADEL and Oracle: all clients of a project, and the one that the token was issued to.
+        #expect(
+            problem {
+                $0["aud"] = ["other", "client"]
+                $0["azp"] = "client"
+            } == nil)
         #expect(problem { $0["iat"] = .number(1_767_225_599.5) } == nil)
     }
 
@@ -161,6 +219,16 @@ struct ClaimRulesTests {
         #expect(problem { $0["aud"] = [] } == .unexpectedClaim("aud"))
         #expect(problem { $0["aud"] = ["client", "other"] } == .unexpectedClaim("aud"))
         #expect(problem { $0["azp"] = "other" } == .unexpectedClaim("azp"))
+        #expect(
+            problem {
+                $0["aud"] = ["client", "other"]
+                $0["azp"] = "other"
+            } == .unexpectedClaim("azp"))
+        #expect(
+            problem {
+                $0["aud"] = ["other"]
+                $0["azp"] = "client"
+            } == .unexpectedClaim("aud"))
         #expect(problem { $0["nonce"] = nil } == .unexpectedClaim("nonce"))
         #expect(problem { $0["nonce"] = "n-2" } == .unexpectedClaim("nonce"))
         #expect(problem { $0["exp"] = nil } == .missingClaim("exp"))

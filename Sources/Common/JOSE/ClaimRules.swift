@@ -1,3 +1,5 @@
+import JSON
+
 /// The expected claims of an ID token (OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1).
 package struct ClaimRules: Sendable {
     /// The provider (claim `iss`).
@@ -6,6 +8,22 @@ package struct ClaimRules: Sendable {
     package var audience: String
     /// The nonce of the authorization request (claim `nonce`); nil when the caller does not check it here.
     package var nonce: String?
+
+    /// The problem with a claim for a log, with the expected and the found value where they are no secrets.
+    package func explanation(of problem: JSONWebTokenError, in claims: JSONValue) -> String {
+        guard case .unexpectedClaim(let name) = problem else { return problem.description }
+        let expected: String
+        switch name {
+        case "iss": expected = issuer
+        case "aud", "azp": expected = audience
+        default: return problem.description
+        }
+        let found = (claims[name] ?? .null).shown
+        if name == "aud", claims["azp"] == nil, (claims["aud"]?.array?.count ?? 0) > 1 {
+            return "the claim aud is \(found), and no azp says that the token was issued to \(expected)"
+        }
+        return "the claim \(name) is \(found), and \(expected) was expected"
+    }
 
     package init(issuer: String, audience: String, nonce: String? = nil) {
         self.issuer = issuer

@@ -29,11 +29,14 @@ package struct DiscoveryDocument: Sendable, Hashable {
         let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
         let address = base + "/.well-known/openid-configuration"
         let answer = try await client.document(at: address)
-        let members = JSONValue(json: answer.body)
+        guard let members = JSONValue(json: answer.body), members.object != nil else {
+            throw IssuerUnavailable("the answer of \(address) is not a JSON object")
+        }
         // OpenID Connect Discovery section 4.3: the document has to name the issuer that was asked for.
-        let isOfIssuer = members?["issuer"]?.string?.hasSameBytes(as: issuer) == true
-        guard Check.that(isOfIssuer, .discoveredIssuer), let members else {
-            throw IssuerUnavailable("the issuer in \(address) is not \(issuer)")
+        let isOfIssuer = members["issuer"]?.string?.hasSameBytes(as: issuer) == true
+        guard Check.that(isOfIssuer, .discoveredIssuer) else {
+            let found = members["issuer"].map { "is \($0.shown), not" } ?? "is missing; expected"
+            throw IssuerUnavailable("the issuer in \(address) \(found) \(issuer)")
         }
         return Answer(
             document: DiscoveryDocument(issuer: issuer, members: members, source: address),

@@ -5,5 +5,11 @@ package struct IssuerUnavailable: Error, Sendable, Hashable, CustomStringConvert
     /// The problem, for the log of the server.
     package let description: String
 
-    package init(_ description: String) { self.description = description }
+    /// In how many seconds the answer may be another one; nil when that is not known.
+    package let retryAfter: Int?
+
+    package init(_ description: String, retryAfter: Int? = nil) {
+        self.description = description
+        self.retryAfter = retryAfter
+    }
 }

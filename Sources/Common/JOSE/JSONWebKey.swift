@@ -1,23 +1,31 @@
 import JSON
 import PlatformCrypto
+import WebText
 
 /// A public key as JSON, with its key ID (RFC 7517 section 4, RFC 7518 section 6).
 package struct JSONWebKey: Sendable, Hashable {
-    /// The name by which a token's header picks the key (wire name `kid`).
-    package var keyID: String
+    /// The name by which a token's header picks the key (wire name `kid`); nil for a key without a name.
+    package var keyID: String?
     /// The key; its kind decides for which algorithm it may be used.
     package var key: PublicKey
 
-    package init(keyID: String, key: PublicKey) {
+    /// Why a key in JSON cannot check signatures here.
+    package struct Unusable: Error, Sendable, Hashable {
+        /// The name of the key (wire name `kid`); nil for a key without a name.
+        package let keyID: String?
+        /// The problem, such as `it has no n`.
+        package let problem: String
+    }
+
+    package init(keyID: String?, key: PublicKey) {
         self.keyID = keyID
         self.key = key
     }
 
     /// The key as a JSON object for a key set.
     package var value: JSONValue {
-        var members: [String: JSONValue] = [
-            "kid": .string(keyID), "alg": .string(key.algorithm.rawValue), "use": "sig",
-        ]
+        var members: [String: JSONValue] = ["alg": .string(key.algorithm.rawValue), "use": "sig"]
+        members["kid"] = keyID.map(JSONValue.string)
         switch key.parts {
         case .p256(let x, let y):
             members["kty"] = "EC"
@@ -32,23 +40,99 @@ package struct JSONWebKey: Sendable, Hashable {
         return .object(members)
     }
 
-    /// Reads the JSON object of a key for signatures; nil for a key that cannot be used here.
-    package init?(_ value: JSONValue) {
-        guard let keyID = value["kid"]?.string, !keyID.isEmpty else { return nil }
-        // RFC 7517 section 4.2: a key for another use must not check signatures.
-        guard (value["use"] ?? "sig") == "sig" else { return nil }
-        // A missing number has no bytes, from which `PublicKey` makes no key.
-        func bytes(_ name: String) -> [UInt8] { value[name]?.string.flatMap { Base64URL.decode($0) } ?? [] }
-        let parts: PublicKey.Parts
-        switch value["kty"]?.string {
-        case "EC" where value["crv"] == "P-256": parts = .p256(x: bytes("x"), y: bytes("y"))
-        case "RSA": parts = .rsa(modulus: bytes("n"), exponent: bytes("e"))
-        default: return nil
+    /// Reads the JSON object of a key for signatures.
+    ///
+    /// A member that is null counts as absent, and members that are not known are passed over, as RFC 7517
+    /// section 4 demands. Throws ``Unusable`` for a key that cannot be used here.
+    package init(_ value: JSONValue) throws(Unusable) {
+        let name = value["kid"]?.string ?? ""
+        keyID = name.isEmpty ? nil : name
+        do {
+            key = try Self.key(value)
+        } catch {
+            throw Unusable(keyID: keyID, problem: error.description)
         }
-        guard let key = try? PublicKey(parts) else { return nil }
+    }
+
+    /// The problem of a key, without its name.
+    private struct Problem: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private static func key(_ value: JSONValue) throws(Problem) -> PublicKey {
+        guard value.object != nil else { throw Problem(description: "it is not a JSON object") }
+        // RFC 7517 sections 4.2 and 4.3: a key for another use must not check signatures.
+        if let use = member("use", value), use != "sig" {
+            throw Problem(description: "its use is \(use.shown), not sig")
+        }
+        if let operations = member("key_ops", value), operations.array?.contains("verify") != true {
+            throw Problem(description: "its key_ops are \(operations.shown), without verify")
+        }
+        let parts = try parts(value)
+        let key: PublicKey
+        do {
+            key = try PublicKey(parts)
+        } catch PlatformCryptoError.unusableKey(let problem) {
+            throw Problem(description: problem)
+        } catch {
+            throw Problem(description: "\(error)")
+        }
         // RFC 8725 section 3.1: a key is for one algorithm. A key that names another one is refused.
-        let algorithm = JSONValue.string(key.algorithm.rawValue)
-        guard (value["alg"] ?? algorithm) == algorithm else { return nil }
-        self.init(keyID: keyID, key: key)
+        let algorithm = key.algorithm.rawValue
+        if let named = member("alg", value), named != .string(algorithm) {
+            throw Problem(description: "its alg is \(named.shown), and only \(algorithm) is used here")
+        }
+        return key
+    }
+
+    private static func parts(_ value: JSONValue) throws(Problem) -> PublicKey.Parts {
+        switch value["kty"] {
+        case "EC":
+            guard value["crv"] == "P-256" else {
+                throw Problem(description: "its crv is \((value["crv"] ?? .null).shown), not P-256")
+            }
+            return .p256(x: try coordinate("x", value), y: try coordinate("y", value))
+        case "RSA":
+            return .rsa(modulus: try number("n", value), exponent: try number("e", value))
+        default:
+            throw Problem(description: "its kty is \((value["kty"] ?? .null).shown), not RSA or EC")
+        }
+    }
+
+    /// A member of an object; nil when it is absent or null.
+    ///
+    /// Libraries write null for what they do not know, although a member should be absent then.
+    private static func member(_ name: String, _ value: JSONValue) -> JSONValue? {
+        value[name] == .null ? nil : value[name]
+    }
+
+    /// The number in a member, in bytes without zeros in front.
+    ///
+    /// RFC 7518 section 2 writes it in base64url without padding, and without zero bytes in front. Products add
+    /// both, Firebase's own key set among them once, or use the alphabet of base64. Each is the same number.
+    private static func number(_ name: String, _ value: JSONValue) throws(Problem) -> [UInt8] {
+        guard let member = member(name, value) else { throw Problem(description: "it has no \(name)") }
+        guard var text = member.string else { throw Problem(description: "its \(name) is not a text") }
+        if text.utf8.count.isMultiple(of: 4) {
+            for _ in 0..<2 where text.hasSuffix("=") { text.removeLast() }
+        }
+        text = String(text.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
+        guard let bytes = Base64URL.decode(text) else {
+            throw Problem(description: "its \(name) is not base64url")
+        }
+        return Array(bytes.drop { $0 == 0 })
+    }
+
+    /// The coordinate of a point in a member, in the full size of the curve.
+    ///
+    /// RFC 7518 section 6.2.1.2 demands zeros in front up to 32 bytes. Yahoo's own keys were once published
+    /// without them, and other libraries write one zero more for the sign.
+    private static func coordinate(_ name: String, _ value: JSONValue) throws(Problem) -> [UInt8] {
+        let size = 32
+        let number = try number(name, value)
+        guard number.count <= size else {
+            throw Problem(description: "its \(name) has \(number.count) bytes; the curve has \(size)")
+        }
+        return [UInt8](repeating: 0, count: size - number.count) + number
     }
 }

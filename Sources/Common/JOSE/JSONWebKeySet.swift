@@ -1,10 +1,13 @@
 import JSON
+import PlatformCrypto
 import WebText
 
 /// The public keys of an issuer, at its `jwks_uri` (RFC 7517 section 5).
 package struct JSONWebKeySet: Sendable, Hashable {
     /// The keys, in the order of the document.
     package var keys: [JSONWebKey]
+    /// The keys of the document that cannot check signatures here, with the reason.
+    package private(set) var unusable: [JSONWebKey.Unusable] = []
 
     package init(_ keys: [JSONWebKey]) {
         self.keys = keys
@@ -12,18 +15,41 @@ package struct JSONWebKeySet: Sendable, Hashable {
 
     /// Reads a document; nil when it is not a key set.
     ///
-    /// Keys that cannot be used here are skipped (RFC 7517 section 5).
+    /// Keys that cannot be used here are passed over (RFC 7517 section 5), and kept as ``unusable``.
     package init?(json: some Collection<UInt8>) {
-        guard let keys = JSONValue(json: json)?["keys"]?.array else { return nil }
-        self.keys = keys.compactMap(JSONWebKey.init)
+        guard let values = JSONValue(json: json)?["keys"]?.array else { return nil }
+        keys = []
+        for value in values {
+            do { keys.append(try JSONWebKey(value)) } catch { unusable.append(error) }
+        }
     }
 
     /// The document, in UTF-8.
     package var json: [UInt8] { JSONValue.object(["keys": .array(keys.map(\.value))]).json }
 
-    /// The key with an ID; nil when no key has this ID, or several have it.
-    package func key(_ keyID: String) -> JSONWebKey? {
-        let matches = keys.filter { $0.keyID.hasSameBytes(as: keyID) }
-        return matches.count == 1 ? matches.first : nil
+    /// The one key for an algorithm with a name, or without a name the one key for the algorithm.
+    ///
+    /// RFC 7517 section 4.5: keys of different kinds may share a name. OpenID Connect Core section 10.1: a header
+    /// needs no `kid` when the issuer has one key, here one for the algorithm, whatever its name is.
+    ///
+    /// Throws ``JSONWebTokenError``.
+    func key(
+        named keyID: String?, for algorithm: SignatureAlgorithm
+    ) throws(JSONWebTokenError) -> PublicKey {
+        let named = keys.filter { Self.isNamed($0.keyID, keyID) }
+        let matches = Set(named.map(\.key).filter { $0.algorithm == algorithm })
+        if matches.count == 1, let key = matches.first { return key }
+        if matches.count > 1 { throw .severalKeys(keyID, algorithm) }
+        if let key = unusable.first(where: { Self.isNamed($0.keyID, keyID) }) {
+            throw .unusableKey(key.keyID, key.problem)
+        }
+        if keyID != nil, !named.isEmpty { throw .algorithmNotAllowed(algorithm.rawValue) }
+        throw .unknownKey(keyID)
+    }
+
+    /// Whether a key has a name; every key has, when no name is asked for.
+    private static func isNamed(_ keyID: String?, _ asked: String?) -> Bool {
+        guard let asked else { return true }
+        return keyID?.hasSameBytes(as: asked) == true
     }
 }

@@ -28,9 +28,11 @@ package struct PublishedKeys: Sendable {
     package static let secondsAfterFailure = 5.0
 
     private let keySet: PublishedDocument<JSONWebKeySet>
+    private let now: @Sendable () -> Date
 
     /// The keys at a location; nothing is fetched before the first token.
     package init(_ location: KeyLocation, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
+        self.now = now
         keySet = PublishedDocument(now: now) {
             let address =
                 switch location {
@@ -49,21 +51,58 @@ package struct PublishedKeys: Sendable {
     /// Verifies the signature of a token, and returns the claims, which the caller checks afterwards.
     ///
     /// Throws ``JSONWebTokenError`` for a token that is not the issuer's, and ``IssuerUnavailable`` when
-    /// there are no keys to decide that.
+    /// there are no keys to decide that: the issuer does not answer, it may have a new key that may not be
+    /// fetched yet, or its key cannot be used here.
     package func claims(
         of token: JSONWebToken, allowing algorithms: Set<SignatureAlgorithm>
     ) async throws -> JSONValue {
+        let asked = now()
         let keys = try await keySet.current()
-        do {
+        let problem: JSONWebTokenError
+        do throws(JSONWebTokenError) {
             return try token.claims(verifiedBy: keys.content, allowing: algorithms)
-        } catch JSONWebTokenError.unknownKey(let name) {
-            let newer = try await keySet.newer(than: keys) { age in
-                // A negative age: the clock was set back, so the true age is unknown.
-                Check.that(age >= Self.secondsBetweenFetches || age < 0, .keyFetchRate)
-            }
-            guard let newer else { throw JSONWebTokenError.unknownKey(name) }
-            return try token.claims(verifiedBy: newer.content, allowing: algorithms)
+        } catch {
+            problem = error
         }
+        // Keys that came for this token are the newest.
+        guard Self.mayChange(problem, of: token), keys.fetched < asked else { throw Self.final(problem) }
+        let newer = try await keySet.newer(than: keys) { age in
+            // A negative age: the clock was set back, so the true age is unknown.
+            Check.that(age >= Self.secondsBetweenFetches || age < 0, .keyFetchRate)
+        }
+        guard let newer else {
+            let age = now().timeIntervalSince(keys.fetched)
+            let seconds = max(1, Int((Self.secondsBetweenFetches - age).rounded(.up)))
+            throw IssuerUnavailable(
+                "\(problem); the keys are fetched again in \(seconds) s", retryAfter: seconds)
+        }
+        return try Self.claims(of: token, verifiedBy: newer.content, allowing: algorithms)
+    }
+
+    /// The claims of a token that the newest keys verify.
+    private static func claims(
+        of token: JSONWebToken, verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
+    ) throws -> JSONValue {
+        do throws(JSONWebTokenError) {
+            return try token.claims(verifiedBy: keys, allowing: algorithms)
+        } catch {
+            throw final(error)
+        }
+    }
+
+    /// Whether keys that the issuer has published since may change the answer about a token.
+    ///
+    /// A key that was not chosen by its name may be an older one than that of the signature.
+    private static func mayChange(_ problem: JSONWebTokenError, of token: JSONWebToken) -> Bool {
+        problem.mayChangeWithNewKeys || (problem == .wrongSignature && !token.namesKey)
+    }
+
+    /// The error for a token that the newest keys do not verify.
+    ///
+    /// A key that cannot be used says nothing about the token, which may be good.
+    private static func final(_ problem: JSONWebTokenError) -> any Error {
+        if case .unusableKey = problem { return IssuerUnavailable(problem.description) }
+        return problem
     }
 }
 

@@ -40,7 +40,7 @@ public struct EndpointTable: HTTPHandler {
             onFailure(ServerFailure(request, error.reason))
             // RFC 7009 section 2.2.1: 503 tells the client to try again later.
             var response = write(OAuthError(.temporarilyUnavailable, "try again in a few seconds"))
-            response.headers["Retry-After"] = "5"
+            response.headers["Retry-After"] = String(error.retryAfter)
             return response
         } catch {
             onFailure(ServerFailure(request, "unexpected \(type(of: error)): \(error)"))

@@ -3,6 +3,12 @@ public struct StoreUnavailable: Error, Sendable, Hashable {
     /// The problem, for the log; no client sees it.
     public var reason: String
 
+    /// In how many seconds the client may try again (`Retry-After`).
+    public var retryAfter: Int
+
     /// A failure with its reason.
-    public init(reason: String) { self.reason = reason }
+    public init(reason: String, retryAfter: Int = 5) {
+        self.reason = reason
+        self.retryAfter = retryAfter
+    }
 }
