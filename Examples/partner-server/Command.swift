@@ -8,6 +8,7 @@ enum Command: String, CaseIterable {
     case newConfiguration = "new-configuration"
     case newSecret = "new-secret"
     case addUser = "add-user"
+    case users
     case disableUser = "disable-user"
     case enableUser = "enable-user"
     case links
@@ -22,7 +23,15 @@ enum Command: String, CaseIterable {
                 ConfigurationFile.path, issuer: "http://127.0.0.1:\(options.port)", crypto: crypto)
         case .newSecret: return ClientSecret(crypto: crypto).description
         case .addUser: return try await addUser(options, crypto: crypto)
-        case .disableUser, .enableUser: return try await setDisabled(options, crypto: crypto)
+        case .users:
+            let command = UserCommand(store: try place(options).open(mustExist: true, crypto: crypto))
+            guard let name = options.username else { return try await command.list() }
+            return try await command.list(name)
+        case .disableUser, .enableUser:
+            let place = place(options)
+            let name = options.required("--username")
+            return try await UserCommand(store: try place.open(mustExist: true, crypto: crypto))
+                .setDisabled(self == .disableUser, name)
         case .links: return try await linkCommand(options, crypto: crypto).list()
         case .unlink:
             let link = try options.link.map(LinkCommand.identifier)
@@ -58,19 +67,5 @@ enum Command: String, CaseIterable {
             endProgram(saying: "partner-server: there is a user \(account.username) already.", exitStatus: 1)
         }
         return "Added the user \(account.username), whose sub is \(account.id)."
-    }
-
-    private func setDisabled(_ options: Options, crypto: PlatformCrypto) async throws -> String {
-        let place = place(options)
-        let username = options.required("--username")
-        let store = try place.open(mustExist: true, crypto: crypto)
-        guard try await store.setDisabled(self == .disableUser, username: username) else {
-            endProgram(
-                saying: "partner-server: there is no user \(username.debugDescription).", exitStatus: 1)
-        }
-        return self == .disableUser
-            ? "The user \(username.debugDescription) is disabled from the next request on, "
-                + "and all links and sessions have ended."
-            : "The user \(username.debugDescription) is enabled from the next request on."
     }
 }

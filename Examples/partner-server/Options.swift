@@ -36,6 +36,8 @@ struct Options {
     var logsJSON: Bool { given.has("--log=json") }
     /// The port of the pages for monitoring; nil for none.
     var operationsPort: UInt16? { given.port(of: "--operations-port") }
+    /// The user whom the command `users` is about; nil for all users.
+    var username: String? { given.value(of: "--username") }
     /// The identifier of the link that a command is about; nil for all links.
     var link: String? { given.value(of: "--link") }
 
@@ -76,10 +78,11 @@ struct Options {
                    partner-server new-configuration [--port N]
                    partner-server new-secret
                    partner-server add-user [--store STORE] --username NAME --name FULL-NAME --email ADDRESS
-                   partner-server disable-user [--store STORE] --username NAME
-                   partner-server enable-user [--store STORE] --username NAME
-                   partner-server links [--store STORE] --username NAME
-                   partner-server unlink [--store STORE] --username NAME [--link ID]
+                   partner-server users [--store STORE] [--username NAME-OR-EMAIL]
+                   partner-server disable-user [--store STORE] --username NAME-OR-EMAIL
+                   partner-server enable-user [--store STORE] --username NAME-OR-EMAIL
+                   partner-server links [--store STORE] --username NAME-OR-EMAIL
+                   partner-server unlink [--store STORE] --username NAME-OR-EMAIL [--link ID]
                    partner-server back-up [--store FILE] --to FILE
 
               --port N            the port on 127.0.0.1: 8080 by default, 0 for a free one
@@ -94,8 +97,9 @@ struct Options {
             Everything else is in partner.json, in the folder where you start it: the issuer, the proxy, the
             client, the scopes. new-configuration makes that file, with a new client secret that it shows
             once. new-secret shows a further secret and its digest. add-user reads the password from standard
-            input. disable-user ends all links and sessions of the user, and so does unlink without --link. A
-            server that runs needs no restart.
+            input. users lists the users; the name of a user of an identity provider is ISSUER|SUB.
+            disable-user ends all links and sessions of the user, and so does unlink without --link. A server
+            that runs needs no restart.
             """
         #if canImport(DemoData)
             usage += "\n\n" + Trial.usage

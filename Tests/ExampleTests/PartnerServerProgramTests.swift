@@ -75,7 +75,7 @@ import Testing
         let none = try await runToEnd("partner-server", ["links"] + grace)
         #expect(none.status == 0 && none.output == "The user \"grace\" has no links.\n")
         let unknown = try await runToEnd("partner-server", ["disable-user", "--username", "nobody"] + store)
-        #expect(unknown.status == 1 && unknown.errors == "partner-server: there is no user \"nobody\".\n")
+        #expect(unknown.status == 1 && unknown.errors.hasPrefix("partner-server: there is no user \"nobody\". "))
         for status in [0, 1] {
             let end = try await runToEnd(
                 "partner-server", ["back-up", "--to", folder.file("backup.db")] + store)
@@ -92,7 +92,7 @@ import Testing
         #expect(greeting.contains("accounts       those of the store"))
         #expect(!greeting.contains("correct horse"))
         let demo = try await runToEnd("partner-server", ["disable-user", "--username", "ada"] + store)
-        #expect(demo.errors == "partner-server: there is no user \"ada\".\n")
+        #expect(demo.errors.hasPrefix("partner-server: there is no user \"ada\". "))
     }
 
     @Test func `the links of a user are listed and ended by commands, while a server runs`() async throws {

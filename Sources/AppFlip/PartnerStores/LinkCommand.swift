@@ -81,9 +81,10 @@ public struct LinkCommand: Sendable {
     }
 
     private func account() async throws -> UserAccount {
-        guard let account = try await store.account(username: username) else {
-            throw Refusal(description: "there is no user \(Printable.quoted(username)).")
+        do { return try await UserCommand(store: store).user(username).account } catch let error
+            as UserCommand.Refusal
+        {
+            throw Refusal(description: error.description)
         }
-        return account
     }
 }

@@ -54,6 +54,33 @@ extension SQLStore {
         }
     }
 
+    /// The users whom an operator may mean: the user of this user name, or else those with this email address.
+    func users(named name: String) async throws -> [ListedUser] {
+        let byName = try await database.read { connection in
+            try connection.all(
+                "SELECT id, name, email, disabled, username FROM accounts WHERE username = $1",
+                .username(name),
+                read: ListedUser.init)
+        }
+        if !byName.isEmpty { return byName }
+        return try await database.read { connection in
+            try connection.all(
+                """
+                SELECT id, name, email, disabled, username FROM accounts
+                WHERE lower(email) = lower(CAST($1 AS TEXT)) AND email <> '' ORDER BY username
+                """, .username(name), read: ListedUser.init)
+        }
+    }
+
+    /// The first users by user name, at most `limit`.
+    func users(limit: Int64) async throws -> [ListedUser] {
+        try await database.read { connection in
+            try connection.all(
+                "SELECT id, name, email, disabled, username FROM accounts ORDER BY username LIMIT $1",
+                .integer(limit), read: ListedUser.init)
+        }
+    }
+
     /// The account of a user name, disabled or not; nil when there is none.
     public func account(username: String) async throws -> UserAccount? {
         try await first(
