@@ -19,7 +19,9 @@ extension ConfigurationFile {
         let configuration = try configuration(crypto: crypto)
         let store = try StorePlace(options.store).open(crypto: crypto)
         let provider = try identityProvider.map { values in
-            try ProviderParts(values, configuration: configuration, store: store, crypto: crypto)
+            try ProviderParts(
+                values, configuration: configuration, store: store, crypto: crypto,
+                onAnswer: { if options.logs { warn("partner-server: \($0)") } })
         }
         let partner = try PartnerServer(
             configuration: configuration, store: store, browserSignIn: provider?.signIn,

@@ -251,6 +251,7 @@ struct ConfigurationFile: Codable {
             issuer: issuer, serviceName: serviceName, clients: [google], accounts: [],
             scopes: try scopes.map { .init($0.token, try $0.words.localized()) }, associationAppIDs: appIDs)
         if let brand { configuration.brand = try brand.look() }
+        configuration.linksAccountsWithoutEmail = identityProvider?.linksWithoutEmail ?? false
         configuration.allowsInsecureLoopbackRedirects = !issuer.hasPrefix("https://")
         return configuration
     }

@@ -10,15 +10,19 @@ import ExternalIdentity
 struct IdentityProviderValues: Codable {
     /// The provider, as its tokens have it in `iss`.
     var issuer: String
-    /// The product: `auth0`, `cognito`, `entra`, `firebase`, `keycloak`, `okta`, or for another one `rfc9068`, or
-    /// `introspection`.
+    /// The product: `auth0`, `cognito`, `entra`, `firebase`, `keycloak`, `okta`, or for another one `rfc9068`, `jwt`
+    /// or `introspection`.
     var profile: String
     /// The client ids of your own apps at the provider; for Firebase the project.
     var appClientIDs: [String]
-    /// What the app's access tokens are for, as they have it in `aud`; Auth0, Entra, Okta and rfc9068 need it.
+    /// What the app's access tokens are for, as they have it in `aud`; Auth0, Entra, Okta, rfc9068 and jwt need it.
     var audience: String?
     /// The address of the provider's keys, where it has no discovery document.
     var keySet: String?
+    /// Whether users whose email address the provider has not verified may be linked; false unless given.
+    ///
+    /// Google requires an address in userinfo.
+    var linksWithoutEmail: Bool?
     /// This server as a client of the provider, for users who sign in by a browser; without it browsers get
     /// the password form.
     var clientID: String?
@@ -32,7 +36,7 @@ struct IdentityProviderValues: Codable {
     var asksAtRefresh: Bool?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
-        case issuer, profile, appClientIDs, audience, keySet
+        case issuer, profile, appClientIDs, audience, keySet, linksWithoutEmail
         case clientID, clientSecretFile, clientSecretVariable, scopes, asksAtRefresh
     }
 

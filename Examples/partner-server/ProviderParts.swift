@@ -22,9 +22,11 @@ struct ProviderParts {
     let greeting: String?
 
     /// The parts of a provider; throws `ConfigurationFile.Problem`, which names the key.
+    ///
+    /// - Parameter onAnswer: gets a line for the log about each question at a refresh.
     init(
         _ values: IdentityProviderValues, configuration: PartnerServerConfiguration, store: SQLStore,
-        crypto: PlatformCrypto
+        crypto: PlatformCrypto, onAnswer: @escaping @Sendable (String) -> Void
     ) throws {
         let provider = try values.provider()
         let client = try values.client(environment: ProcessInfo.processInfo.environment)
@@ -45,7 +47,8 @@ struct ProviderParts {
             at: provider, client: client, configuration: configuration, store: store, accounts: store,
             keeping: tokens, http: http, crypto: crypto, now: { Date() }, random: .system)
         standing = tokens.map {
-            UserStandingByIntrospection(at: provider, as: client, tokens: $0, http: http, now: { Date() })
+            UserStandingByIntrospection(
+                at: provider, as: client, tokens: $0, http: http, now: { Date() }, onAnswer: onAnswer)
         }
         greeting =
             "Browsers sign in at \(provider.issuer), which has to know "

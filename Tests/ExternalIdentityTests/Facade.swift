@@ -27,12 +27,13 @@ struct Facade {
 
     var clock: TestClock { keys.clock }
 
-    init(scopes: [String] = ProviderClient.defaultScopes) throws {
+    init(scopes: [String] = ProviderClient.defaultScopes, linksWithoutEmail: Bool = false) throws {
         keys = try Provider()
         provider = try SignInProvider(keys: keys)
         let crypto = try PlatformCrypto()
-        let configuration = PartnerServerConfiguration.demo(
+        var configuration = PartnerServerConfiguration.demo(
             issuer: Self.origin, crypto: crypto, quickPassword: true)
+        configuration.linksAccountsWithoutEmail = linksWithoutEmail
         accounts = InMemoryAccounts(configuration.accounts, crypto: crypto)
         let (clock, failures) = (keys.clock, failures)
         let signIn = OIDCSignIn(

@@ -2,6 +2,7 @@ import DemoData
 import ExternalIdentity
 import Foundation
 import HTTPMessages
+import JOSE
 import JSON
 import OAuth
 import PartnerServer
@@ -56,16 +57,19 @@ import WebText
     @Test func `the provider names the user of a token of the partner's app`() async throws {
         let user = try await users().user(ofToken: "opaque")
         #expect(user.accountID == Self.userID)
-        #expect(user.name == "Ana Example" && user.email == "")
+        #expect(user.name == "Ana Example" && user.email == "ana@example.com")
         let question = try #require(provider.questions.withLock { $0.first })
         #expect(try question.value("token_type_hint") == "access_token")
     }
 
     // Rule: external.active
     @Test func `a token that is unknown, expired or revoked is refused`() async throws {
-        #expect(try await refusal(of: "unknown") == "the token is not active at https://login.example")
+        let expected =
+            "the token is not active at https://login.example: it is unknown, expired or revoked there, or the client "
+            + "partner-server may not ask about it"
+        #expect(try await refusal(of: "unknown") == expected)
         set(["active": false])
-        #expect(try await refusal() == "the token is not active at https://login.example")
+        #expect(try await refusal() == expected)
     }
 
     // Rule: external.client
@@ -73,25 +77,36 @@ import WebText
         for client in [JSONValue.null, "games-ios", ["partner-ios"], "Partner-ios"] {
             set(["client_id": client])
             let refusal = try await refusal()
-            #expect(refusal?.hasPrefix("the claim client_id is not one of the apps") == true)
+            let found =
+                client == .null
+                ? "there is no client_id, by which the profile introspection knows the app: let the provider's "
+                : "the claim client_id is "
+            #expect(refusal?.hasPrefix(found) == true)
         }
     }
 
     // Rule: external.issuer
     @Test func `an answer about a token of another issuer is refused`() async throws {
         set(["iss": "https://evil.example"])
-        #expect(try await refusal() == "the claim iss is not https://login.example")
+        #expect(
+            try await refusal()?.hasPrefix(
+                "the claim iss is https://evil.example, and issuer in the configuration is https://login.example"
+            )
+                == true)
         set(["iss": "https://login.example"])
         #expect(try await refusal() == nil)
     }
 
     // Rule: external.kind
     @Test func `a token that is no access token is refused`() async throws {
-        for claims in [
-            ["token_type": "DPoP"], ["token_use": "id"], ["typ": "ID"], ["typ": "Refresh"],
-        ] as [[String: JSONValue]] {
-            set(claims)
-            #expect(try await refusal() == "the token is of another kind: send the access token")
+        for (name, value) in [
+            ("token_type", "DPoP"), ("token_use", "id"), ("typ", "ID"), ("typ", "Refresh"),
+            ("token_use", "refresh_token"), ("token_type", "refresh_token"), ("type", "refresh_token"),
+        ] {
+            set([name: .string(value)])
+            #expect(
+                try await refusal() == "the token is of another kind, \(name) \(value): send the access token"
+            )
         }
         set(["token_type": "bearer", "typ": "Bearer", "token_use": "access"])
         #expect(try await refusal() == nil)
@@ -101,11 +116,11 @@ import WebText
     @Test func `an end that has passed counts, whatever the provider says`() async throws {
         let now = Int64(clock.now.timeIntervalSince1970)
         set(["exp": .integer(now - 60)])
-        #expect(try await refusal() == "the token has expired")
+        #expect(try await refusal()?.hasPrefix("the token has expired 60 s ago: ") == true)
         set(["exp": .integer(now - 59)])
         #expect(try await refusal() == nil)
         set(["exp": .number(Double(now) - 60.5)])
-        #expect(try await refusal() == "the token has expired")
+        #expect(try await refusal()?.hasPrefix("the token has expired 60 s ago: ") == true)
     }
 
     // Rule: external.audience
@@ -124,6 +139,7 @@ import WebText
     @Test func `a provider that cannot be asked calls no token bad`() async throws {
         for answer in [
             HTTPResponse(status: 502), HTTPResponse(json: Array("{}".utf8)), HTTPResponse(status: 401),
+            HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>"),
         ] {
             provider.failure.withLock { $0 = answer }
             let error = await #expect(throws: StoreUnavailable.self) {
@@ -133,10 +149,57 @@ import WebText
         }
     }
 
+    private let answers = Locked<[String]>([])
+
     private func standing() throws -> UserStandingByIntrospection {
         UserStandingByIntrospection(
             at: try identity, as: try client, tokens: tokens,
-            http: InMemoryClient([Provider.issuer: provider]), now: { [clock] in clock.now })
+            http: InMemoryClient([Provider.issuer: provider]), now: { [clock] in clock.now },
+            onAnswer: { [answers] line in answers.withLock { $0.append(line) } })
+    }
+
+    @Test func `the log says whether the provider was asked, and what it answered`() async throws {
+        let standing = try standing()
+        _ = try await standing.isGood(Self.userID)
+        await tokens.keep(KeptToken("opaque", kind: .accessToken), ofAccount: Self.userID)
+        _ = try await standing.isGood(Self.userID)
+        await tokens.keep(
+            KeptToken("old", kind: .refreshToken, expires: Date(timeIntervalSince1970: 1)),
+            ofAccount: Self.userID)
+        set(["active": false])
+        _ = try await standing.isGood(Self.userID)
+        let user = #"asksAtRefresh "https://login.example|user-1": "#
+        #expect(
+            answers.withLock { $0 } == [
+                "\(user)not asked: no token", "\(user)asked: active (access_token)",
+                "\(user)asked: not active (access_token), not asked: the token has expired (refresh_token)",
+            ])
+    }
+
+    // Rule: external.kind
+    @Test func `an app's refresh token is no session, when only the token itself says what it is`()
+        async throws
+    {
+        for claims in [["token_use": "refresh"], ["typ": "Offline"], ["type": "refresh_token"]] as [JSONValue]
+        {
+            let token = JSONWebToken(unsecured: claims).compact
+            provider.answers.withLock { $0[token] = IntrospectingProvider.answer }
+            #expect(try await refusal(of: token)?.hasPrefix("the token is of another kind") == true)
+        }
+        let token = JSONWebToken(unsecured: ["token_use": "access", "typ": "Bearer", "type": "access_token"])
+            .compact
+        provider.answers.withLock { $0[token] = IntrospectingProvider.answer }
+        #expect(try await refusal(of: token) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ["token_use": "access_token", "token_type": "Bearer"], ["token_type": "access_token"],
+            ["token_type": "Access_Token"], ["token_use": .null, "token_type": .null],
+        ] as [[String: JSONValue]])
+    func `Ory Hydra's answers about access tokens fit`(claims: [String: JSONValue]) async throws {
+        set(claims)
+        #expect(try await refusal() == nil)
     }
 
     /// A server whose links are refreshed only while the provider has the user.
@@ -347,7 +410,7 @@ private struct SigningInClient: HTTPClient {
 private final class IntrospectingProvider: HTTPHandler {
     static let answer: JSONValue = [
         "active": true, "sub": "user-1", "client_id": "partner-ios", "name": "Ana Example",
-        "email": "ana@example.com",
+        "email": "ana@example.com", "email_verified": true,
     ]
 
     let answers = Locked<[String: JSONValue]>(["opaque": answer])

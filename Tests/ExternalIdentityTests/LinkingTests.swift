@@ -69,10 +69,21 @@ import WebText
         ])
     }
 
-    @Test func `an address that is verified after the first link reaches Google at the next`() async throws {
+    // Rule: server.account-email
+    @Test func `an account without a verified address is not linked, and is as soon as it has one`()
+        async throws
+    {
         let email: JSONValue = "ana@example.com"
-        let unverified = try provider.token(["name": "Ana Example", "email": email])
-        #expect(await code(unverified).status == 200)
+        let unverified = try provider.token(["name": "Ana Example", "email_verified": .null])
+        let refused = await code(unverified)
+        #expect(refused.status == 403 && text("error", of: refused) == "access_denied")
+        let lines = failures.withLock { $0.map(\.description) }
+        #expect(
+            lines == [
+                "POST /app/code: the account \"https://login.example|user-1\" has no email address that its provider "
+                    + "has verified: Google requires one in userinfo. Let the provider send email and email_verified, "
+                    + "or allow accounts without one by linksWithoutEmail"
+            ])
         #expect(await accounts.account(id: Self.userID)?.email == "")
         let verified = try provider.token(["name": "Eve", "email": email, "email_verified": true])
         let answer = await exchange(try #require(text("code", of: await code(verified))))
@@ -113,8 +124,40 @@ import WebText
         let answer = await code(try provider.token(["azp": "games-ios"]))
         #expect(answer.status == 401)
         #expect(text("error", of: answer) == "login_required")
+        let reason =
+            "the claim azp is games-ios, not one of the apps that may link, [partner-ios, partner-tv]: send the token "
+            + "that your app got, or add its client to appClientIDs"
+        #expect(text("error_description", of: answer) == reason)
+        // The operator reads the same in the log.
+        #expect(failures.withLock { $0.map(\.description) } == ["POST /app/code: \(reason)"])
+    }
+
+    @Test func `an address that the access token does not have comes from userinfo`() async throws {
+        let provider = try SignInProvider(keys: self.provider)
+        let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
+        let token = try self.provider.token(["email": .null, "email_verified": .null])
+        let user = try await verifier.user(ofToken: token)
+        #expect(user.email == "" && user.name == "")
+        // The provider in memory gives userinfo for one token only.
+        #expect(try await verifier.completed(user, token: token) == user)
+        let completed = try await verifier.completed(user, token: "access-1")
+        #expect(completed.email == "ana@example.com" && completed.name == "Ana Example")
+        provider.behavior.withLock { $0.userinfo["sub"] = "user-2" }
+        #expect(try await verifier.completed(user, token: "access-1") == user)
+        provider.behavior.withLock { $0.userinfo = ["sub": "user-1", "email": "eve@example.com"] }
+        #expect(try await verifier.completed(user, token: "access-1") == user)
+    }
+
+    @Test func `userinfo that cannot be asked is no reason to refuse the user`() async throws {
+        let provider = try SignInProvider(keys: self.provider)
+        let verifier = try self.provider.verifier(
+            client: InMemoryClient([Provider.issuer: BrokenUserinfo(provider: provider)]))
+        let user = try await verifier.user(ofToken: self.provider.token())
+        let error = await #expect(throws: StoreUnavailable.self) {
+            try await verifier.completed(user, token: "access-1")
+        }
         #expect(
-            text("error_description", of: answer)?.hasPrefix("the claim azp is not one of the apps") == true)
+            error?.reason == "the userinfo of a user: https://login.example/userinfo answers with status 502")
     }
 
     @Test func `an app session is accepted as before`() async throws {
@@ -163,6 +206,15 @@ import WebText
 
     private func text(_ name: String, of answer: HTTPResponse) -> String? {
         JSONValue(json: answer.body)?[name]?.string
+    }
+}
+
+/// A provider whose userinfo fails.
+private struct BrokenUserinfo: HTTPHandler {
+    let provider: SignInProvider
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        request.path == "/userinfo" ? HTTPResponse(status: 502) : provider.handle(request)
     }
 }
 

@@ -233,7 +233,7 @@ import WebText
         facade.keys.published.withLock { $0 = rotated }
         facade.clock.advance(by: 600)
         let refusal = try await refusal { _ in }
-        #expect(refusal?.contains("there is no key named first") == true)
+        #expect(refusal?.contains("the issuer has no key named first") == true)
     }
 
     // Rule: openid.userinfo-subject
@@ -250,11 +250,29 @@ import WebText
         async throws
     {
         let expected = "the answer is of another provider than https://login.example"
-        #expect(try await refusal { $0.issuerInAnswer = "https://evil.example" } == expected)
+        #expect(
+            try await refusal { $0.issuerInAnswer = "https://evil.example" }
+                == "\(expected): iss is https://evil.example")
         #expect(try await refusal { $0.issuerInAnswer = "https://login.example" } == nil)
         facade.clock.advance(by: 600)
         let names = ["authorization_response_iss_parameter_supported": true] as [String: JSONValue]
-        #expect(try await refusal { $0.metadata = names } == expected)
+        #expect(try await refusal { $0.metadata = names } == "\(expected): it has no iss")
+    }
+
+    /// RFC 6749 section 3.1: without the check, a parameter that comes twice counts as absent.
+    @Test(arguments: [
+        "iss=https%3A%2F%2Fevil.example&iss=https%3A%2F%2Fevil.example", "error=access_denied&error=x",
+        "code=x",
+    ])
+    func `an answer with a parameter that comes twice signs nobody in`(query: String) async throws {
+        let browser = stopping
+        let answer = try await unopenedAnswer(browser)
+        let page = try await browser.open("\(answer)&\(query)")
+        #expect(page.parameter("error") == "access_denied")
+        #expect(try await !isSignedIn(browser))
+        #expect(
+            facade.failures.withLock { $0.map(\.description) }.first?.hasPrefix(
+                "GET /provider/callback: the answer cannot be read: the parameter ") == true)
     }
 
     @Test func `the subject of an account fits, or there is none`() async throws {

@@ -89,7 +89,9 @@ import WebText
         let page = try await consentPage(browser)
         facade.provider.behavior.withLock {
             $0.subject = "user-2"
-            $0.userinfo = ["sub": "user-2", "name": "Ben Example"]
+            $0.userinfo = [
+                "sub": "user-2", "name": "Ben Example", "email": "ben@example.com", "email_verified": true,
+            ]
         }
         let other = try await browser.submit(
             page, filling: [:], pressing: .init(name: "decision", value: "switch"))
@@ -116,11 +118,17 @@ import WebText
         async throws
     {
         facade.provider.behavior.withLock {
-            $0.idTokenClaims = ["name": "Ana", "email": "eve@example.com"]
+            $0.idTokenClaims = ["name": "Ana", "email": "ana@example.com", "email_verified": true]
             $0.userinfo = ["sub": "nobody"]
         }
         let page = try await consentPage(facade.browser())
-        #expect(page.html.contains("Ana") && !page.html.contains("eve@example.com"))
+        #expect(page.html.contains("Ana") && page.html.contains("ana@example.com"))
+        let other = try Facade()
+        other.provider.behavior.withLock {
+            $0.idTokenClaims = ["name": "Eve", "email": "eve@example.com", "email_verified": false]
+        }
+        let refused = try await other.browser().open(Facade.authorization())
+        #expect(refused.parameter("error") == "access_denied")
     }
 
     @Test func `userinfo adds what the ID token lacks, and replaces nothing`() async throws {
@@ -147,8 +155,12 @@ import WebText
         facade.provider.behavior.withLock {
             $0.idTokenClaims = ["name": "Ana", "email": "ana@example.com", "email_verified": false]
         }
-        _ = try await consentPage(facade.browser())
+        let refused = try await facade.browser().open(Facade.authorization())
+        #expect(refused.parameter("error") == "access_denied")
         #expect(await facade.accounts.account(id: id)?.email == "")
+        #expect(
+            facade.failures.withLock { $0.map(\.description) }.first?.hasPrefix(
+                "GET /authorize: the account \"https://login.example|user-1\" has no email address") == true)
         facade.provider.behavior.withLock { $0.idTokenClaims["email_verified"] = true }
         _ = try await consentPage(facade.browser())
         #expect(await facade.accounts.account(id: id)?.email == "ana@example.com")
@@ -197,6 +209,91 @@ import WebText
             facade.failures.withLock { $0.map(\.description) } == [
                 "GET /provider/callback: https://login.example answered with invalid_scope31m"
             ])
+    }
+
+    @Test func `what the provider says of an error is in the log`() async throws {
+        facade.provider.behavior.withLock {
+            $0.error = "invalid_request"
+            $0.errorDescription = "AADSTS50011: The redirect URI\u{1B}[2J does not match"
+        }
+        #expect(try await facade.browser().open(Facade.authorization()).parameter("error") == "access_denied")
+        facade.provider.behavior.withLock {
+            $0.error = nil
+            $0.tokenAnswer = HTTPResponse(
+                json: Array(#"{"error":"invalid_grant","error_description":"AADSTS70008: expired"}"#.utf8),
+                status: 400)
+        }
+        #expect(try await facade.browser().open(Facade.authorization()).parameter("error") == "access_denied")
+        #expect(
+            facade.failures.withLock { $0.map(\.reason) } == [
+                #"https://login.example answered with invalid_request (AADSTS50011: The redirect URI\u{1b}[2J does not match)"#,
+                "the exchange of the code was refused: https://login.example/token answers with status 400 invalid_grant "
+                    + "(AADSTS70008: expired)",
+            ])
+    }
+
+    @Test func `a client secret that the provider refuses is not the user's fault`() async throws {
+        facade.provider.behavior.withLock {
+            $0.tokenAnswer = HTTPResponse(
+                json: Array(#"{"error":"invalid_client","error_description":"bad secret"}"#.utf8), status: 401
+            )
+        }
+        let page = try await facade.browser().open(Facade.authorization())
+        #expect(page.parameter("error") == "temporarily_unavailable")
+        #expect(
+            facade.failures.withLock { $0.map(\.reason) } == [
+                "https://login.example/token answers with status 401 invalid_client (bad secret): look at clientID, its "
+                    + "secret, and how the client authenticates"
+            ])
+    }
+
+    @Test func `an ID token for several audiences is for the client that azp names`() async throws {
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = ["aud": ["games", "partner-server", "project"], "azp": "partner-server"]
+        }
+        _ = try await consentPage(facade.browser())
+    }
+
+    @Test(
+        arguments: [
+            (["email": "ana@example.com"], "ana@example.com", "true", "ana@example.com"),
+            ([:], "ana@example.com", "true", "ana@example.com"),
+            (["email": "eve@example.com"], "ana@example.com", true, "ana@example.com"),
+            (["email": "eve@example.com", "email_verified": false], "eve@example.com", true, nil),
+            (["email": "eve@example.com"], "eve@example.com", false, nil),
+            ([:], "eve@example.com", .null, nil),
+        ] as [([String: JSONValue], String, JSONValue, String?)])
+    func `an address may be verified at userinfo only, as text too`(
+        claims: [String: JSONValue], email: String, isVerified: JSONValue, expected: String?
+    ) async throws {
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = claims
+            $0.userinfo = [
+                "sub": "user-1", "name": "Ana", "email": .string(email), "email_verified": isVerified,
+            ]
+        }
+        let page = try await facade.browser().open(Facade.authorization())
+        let account = await facade.accounts.account(id: "https://login.example|user-1")
+        #expect(account?.email == expected ?? "")
+        #expect((page.status == 200) == (expected != nil))
+    }
+
+    // Rule: server.account-email
+    @Test func `an account without an address gets a consent page where the configuration allows it`()
+        async throws
+    {
+        for (links, status) in [(false, 303), (true, 200)] {
+            let facade = try Facade(linksWithoutEmail: links)
+            facade.provider.behavior.withLock { $0.userinfo = ["sub": "user-1", "name": "Ana"] }
+            let page = try await facade.browser().open(Facade.authorization())
+            #expect(page.status == status || page.location != nil)
+            #expect(page.parameter("error") == (links ? nil : "access_denied"))
+            let line = try #require(facade.failures.withLock { $0.first }?.description)
+            #expect(
+                line.hasPrefix(
+                    "GET /authorize: the account \"https://login.example|user-1\" has no email address"))
+            #expect(line.contains(links ? "Google may refuse the link" : "linksWithoutEmail"))
+        }
     }
 
     @Test func `a provider that cannot be asked is no refusal`() async throws {

@@ -48,13 +48,14 @@ final class Provider: HTTPHandler {
         return response
     }
 
-    /// The claims of an access token of Keycloak for the partner's app; each change replaces a claim, and
+    /// The claims of an access token of Keycloak for a user of the partner's app; each change replaces a claim, and
     /// `null` leaves it out.
     func claims(_ changes: [String: JSONValue] = [:]) -> JSONValue {
         let time = Int64(clock.now.timeIntervalSince1970)
         var claims: [String: JSONValue] = [
             "iss": .string(Self.issuer), "sub": "user-1", "aud": "account", "azp": "partner-ios",
             "typ": "Bearer", "iat": .integer(time), "exp": .integer(time + 300),
+            "email": "ana@example.com", "email_verified": true,
         ]
         for (name, value) in changes { claims[name] = value == .null ? nil : value }
         return .object(claims)

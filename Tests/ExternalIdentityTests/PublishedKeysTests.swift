@@ -1,7 +1,9 @@
 import ExternalIdentity
 import HTTPMessages
+import JOSE
 import JSON
 import PartnerServer
+import PlatformCrypto
 import Testing
 import WebText
 
@@ -69,6 +71,48 @@ import WebText
         provider.clock.advance(by: 60)
         await #expect(throws: RefusedAppToken.self) { try await verifier.user(ofToken: provider.token()) }
         #expect(provider.fetches == 3)
+    }
+
+    // Rule: jose.key-fetch-rate
+    @Test func `a new key that may not be fetched yet is no reason to sign the user out`() async throws {
+        _ = try await verifier.user(ofToken: provider.token())
+        let keys = try Provider.keySet(["first": Provider.firstKey, "second": Provider.secondKey])
+        provider.published.withLock { $0 = keys }
+        let rotated = try provider.token(key: Provider.secondKey, keyID: "second")
+        provider.clock.advance(by: 12.5)
+        let error = await #expect(throws: StoreUnavailable.self) { try await verifier.user(ofToken: rotated) }
+        #expect(
+            error?.reason
+                == "the keys of https://login.example: the issuer has no key named second; the keys are fetched again in "
+                + "48 s")
+        #expect(error?.retryAfter == 48 && provider.fetches == 1)
+        provider.clock.advance(by: 48)
+        #expect(try await verifier.user(ofToken: rotated).subject == "user-1")
+        #expect(provider.fetches == 2)
+    }
+
+    // Rule: jose.key-fetch-rate
+    @Test func `a new key without a name is found too`() async throws {
+        func publish(_ key: SigningKey) {
+            let set = JSONWebKeySet([JSONWebKey(keyID: nil, key: key.publicKey)])
+            provider.published.withLock { $0 = HTTPResponse(json: set.json) }
+        }
+        func token(_ key: SigningKey) throws -> String {
+            let input =
+                "\(Base64URL.encode(#"{"alg":"RS256"}"#.utf8)).\(Base64URL.encode(provider.claims().json))"
+            return "\(input).\(Base64URL.encode(try key.sign(input.utf8)))"
+        }
+        let (first, second) = (try Provider.firstKey.get(), try Provider.secondKey.get())
+        publish(first)
+        _ = try await verifier.user(ofToken: token(first))
+        publish(second)
+        provider.clock.advance(by: 1)
+        await #expect(throws: StoreUnavailable.self) { try await verifier.user(ofToken: token(second)) }
+        provider.clock.advance(by: 59)
+        _ = try await verifier.user(ofToken: token(second))
+        // The keys of this moment are the newest, so the old signature is wrong.
+        await #expect(throws: RefusedAppToken.self) { try await verifier.user(ofToken: token(first)) }
+        #expect(provider.fetches == 2)
     }
 
     @Test(arguments: [

@@ -25,6 +25,8 @@ final class SignInProvider: HTTPHandler {
         ]
         /// The error that the page sends in the place of a code.
         var error: String?
+        /// The text that comes with the error.
+        var errorDescription: String?
         /// The provider that the answer names (RFC 9207).
         var issuerInAnswer: String?
         /// Members of the discovery document in the place of the usual ones.
@@ -87,6 +89,7 @@ final class SignInProvider: HTTPHandler {
         if let issuer = behavior.issuerInAnswer { answer.append(.init("iss", issuer)) }
         if let error = behavior.error {
             answer.append(.init("error", error))
+            if let text = behavior.errorDescription { answer.append(.init("error_description", text)) }
         } else {
             answer.append(.init("code", code(for: query)))
         }
@@ -120,7 +123,7 @@ final class SignInProvider: HTTPHandler {
         }
         var claims: [String: JSONValue] = [
             "aud": .string(Self.clientID), "azp": .null, "typ": .null, "sub": .string(behavior.subject),
-            "nonce": .string(grant.nonce),
+            "email": .null, "email_verified": .null, "nonce": .string(grant.nonce),
         ]
         for (name, value) in behavior.idTokenClaims { claims[name] = value }
         let signed = try? keys.token(claims, keyID: behavior.idTokenKeyID, type: behavior.idTokenType)

@@ -18,8 +18,10 @@ import WebText
 /// request of the app costs a request to the provider, and another when the user has a refresh token there.
 public struct AppTokenIntrospection: ExternalUsers {
     private let introspection: TokenIntrospection
+    private let clientID: String
     private let rules: AppTokenRules
     private let tokens: (any ProviderTokens)?
+    private let userinfo: PublishedUserinfo
 
     /// The longest token about which the provider is asked, in bytes.
     static let maximumTokenBytes = 8_192
@@ -38,6 +40,8 @@ public struct AppTokenIntrospection: ExternalUsers {
     ) {
         introspection = TokenIntrospection(
             issuer: provider.issuer, id: client.id, secret: client.secret, http: http, now: now)
+        userinfo = PublishedUserinfo(issuer: provider.issuer, http: http, now: now)
+        clientID = client.id
         rules = AppTokenRules(provider: provider, now: now)
         self.tokens = tokens
     }
@@ -54,14 +58,21 @@ public struct AppTokenIntrospection: ExternalUsers {
             throw StoreUnavailable(reason: "the introspection of a token: \(error)")
         }
         guard let claims = Check.that(answer, .appTokenActive) else {
-            throw RefusedAppToken("the token is not active at \(rules.provider.issuer)")
+            throw RefusedAppToken(
+                "the token is not active at \(rules.provider.issuer): it is unknown, expired or revoked there, or the "
+                    + "client \(clientID) may not ask about it")
         }
-        try rules.checkAnswer(claims)
+        try rules.checkAnswer(claims, about: text)
         try rules.checkClient(claims)
         let user = try rules.user(of: claims)
         let token = KeptToken(text, kind: .accessToken, expires: claims.tokenEnd)
         await keep(token, ofAccount: user.accountID)
         return user
+    }
+
+    /// The user with the name and the address of the provider's userinfo.
+    public func completed(_ user: ExternalUser, token: String) async throws -> ExternalUser {
+        try await user.completed(by: userinfo, accessToken: token, of: rules.provider.profile)
     }
 
     /// Keeps a token, and forgets older tokens of the account that are not active: they say nothing about the new

@@ -1,3 +1,4 @@
+import JOSE
 import JSON
 import PartnerServer
 import WebText
@@ -11,28 +12,42 @@ import WebText
 extension AppTokenRules {
     /// Throws when the provider's answer about an active token does not fit.
     ///
-    /// A claim that the answer lacks says nothing: RFC 7662 section 2.2 requires only `active`.
-    func checkAnswer(_ claims: JSONValue) throws {
-        let issuer = claims["iss"]?.string ?? provider.issuer
-        guard Check.that(issuer.hasSameBytes(as: provider.issuer), .appTokenIssuer) else {
-            throw RefusedAppToken("the claim iss is not \(provider.issuer)")
-        }
-        guard Check.that(Self.isAccessToken(claims), .appTokenKind) else {
-            throw RefusedAppToken("the token is of another kind: send the access token")
+    /// A claim that the answer lacks says nothing: RFC 7662 section 2.2 requires only `active`. A token in JWT form
+    /// may say more than the answer; the provider calls it active, so it is the provider's.
+    func checkAnswer(_ claims: JSONValue, about token: String) throws {
+        if let issuer = claims["iss"] { try checkIssuer(issuer) }
+        let parsed = try? JSONWebToken(parsing: token)
+        let mark = Self.foreignMark(claims) ?? parsed.flatMap { Self.foreignMark($0.unverifiedClaims) }
+        guard Check.that(mark == nil, .appTokenKind) else {
+            throw RefusedAppToken("the token is of another kind, \(mark ?? ""): send the access token")
         }
         guard Check.that(!hasExpired(claims), .appTokenTime) else {
-            throw RefusedAppToken("the token has expired")
+            throw RefusedAppToken(expiry(of: claims))
         }
         try checkAudience(claims)
     }
 
-    /// Whether the claims by which products mark an access token have its value, or are absent.
-    private static func isAccessToken(_ claims: JSONValue) -> Bool {
-        // RFC 7662 section 2.2, in any case (RFC 6749 section 5.1).
-        let isBearer = claims["token_type"].map { $0.string?.lowercased() == "bearer" } ?? true
-        let hasMarkOfCognito = (claims["token_use"] ?? "access") == "access"
-        let hasMarkOfKeycloak = (claims["typ"] ?? "Bearer") == "Bearer"
-        return isBearer && hasMarkOfCognito && hasMarkOfKeycloak
+    /// The claim by which a product marks a token that is no access token, with its value; nil when there is none.
+    private static func foreignMark(_ claims: JSONValue) -> String? {
+        let marks: KeyValuePairs = [
+            // RFC 7662 section 2.2, in any case (RFC 6749 section 5.1). Ory Hydra wrote the kind of the token.
+            "token_type": ["bearer", "access_token"],
+            // Cognito, and Ory Hydra.
+            "token_use": ["access", "access_token"],
+            // Keycloak.
+            "typ": ["bearer"],
+        ]
+        for (name, values) in marks {
+            guard let value = claims[name], value != .null else { continue }
+            guard let text = value.string?.lowercased(), values.contains(text) else {
+                return "\(name) \(value.shown)"
+            }
+        }
+        // Glewlwyd's tokens in JWT form. Other products use the name for other things.
+        if let type = claims["type"]?.string, ["refresh_token", "refresh", "id_token"].contains(type) {
+            return "type \(type)"
+        }
+        return nil
     }
 
     private func hasExpired(_ claims: JSONValue) -> Bool {

@@ -3,6 +3,7 @@
 import HTTPMessages
 import JOSE
 import JSON
+import OpenIDConnect
 import PartnerServer
 import PlatformCrypto
 import WebText
@@ -20,11 +21,13 @@ public struct AppTokenVerifier: ExternalUsers {
     private let provider: IdentityProvider
     private let keys: PublishedKeys
     private let rules: AppTokenRules
+    /// Nil when only the address of the keys is known.
+    private let userinfo: PublishedUserinfo?
 
     /// A verifier of one provider's tokens.
     ///
     /// - Parameters:
-    ///   - client: fetches the provider's keys.
+    ///   - client: fetches the provider's keys, and the userinfo of users whose token has no address.
     ///   - now: the clock, for the times in tokens and the age of keys.
     public init(
         _ provider: IdentityProvider, client: any HTTPClient, now: @escaping @Sendable () -> Date
@@ -33,6 +36,8 @@ public struct AppTokenVerifier: ExternalUsers {
         let location = provider.keySet.map(KeyLocation.keySet) ?? .discovery(issuer: provider.issuer)
         keys = PublishedKeys(location, client: client, now: now)
         rules = AppTokenRules(provider: provider, now: now)
+        userinfo =
+            provider.keySet == nil ? PublishedUserinfo(issuer: provider.issuer, http: client, now: now) : nil
     }
 
     /// The user of a token of one of your apps.
@@ -42,7 +47,7 @@ public struct AppTokenVerifier: ExternalUsers {
     public func user(ofToken text: String) async throws -> ExternalUser {
         let token: JSONWebToken
         do { token = try JSONWebToken(parsing: text) } catch {
-            throw RefusedAppToken("the bearer token is \(error)")
+            throw RefusedAppToken(Self.advice(onForm: text) ?? "the bearer token is \(error)")
         }
         let claims = try await verifiedClaims(of: token)
         try rules.check(claims)
@@ -51,20 +56,53 @@ public struct AppTokenVerifier: ExternalUsers {
         return try rules.user(of: claims)
     }
 
+    /// The user with the name and the address of the provider's userinfo, where it has one.
+    public func completed(_ user: ExternalUser, token: String) async throws -> ExternalUser {
+        guard let userinfo else { return user }
+        return try await user.completed(by: userinfo, accessToken: token, of: provider.profile)
+    }
+
+    /// What to change about a token that nobody but the provider can read; nil for another form.
+    private static func advice(onForm text: String) -> String? {
+        switch text.utf8.count(where: { $0 == UInt8(ascii: ".") }) {
+        case 0:
+            "the bearer token is opaque: only the provider can read it. Ask for a token for your API (at Auth0 by the "
+                + "parameter audience), or use the profile introspection"
+        // RFC 7516 section 3.1.
+        case 4:
+            "the bearer token is encrypted. Ask for a token for your API that is signed only (at Auth0 by the "
+                + "parameter audience), or use the profile introspection"
+        default: nil
+        }
+    }
+
     private func verifiedClaims(of token: JSONWebToken) async throws -> JSONValue {
         var verified: JSONValue?
         var problem = ""
         do {
             verified = try await keys.claims(of: token, allowing: [.rs256, .es256])
         } catch let error as JSONWebTokenError {
-            problem = error.description
+            problem = error.description + advice(on: error, of: token)
         } catch let error as IssuerUnavailable {
-            throw StoreUnavailable(reason: "the keys of \(provider.issuer): \(error)")
+            throw StoreUnavailable(
+                reason: "the keys of \(provider.issuer): \(error)", retryAfter: error.retryAfter ?? 5)
         }
         guard let claims = Check.that(verified, .appTokenSignature) else {
             throw RefusedAppToken("the token is not one of \(provider.issuer): \(problem)")
         }
         return claims
+    }
+
+    /// Why the signature of a token is wrong, by what the token says of itself; empty when that is not known.
+    private func advice(on problem: JSONWebTokenError, of token: JSONWebToken) -> String {
+        guard problem == .wrongSignature else { return "" }
+        let audience = token.unverifiedClaims["aud"]?.string ?? ""
+        // Graph's tokens are signed over another header than they have.
+        if AppTokenRules.isMicrosoftGraph(audience) { return ". It looks like \(AppTokenRules.graphAdvice)" }
+        if provider.profile == .entra, token.header["nonce"] != nil {
+            return ". It looks like a token for an API of Microsoft's: ask for a scope of your API"
+        }
+        return ""
     }
 }
 

@@ -6,10 +6,10 @@ extension ExternalUser {
     private static let maximumTextBytes = 256
 
     /// Takes name and address from verified claims.
-    mutating func take(_ claims: JSONValue) {
+    mutating func take(_ claims: JSONValue, of profile: TokenProfile) {
         name = Self.shortText(claims["name"])
         // An address that the provider did not verify may be another person's.
-        email = claims["email_verified"] == true ? Self.shortText(claims["email"]) : ""
+        email = claims.hasVerifiedEmail(of: profile) ? Self.shortText(claims["email"]) : ""
     }
 
     /// The text of a claim; empty when it is too long, has control characters, or is no text.
@@ -19,5 +19,22 @@ extension ExternalUser {
         guard let text = value?.string, text.utf8.count <= maximumTextBytes else { return "" }
         let hasControls = text.utf8.contains { byte in byte < 0x20 || byte == 0x7F }
         return hasControls ? "" : text
+    }
+}
+
+extension JSONValue {
+    /// Whether the provider says that it has verified the address in the claim `email`.
+    ///
+    /// OpenID Connect Core section 5.1: `email_verified` is true. Cognito's userinfo has it as text. Entra ID has no such
+    /// claim, and its `email` may be anything that an administrator of a tenant typed: there `xms_edov`, which the
+    /// registration can add, says that the owner of the domain has verified the address.
+    func hasVerifiedEmail(of profile: TokenProfile) -> Bool {
+        func isTrue(_ name: String) -> Bool {
+            guard let value = self[name] else { return false }
+            return value == true || value.string?.lowercased() == "true"
+        }
+        if isTrue("email_verified") { return true }
+        guard profile == .entra, self["email_verified"] == nil else { return false }
+        return isTrue("xms_edov") || self["xms_edov"] == 1 || self["xms_edov"] == "1"
     }
 }

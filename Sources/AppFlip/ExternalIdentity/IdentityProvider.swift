@@ -74,9 +74,13 @@ extension IdentityProvider {
                     + "API have in aud: nothing else tells them from ID tokens")
         }
         if let audience, appClientIDs.contains(audience) {
+            let advice =
+                profile == .entra
+                ? "register the API apart from the app, and write the API's application ID: with one registration "
+                    + "for both, an ID token looks like an access token"
+                : "write the identifier of your API"
             throw UnusableIdentityProvider(
-                "audience is the client \(audience.debugDescription), as in ID tokens; write the identifier "
-                    + "of your API")
+                "audience is the client \(audience.debugDescription), as in ID tokens; \(advice)")
         }
     }
 

@@ -74,7 +74,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         }
         let known = try await signIn.accounts.account(id: external.accountID)
         if let known, !known.name.isEmpty, !known.email.isEmpty { return known }
-        external.take(try await claims(of: user))
+        external.take(try await claims(of: user), of: signIn.profile)
         let account = external.completing(known)
         if account != known { try await signIn.accounts.addExternalAccount(account) }
         return account
@@ -82,16 +82,19 @@ struct OIDCCallbackEndpoint: Endpoint {
 
     /// The claims of the ID token, with the name and the address of userinfo where the token has none.
     ///
-    /// With the code flow, they may be at userinfo only (OpenID Connect Core section 5.4).
+    /// With the code flow, they may be at userinfo only (OpenID Connect Core section 5.4), also the statement that an
+    /// address is verified.
     private func claims(of user: ProviderUser) async throws -> JSONValue {
         var claims = user.claims
-        guard claims["name"] == nil || claims["email"] == nil,
-            let userinfo = try await signIn.party.userinfo(of: user)
+        // An address that the token calls unverified stays so.
+        let lacksEmail =
+            claims["email"] == nil
+            || (claims["email_verified"] == nil && !claims.hasVerifiedEmail(of: signIn.profile))
+        guard claims["name"] == nil || lacksEmail, let userinfo = try await signIn.party.userinfo(of: user)
         else { return claims }
         if claims["name"] == nil { claims["name"] = userinfo["name"] }
-        if claims["email"] == nil {
-            claims["email"] = userinfo["email"]
-            claims["email_verified"] = userinfo["email_verified"]
+        if lacksEmail, userinfo["email"] != nil {
+            for name in ["email", "email_verified", "xms_edov"] { claims[name] = userinfo[name] }
         }
         return claims
     }

@@ -33,6 +33,7 @@ public struct OIDCSignIn: BrowserSignInPages {
 
     let party: RelyingParty
     let issuer: String
+    let profile: TokenProfile
     let store: any PartnerStore
     let accounts: any ExternalAccountDirectory
     let tokens: (any ProviderTokens)?
@@ -68,6 +69,7 @@ public struct OIDCSignIn: BrowserSignInPages {
         party = RelyingParty(
             registration, at: .discovery(issuer: provider.issuer), http: http, crypto: crypto, now: now)
         issuer = provider.issuer
+        profile = provider.profile
         self.store = store
         self.accounts = accounts
         self.tokens = tokens

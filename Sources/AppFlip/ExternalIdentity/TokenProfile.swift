@@ -11,8 +11,8 @@ public struct TokenProfile: Sendable, Hashable {
     let clientClaims: [String]
     /// A claim that each token has with this value.
     let mark: Mark?
-    /// The media type of the token (wire name `typ` in the header); nil when any is accepted.
-    let headerType: String?
+    /// The media types of the token (wire name `typ` in the header); empty when any is accepted.
+    let headerTypes: [String]
     /// Whether the audience has to be named in the configuration: an ID token differs by nothing else.
     let needsAudience: Bool
 
@@ -24,13 +24,13 @@ public struct TokenProfile: Sendable, Hashable {
 
     private init(
         _ name: String, subjectClaim: String = "sub", clientClaims: [String], mark: Mark? = nil,
-        headerType: String? = nil, needsAudience: Bool = false
+        headerTypes: [String] = [], needsAudience: Bool = false
     ) {
         self.name = name
         self.subjectClaim = subjectClaim
         self.clientClaims = clientClaims
         self.mark = mark
-        self.headerType = headerType
+        self.headerTypes = headerTypes
         self.needsAudience = needsAudience
     }
 
@@ -54,12 +54,18 @@ public struct TokenProfile: Sendable, Hashable {
     public static let firebase = TokenProfile("firebase", clientClaims: ["aud"])
     /// Access tokens by the standard (RFC 9068): `client_id`, and the type `at+jwt`.
     public static let rfc9068 = TokenProfile(
-        "rfc9068", clientClaims: ["client_id"], headerType: "at+jwt", needsAudience: true)
+        "rfc9068", clientClaims: ["client_id"], headerTypes: ["at+jwt"], needsAudience: true)
+    /// Access tokens of products that follow RFC 9068 except for the type, which is `JWT` as in any other token:
+    /// Ory Hydra, IdentityServer4.
+    ///
+    /// Only the audience tells them from ID tokens.
+    public static let jwt = TokenProfile(
+        "jwt", clientClaims: ["client_id"], headerTypes: ["jwt", "at+jwt"], needsAudience: true)
     /// Tokens of any form, about which the provider is asked (RFC 7662): `client_id`.
     public static let introspection = TokenProfile("introspection", clientClaims: ["client_id"])
 
     /// Every profile.
     public static let all: [TokenProfile] = [
-        .auth0, .cognito, .entra, .firebase, .introspection, .keycloak, .okta, .rfc9068,
+        .auth0, .cognito, .entra, .firebase, .introspection, .jwt, .keycloak, .okta, .rfc9068,
     ]
 }

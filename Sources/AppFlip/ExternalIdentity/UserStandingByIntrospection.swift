@@ -2,6 +2,7 @@ import HTTPMessages
 import JSON
 import OpenIDConnect
 import PartnerServer
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -32,11 +33,21 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
         case expired
         /// The provider says before the end of the token that it is not active (RFC 7009).
         case revoked
+
+        /// Whether the provider was asked, and what it said, for a log.
+        var answer: String {
+            switch self {
+            case .active: "asked: active"
+            case .expired: "not asked: the token has expired"
+            case .revoked: "asked: not active"
+            }
+        }
     }
 
     private let introspection: TokenIntrospection
     private let tokens: any ProviderTokens
     private let now: @Sendable () -> Date
+    private let onAnswer: @Sendable (String) -> Void
 
     /// Questions about the users of one provider.
     ///
@@ -45,14 +56,17 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     ///   - tokens: the tokens that ``OIDCSignIn`` and ``AppTokenIntrospection`` keep.
     ///   - http: sends requests to the provider.
     ///   - now: the clock.
+    ///   - onAnswer: gets a line about each user, for a log: whether the provider was asked, and what it said.
     public init(
         at provider: IdentityProvider, as client: ProviderClient, tokens: any ProviderTokens,
-        http: any HTTPClient, now: @escaping @Sendable () -> Date
+        http: any HTTPClient, now: @escaping @Sendable () -> Date,
+        onAnswer: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         introspection = TokenIntrospection(
             issuer: provider.issuer, id: client.id, secret: client.secret, http: http, now: now)
         self.tokens = tokens
         self.now = now
+        self.onAnswer = onAnswer
     }
 
     /// False when the provider has revoked a token of the user, and no other token of the user is active.
@@ -61,13 +75,19 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     public func isGood(_ accountID: String) async throws -> Bool {
         var hasActiveToken = false
         var revoked: [KeptToken] = []
-        for token in await tokens.tokens(ofAccount: accountID) {
-            switch try await askState(of: token, ofAccount: accountID) {
+        let known = await tokens.tokens(ofAccount: accountID)
+        var answers: [String] = []
+        for token in known {
+            let state = try await askState(of: token, ofAccount: accountID)
+            answers.append("\(state.answer) (\(token.kind.rawValue))")
+            switch state {
             case .active: hasActiveToken = true
             case .expired: await tokens.replace(token, with: nil, ofAccount: accountID)
             case .revoked: revoked.append(token)
             }
         }
+        let summary = known.isEmpty ? "not asked: no token" : answers.joined(separator: ", ")
+        onAnswer("asksAtRefresh \(Printable.quoted(accountID)): \(summary)")
         if !hasActiveToken, !revoked.isEmpty {
             let kept = await tokens.tokens(ofAccount: accountID)
             // A sign-in in the meantime has replaced the tokens, or has removed them when the provider gave no new

@@ -72,14 +72,22 @@ package struct RelyingParty: Sendable {
     /// and ``IssuerUnavailable`` when the provider cannot be asked.
     package func user(of answer: Parameters, for attempt: SignInAttempt) async throws -> ProviderUser {
         let metadata = try await metadata.current().content
-        guard Check.that(Self.isAnswer(answer, of: metadata), .answerIssuer) else {
-            throw SignInRefused("the answer is of another provider than \(metadata.issuer)")
+        let parts: AnswerParts
+        // RFC 6749 section 3.1: no parameter comes twice.
+        do { parts = try AnswerParts(answer) } catch {
+            throw SignInRefused("the answer cannot be read: \(error.description ?? error.code.rawValue)")
         }
-        if let error = try? answer.value("error") {
+        guard Check.that(Self.isAnswer(parts.issuer, of: metadata), .answerIssuer) else {
+            let found = parts.issuer.map { "iss is \(JSONValue.string($0).shown)" } ?? "it has no iss"
+            throw SignInRefused("the answer is of another provider than \(metadata.issuer): \(found)")
+        }
+        if let error = parts.error {
             let code = Self.loggable(error)
-            throw SignInRefused("\(metadata.issuer) answered with \(code)", providerError: code)
+            throw SignInRefused(
+                "\(metadata.issuer) answered with \(code)" + Self.inBrackets(parts.errorDescription),
+                providerError: code)
         }
-        guard let code = try? answer.value("code") else { throw SignInRefused("the answer has no code") }
+        guard let code = parts.code else { throw SignInRefused("the answer has no code") }
         let tokens = try await tokens(for: code, attempt, metadata)
         guard let text = tokens.text("id_token") else { throw SignInRefused("there is no ID token") }
         let claims = try await verifiedClaims(of: text, nonce: attempt.nonce, metadata)
@@ -99,25 +107,36 @@ package struct RelyingParty: Sendable {
         else {
             return nil
         }
-        let answer = try await send(
-            HTTPRequest(
-                "GET", endpoint,
-                headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"]))
-        guard answer.status == 200, let claims = JSONValue(json: answer.body) else {
-            throw IssuerUnavailable("\(endpoint) answers with status \(answer.status), or not with JSON")
-        }
-        let isSameUser = claims["sub"]?.string?.hasSameBytes(as: user.subject) == true
-        guard Check.that(isSameUser, .userinfoSubject) else {
+        let answer = try await UserinfoAnswer(at: endpoint, accessToken: token, http)
+        guard let claims = answer.claims else { throw IssuerUnavailable("\(endpoint) \(answer.problem)") }
+        guard UserinfoAnswer.isOf(user.subject, claims) else {
             throw SignInRefused("the userinfo is of another user than the ID token")
         }
         return claims
     }
 
+    /// The parameters of an answer that count, each nil when it is absent or empty.
+    private struct AnswerParts {
+        let code, error, errorDescription, issuer: String?
+
+        init(_ answer: Parameters) throws(OAuthError) {
+            code = try answer.optional("code")
+            error = try answer.optional("error")
+            errorDescription = try answer.optional("error_description")
+            issuer = try answer.optional("iss")
+        }
+    }
+
+    /// A provider's text for a log, in brackets; empty when there is none.
+    private static func inBrackets(_ text: String?) -> String {
+        text.map { " (\(Printable.text($0, limit: 200)))" } ?? ""
+    }
+
     /// Whether an answer is from the provider, by its parameter `iss`.
     ///
     /// RFC 9207 section 2.4: an answer may lack `iss` only when the provider does not announce it.
-    private static func isAnswer(_ answer: Parameters, of metadata: ProviderMetadata) -> Bool {
-        guard let issuer = try? answer.value("iss") else { return !metadata.namesItselfInAnswers }
+    private static func isAnswer(_ issuer: String?, of metadata: ProviderMetadata) -> Bool {
+        guard let issuer else { return !metadata.namesItselfInAnswers }
         return issuer.hasSameBytes(as: metadata.issuer)
     }
 
@@ -139,10 +158,18 @@ package struct RelyingParty: Sendable {
         guard answer.status == 200, let tokens = JSONValue(json: answer.body) else {
             // RFC 6749 section 5.2: 400 and 401 are about this code and this client.
             guard (400...401).contains(answer.status) else {
-                throw IssuerUnavailable("\(metadata.tokenEndpoint) answers with status \(answer.status)")
+                throw IssuerUnavailable("\(metadata.tokenEndpoint) \(answer.problem)")
             }
-            let error = OAuthError(json: answer.body, status: answer.status)?.code.rawValue ?? ""
-            throw SignInRefused("the exchange of the code got \(answer.status) \(Self.loggable(error))")
+            let error = OAuthError(json: answer.body, status: answer.status)
+            let problem =
+                "\(metadata.tokenEndpoint) answers with status \(answer.status) "
+                + Self.loggable(error?.code.rawValue ?? "") + Self.inBrackets(error?.description)
+            // Not the user's fault, and no user can sign in until it is repaired.
+            if answer.status == 401 || error?.code == .invalidClient {
+                throw IssuerUnavailable(
+                    "\(problem): look at clientID, its secret, and how the client authenticates")
+            }
+            throw SignInRefused("the exchange of the code was refused: \(problem)")
         }
         return tokens
     }
@@ -174,7 +201,9 @@ package struct RelyingParty: Sendable {
         }
         var claimProblem = ""
         let rules = ClaimRules(issuer: metadata.issuer, audience: client.id)
-        do { try JSONWebToken.check(rules, of: claims, at: now()) } catch { claimProblem = error.description }
+        do { try JSONWebToken.check(rules, of: claims, at: now()) } catch {
+            claimProblem = rules.explanation(of: error, in: claims)
+        }
         guard Check.that(claimProblem.isEmpty, .idTokenClaims) else {
             throw SignInRefused("the ID token is not for this client: \(claimProblem)")
         }
@@ -226,8 +255,4 @@ extension SecurityRule {
     /// Without it, a stolen code of another sign-in opens its user's account here.
     static let idTokenNonce = Self(
         "openid.id-token-nonce", "the ID token is for this attempt", "OpenID Connect Core section 3.1.3.7")
-    /// Without it, one user gets another's name and address.
-    static let userinfoSubject = Self(
-        "openid.userinfo-subject", "the userinfo is of the user of the ID token",
-        "OpenID Connect Core section 5.3.2")
 }

@@ -47,7 +47,7 @@ package struct TokenIntrospection: Sendable {
             let isActive = claims["active"]?.bool
         else {
             let advice = answer.status == 401 ? ": look at clientID and its secret" : ""
-            throw IssuerUnavailable("\(endpoint) answers with status \(answer.status)\(advice)")
+            throw IssuerUnavailable("\(endpoint) \(answer.problem)\(advice)")
         }
         return isActive ? claims : nil
     }

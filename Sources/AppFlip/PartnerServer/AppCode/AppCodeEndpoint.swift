@@ -11,6 +11,7 @@ struct AppCodeEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = try await context.appAccount(request, adding: true)
+        try context.checkEmail(of: account, at: "\(request.method) \(request.path)", status: 403)
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
         let registered = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)

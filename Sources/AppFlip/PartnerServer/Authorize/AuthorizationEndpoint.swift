@@ -54,8 +54,9 @@ struct AuthorizationEndpoint: AuthorizationFlow {
 
     func endSession(_ id: SHA256Digest) async throws { try await context.endSession(id) }
 
-    func show(_ step: Step) -> HTTPResponse {
+    func show(_ step: Step) throws -> HTTPResponse {
         guard let account = step.user else { return signInPage(step) }
+        try context.checkEmail(of: account, at: "GET \(Self.path)")
         return consentPage(step) { form in
             step.target.pages.consent(step.target.client, account, step.terms.scope, form)
         }

@@ -30,6 +30,10 @@ public struct PartnerServerConfiguration: Sendable {
     /// Off by default: Google's pages do not mention it. Clients must ignore what they do not know
     /// (RFC 6749 section 4.1.2), so it should do no harm, and a client of several servers needs it.
     public var sendsIssuer = false
+    /// Whether an account without an email address may be linked.
+    ///
+    /// Off by default: Google requires `email` in userinfo, and shows an error to a user who has agreed.
+    public var linksAccountsWithoutEmail = false
     /// Whether redirect URIs may be `http` on a loopback address; only for trying clients out.
     public var allowsInsecureLoopbackRedirects = false
 

@@ -18,10 +18,14 @@ extension ServerContext {
         // The server's own session is not sent to the provider, and is accepted while the provider is down.
         if session?.kind != .app, let externalUsers, let token {
             do {
-                return try await account(of: externalUsers.user(ofToken: token.value), adding: adding)
+                let user = try await externalUsers.user(ofToken: token.value)
+                return try await account(of: user, adding: adding) { user in
+                    try await externalUsers.completed(user, token: token.value)
+                }
             } catch let refused as RefusedAppToken {
                 // The token is no app session either, so this reason helps the developer most.
                 refusal = refused.description
+                onFailure(ServerFailure(request, Printable.text(refusal)))
             }
         }
         guard Check.that(session?.kind == .app, .appSession), let session
@@ -33,10 +37,15 @@ extension ServerContext {
     }
 
     /// The account of a provider's user; only `adding` keeps what is new of it in the directory.
-    private func account(of user: ExternalUser, adding: Bool) async throws -> UserAccount {
+    ///
+    /// - Parameter completed: asks the provider for the address that the account would lack.
+    private func account(
+        of user: ExternalUser, adding: Bool, completed: (ExternalUser) async throws -> ExternalUser
+    ) async throws -> UserAccount {
         let known = try await accounts.account(id: user.accountID)
         if known?.isDisabled == true { throw OAuthError.accountDisabled }
-        let account = user.completing(known)
+        var account = user.completing(known)
+        if adding, account.email.isEmpty { account = try await completed(user).completing(known) }
         if adding, account != known { try await externalAccounts?.addExternalAccount(account) }
         return account
     }

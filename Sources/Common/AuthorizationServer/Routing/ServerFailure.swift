@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// Why the server could not do its work, for the log; the client does not see it.
+/// Why the server could not do its work, or refused a user of an identity provider, for the log.
 ///
 /// It has the path of the request and never its query, body or headers: codes and tokens are in those.
 public struct ServerFailure: Sendable, Hashable, CustomStringConvertible {
@@ -11,7 +11,12 @@ public struct ServerFailure: Sendable, Hashable, CustomStringConvertible {
 
     /// A failure at a request, with its reason.
     public init(_ request: HTTPRequest, _ reason: String) {
-        self.request = "\(request.method) \(request.path)"
+        self.init(at: "\(request.method) \(request.path)", reason)
+    }
+
+    /// A failure at a method and a path, with its reason.
+    public init(at request: String, _ reason: String) {
+        self.request = request
         self.reason = reason
     }
 

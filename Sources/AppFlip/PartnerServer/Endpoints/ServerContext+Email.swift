@@ -1,0 +1,39 @@
+import AuthorizationServer
+import OAuth
+import WebText
+
+/// The email address that Google requires in userinfo.
+extension ServerContext {
+    /// Throws `access_denied` for an account that cannot be linked because it has no email address.
+    ///
+    /// An account of an identity provider has one as soon as the provider says that it is verified. The log gets a
+    /// line also where the configuration lets the account pass.
+    ///
+    /// - Parameters:
+    ///   - place: the method and the path of the request, for the log.
+    ///   - status: the status of the error; nil for the usual one.
+    func checkEmail(of account: UserAccount, at place: String, status: Int? = nil) throws {
+        guard account.email.isEmpty else { return }
+        let mayLink = configuration.linksAccountsWithoutEmail
+        let problem =
+            "the account \(Printable.quoted(account.id)) has no email address that its provider has verified"
+        let advice =
+            mayLink
+            ? "Google may refuse the link, because userinfo has no email"
+            : "Google requires one in userinfo. Let the provider send email and email_verified, or allow accounts "
+                + "without one by linksWithoutEmail"
+        onFailure(ServerFailure(at: place, "\(problem): \(advice)"))
+        guard Check.that(mayLink, .accountEmail) else {
+            throw OAuthError(
+                .accessDenied, "the account has no verified email address, which Google requires",
+                status: status)
+        }
+    }
+}
+
+extension SecurityRule {
+    /// Without it, the user agrees, and Google then ends the link with an error: its userinfo has no `email`.
+    static let accountEmail = Self(
+        "server.account-email", "the account has an email address, or may be linked without",
+        "Google: OAuth linking, userinfo")
+}

@@ -1,0 +1,39 @@
+import HTTPMessages
+import JOSE
+import JSON
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The userinfo of a provider for access tokens that somebody else got: those of the partner's app.
+package struct PublishedUserinfo: Sendable {
+    private let http: any HTTPClient
+    private let discovered: PublishedDocument<DiscoveryDocument>
+
+    /// The userinfo at the endpoint that the issuer publishes; nothing is fetched before the first question.
+    package init(issuer: String, http: any HTTPClient, now: @escaping @Sendable () -> Date) {
+        self.http = http
+        discovered = PublishedDocument(now: now) {
+            let answer = try await DiscoveryDocument.fetch(of: issuer, http)
+            return KeptDocument(answer.document, headers: answer.headers, fetched: now())
+        }
+    }
+
+    /// The claims of a user; nil when the provider has no userinfo, does not give it for this token, or gives that of
+    /// another user.
+    ///
+    /// Throws ``IssuerUnavailable`` when the provider cannot be asked now.
+    package func claims(ofSubject subject: String, accessToken: String) async throws -> JSONValue? {
+        let document = try await discovered.current().content
+        guard let endpoint = try document.optionalAddress("userinfo_endpoint") else { return nil }
+        let answer = try await UserinfoAnswer(at: endpoint, accessToken: accessToken, http)
+        // RFC 6750 section 3.1: the statuses up to 499 are about this token.
+        if answer.status >= 500 { throw IssuerUnavailable("\(endpoint) \(answer.problem)") }
+        guard let claims = answer.claims, UserinfoAnswer.isOf(subject, claims) else { return nil }
+        return claims
+    }
+}

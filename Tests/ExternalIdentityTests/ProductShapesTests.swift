@@ -1,0 +1,299 @@
+import ExternalIdentity
+import Foundation
+import HTTPMessages
+import JOSE
+import JSON
+import PartnerServer
+import PlatformCrypto
+import TestSupport
+import Testing
+import WebText
+
+/// The keys and tokens that products send, one by one, and what comes of each.
+@Suite struct ProductShapesTests {
+    private static let audience = "https://api.example"
+    private static let app = "partner-ios"
+
+    private let provider: Provider
+
+    init() throws { provider = try Provider() }
+
+    /// A token of a product that is accepted, or refused with a sentence that has these words.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let product: String
+        let profile: TokenProfile
+        var claims: [String: JSONValue]
+        var type: String?
+        var issuer = Provider.issuer
+        var audience: String? = ProductShapesTests.audience
+        /// Nil when the token is accepted.
+        var refusal: String?
+
+        var testDescription: String { product }
+    }
+
+    /// The claims of a user's token that is no product's, without a client and without a kind.
+    private static func user(_ more: [String: JSONValue]) -> [String: JSONValue] {
+        ["azp": .null, "typ": .null, "aud": .string(audience)].merging(more) { $1 }
+    }
+
+    static let shapes: [Shape] = [
+        Shape(
+            product: "Auth0", profile: .auth0,
+            claims: user(["azp": "partner-ios", "aud": [.string(audience), "x"]])),
+        Shape(
+            product: "Auth0, access token profile RFC 9068", profile: .auth0,
+            claims: user(["client_id": "partner-ios"]), type: "at+jwt",
+            refusal:
+                "there is no azp, by which the profile auth0 knows the app: the token has client_id, as the "
+                + "profile rfc9068 expects"),
+        Shape(
+            product: "Auth0, a machine", profile: .auth0,
+            claims: user(["azp": "partner-ios", "sub": "partner-ios@clients", "gty": "client-credentials"]),
+            refusal: "the token is one of the app itself"),
+        Shape(
+            product: "Keycloak, azp removed", profile: .keycloak, claims: ["azp": .null], audience: nil,
+            refusal: "there is no azp, by which the profile keycloak knows the app: let the provider add it"),
+        Shape(
+            product: "Keycloak, another app", profile: .keycloak, claims: ["azp": "games-ios"], audience: nil,
+            refusal:
+                "the claim azp is games-ios, not one of the apps that may link, [partner-ios]: send the token "
+                + "that your app got, or add its client to appClientIDs"),
+        Shape(
+            product: "Cognito", profile: .cognito,
+            claims: user(["client_id": "partner-ios", "token_use": "access", "aud": .null]), audience: nil),
+        Shape(
+            product: "Cognito, a machine", profile: .cognito,
+            claims: user([
+                "client_id": "partner-ios", "sub": "partner-ios", "token_use": "access", "aud": .null,
+            ]),
+            audience: nil, refusal: "the token is one of the app itself"),
+        Shape(
+            product: "Okta, a machine", profile: .okta,
+            claims: user(["cid": "partner-ios", "sub": "partner-ios"]),
+            refusal: "the token is one of the app itself"),
+        Shape(
+            product: "IdentityServer4 with the profile rfc9068", profile: .rfc9068,
+            claims: user(["client_id": "partner-ios"]), type: "JWT",
+            refusal:
+                "typ in the header is JWT, not at+jwt: send the access token. A product that does not mark "
+                + "access tokens needs the profile jwt"),
+        Shape(
+            product: "IdentityServer4", profile: .jwt, claims: user(["client_id": "partner-ios"]), type: "JWT"
+        ),
+        Shape(
+            product: "Ory Hydra, JWT strategy", profile: .jwt,
+            claims: user(["client_id": "partner-ios", "aud": [.string(audience)], "scp": ["openid"]]),
+            type: "JWT"),
+        Shape(
+            product: "Ory Hydra, its ID token", profile: .jwt, claims: user(["aud": ["partner-ios"]]),
+            type: "JWT",
+            refusal:
+                "the claim aud is [partner-ios], and audience in the configuration is https://api.example: an "
+                + "ID token"),
+        Shape(
+            product: "a product without typ", profile: .jwt, claims: user(["client_id": "partner-ios"]),
+            refusal: "the header has no typ"),
+        Shape(
+            product: "a logout token", profile: .jwt, claims: user(["client_id": "partner-ios"]),
+            type: "logout+jwt",
+            refusal: "typ in the header is logout+jwt"),
+        Shape(
+            product: "Entra ID 2.0", profile: .entra,
+            claims: user(["azp": "partner-ios", "oid": "o", "scp": "x"])),
+        Shape(
+            product: "Entra ID 1.0 at the issuer of 2.0", profile: .entra,
+            claims: user(["iss": "https://sts.windows.net/tenant/", "appid": "partner-ios"]),
+            refusal: "the claim iss is https://sts.windows.net/tenant/, and issuer in the configuration is "
+                + "https://login.example: Entra ID issues tokens of version 1.0 for this API. Set "
+                + "requestedAccessTokenVersion to 2"),
+        Shape(
+            product: "Entra ID 1.0", profile: .entra, claims: user(["appid": "partner-ios", "ver": "1.0"])),
+        Shape(
+            product: "Entra ID, api:// configured", profile: .entra,
+            claims: user(["azp": "partner-ios", "aud": "11111111-2222"]),
+            refusal:
+                "the claim aud is 11111111-2222, and audience in the configuration is https://api.example: ask "
+                + "for a scope of your API. In tokens of version 2.0, aud is the application ID"),
+        Shape(
+            product: "Entra ID, Microsoft Graph, when its signature can be checked", profile: .entra,
+            claims: user(["azp": "partner-ios", "aud": "00000003-0000-0000-c000-000000000000"]),
+            refusal: "a token for Microsoft Graph, which only Graph can check"),
+        Shape(
+            product: "Entra ID, a service", profile: .entra,
+            claims: user(["azp": "partner-ios", "oid": "user-1", "roles": ["x"]]),
+            refusal: "the token is one of the app itself"),
+        Shape(
+            product: "Entra ID, a service with idtyp", profile: .entra,
+            claims: user(["azp": "partner-ios", "oid": "o", "idtyp": "app"]),
+            refusal: "the token is one of the app itself"),
+        Shape(
+            product: "the slash at the end of the issuer", profile: .auth0,
+            claims: user(["azp": "partner-ios", "iss": "https://login.example/"]),
+            refusal: "https://login.example: they differ by a slash at the end"),
+        Shape(
+            product: "a value that a terminal would obey", profile: .auth0,
+            claims: user(["azp": "\u{1B}[2J\n\u{202E}", "sub": "user-1"]),
+            refusal: #"the claim azp is \u{1b}[2J\u{a}\u{202e}, not one of"#),
+        Shape(
+            product: "a value of many bytes", profile: .auth0,
+            claims: user(["azp": .string(String(repeating: "x", count: 9_000))]), refusal: "xx…, not one of"),
+    ]
+
+    // Rule: external.user
+    @Test(arguments: shapes) func `a token of a product`(shape: Shape) async throws {
+        let identity = try IdentityProvider(
+            issuer: shape.issuer, profile: shape.profile, appClientIDs: [Self.app], audience: shape.audience)
+        let verifier = AppTokenVerifier(
+            identity, client: InMemoryClient([Provider.issuer: provider]),
+            now: { [provider] in provider.clock.now })
+        let token = try provider.token(shape.claims, type: shape.type)
+        do {
+            let user = try await verifier.user(ofToken: token)
+            #expect(shape.refusal == nil && user.accountID == "https://login.example|user-1")
+        } catch let refused as RefusedAppToken {
+            let expected = try #require(shape.refusal, "\(refused)")
+            #expect(refused.description.contains(expected), "\(refused)")
+            #expect(refused.description.utf8.count < 400)
+        }
+    }
+
+    // Rule: external.user
+    @Test(
+        arguments: [
+            ["provider_id": "anonymous"], ["firebase": ["sign_in_provider": "anonymous", "identities": [:]]],
+        ] as [[String: JSONValue]])
+    func `an anonymous user of Firebase has no account`(claims: [String: JSONValue]) async throws {
+        let identity = try IdentityProvider.firebase(projectID: "demo-project")
+        let keys = try #require(identity.keySet)
+        let origin = try #require(HTTPRequest("GET", keys)?.origin)
+        let published = provider.published.withLock { $0 }
+        let verifier = AppTokenVerifier(
+            identity, client: InMemoryClient([origin: Fixed(answer: published)]),
+            now: { [provider] in provider.clock.now })
+        let token: [String: JSONValue] = [
+            "iss": .string(identity.issuer), "aud": "demo-project", "azp": .null, "typ": .null,
+        ]
+        let signedIn = token.merging(["firebase": ["sign_in_provider": "yahoo.com"]]) { $1 }
+        #expect(try await verifier.user(ofToken: provider.token(signedIn)).subject == "user-1")
+        let error = await #expect(throws: RefusedAppToken.self) {
+            try await verifier.user(ofToken: provider.token(token.merging(claims) { $1 }))
+        }
+        #expect(error?.description.hasPrefix("the user is anonymous at Firebase") == true)
+    }
+
+    @Test(arguments: [
+        (String(repeating: "a", count: 32), "the bearer token is opaque", "parameter audience"),
+        ("eyJhbGciOiJkaXIifQ..aaaa.bbbb.cccc", "the bearer token is encrypted", "parameter audience"),
+        ("eyJhbGciOiJub25lIn0.e30", "the bearer token is not a JSON Web Token: it has 2 parts", ""),
+    ])
+    func `a token that cannot be read gets the sentence that tells what to ask for`(
+        token: String, problem: String, advice: String
+    ) async throws {
+        let verifier = try provider.verifier(.auth0, audience: Self.audience)
+        let error = await #expect(throws: RefusedAppToken.self) { try await verifier.user(ofToken: token) }
+        #expect(error?.description.hasPrefix(problem) == true)
+        #expect(advice.isEmpty || error?.description.contains(advice) == true)
+        #expect(provider.fetches == 0)
+    }
+
+    /// Graph signs over another header than the token has.
+    @Test func `a Graph token whose signature is wrong is named`() async throws {
+        let verifier = try provider.verifier(.entra, audience: Self.audience)
+        let token = try provider.token(
+            ["aud": "https://graph.microsoft.com", "azp": "partner-ios"], key: Provider.secondKey)
+        let error = await #expect(throws: RefusedAppToken.self) { try await verifier.user(ofToken: token) }
+        #expect(error?.description.contains("It looks like a token for Microsoft Graph") == true)
+    }
+
+    @Test func `one registration for app and API at Entra ID is refused with the way out`() throws {
+        let error = #expect(throws: UnusableIdentityProvider.self) {
+            try IdentityProvider(
+                issuer: Provider.issuer, profile: .entra, appClientIDs: [Self.app], audience: Self.app)
+        }
+        #expect(error?.description.contains("register the API apart from the app") == true)
+    }
+
+    @Test(
+        arguments: [
+            (TokenProfile.keycloak, ["email_verified": "true"], true),
+            (.keycloak, ["email_verified": true], true), (.keycloak, ["email_verified": "True"], true),
+            (.keycloak, ["email_verified": .null, "xms_edov": true], false),
+            (.keycloak, ["email_verified": .null], false), (.keycloak, ["email_verified": false], false),
+            (.entra, ["email_verified": .null], false),
+            (.entra, ["email_verified": .null, "xms_edov": true], true),
+            (.entra, ["email_verified": .null, "xms_edov": "1"], true),
+            (.entra, ["email_verified": .null, "xms_edov": 1], true),
+            (.entra, ["email_verified": .null, "xms_edov": false], false),
+            (.entra, ["email_verified": false, "xms_edov": true], false),
+        ] as [(TokenProfile, [String: JSONValue], Bool)])
+    func `an address counts where the provider says that it is verified`(
+        profile: TokenProfile, claims: [String: JSONValue], isTaken: Bool
+    ) async throws {
+        let verifier = try provider.verifier(profile, audience: profile == .entra ? Self.audience : nil)
+        let token = try provider.token(claims.merging(["aud": .string(Self.audience)]) { $1 })
+        #expect(try await verifier.user(ofToken: token).email == (isTaken ? "ana@example.com" : ""))
+    }
+
+    /// A key set of a product, with the one token that it is to verify.
+    private func verify(_ keys: JSONValue, kid: String?, type: String = "RS256") async throws -> ExternalUser
+    {
+        provider.published.withLock { $0 = HTTPResponse(json: JSONValue.object(["keys": keys]).json) }
+        let key = try Provider.firstKey.get()
+        var header: JSONValue = ["alg": .string(type)]
+        header["kid"] = kid.map(JSONValue.string)
+        let input = "\(Base64URL.encode(header.json)).\(Base64URL.encode(provider.claims().json))"
+        let signature = Base64URL.encode(try key.sign(input.utf8))
+        return try await provider.verifier().user(ofToken: "\(input).\(signature)")
+    }
+
+    @Test func `the key sets of products verify their tokens`() async throws {
+        let key = JSONWebKey(keyID: "rsa-1", key: try Provider.firstKey.get().publicKey).value
+        func changed(_ name: String, _ value: JSONValue?) -> JSONValue {
+            var changed = key
+            changed[name] = value
+            return changed
+        }
+        let modulus = try #require(key["n"]?.string)
+        let ec = JSONWebKey(keyID: "rsa-1", key: try SigningKey(generating: .es256).publicKey).value
+        let sets: [(JSONValue, String?)] = [
+            // Firebase once, and libraries in .NET.
+            ([changed("n", .string(modulus + "=="))], "rsa-1"),
+            // Node and Java libraries write the sign of the number.
+            ([changed("n", .string(Base64URL.encode([0] + (Base64URL.decode(modulus) ?? []))))], "rsa-1"),
+            ([changed("use", .null)], "rsa-1"), ([changed("use", nil)], "rsa-1"),
+            ([changed("alg", nil)], "rsa-1"),
+            ([changed("key_ops", ["verify"])], "rsa-1"), ([changed("x5t", "abc")], "rsa-1"),
+            ([changed("kid", nil)], nil), ([changed("kid", .null)], nil), ([key], nil),
+            ([key, ec], "rsa-1"), ([ec, key], nil),
+        ]
+        for (set, kid) in sets {
+            #expect(try await verify(set, kid: kid).subject == "user-1", "\(set.jsonText)")
+        }
+    }
+
+    @Test func `a key that cannot be used calls no token bad, and is named in the log`() async throws {
+        let key = JSONWebKey(keyID: "rsa-1", key: try Provider.firstKey.get().publicKey).value
+        for (name, value, problem) in [
+            ("n", "%%", "its n is not base64url"),
+            ("key_ops", ["encrypt"], "its key_ops are [encrypt], without verify"),
+            ("use", "enc", "its use is enc, not sig"), ("e", .null, "it has no e"),
+        ] as [(String, JSONValue, String)] {
+            var broken = key
+            broken[name] = value
+            let error = await #expect(throws: StoreUnavailable.self) {
+                try await verify([broken], kid: "rsa-1")
+            }
+            #expect(
+                error?.reason
+                    == "the keys of https://login.example: the key named rsa-1 cannot be used: \(problem)")
+        }
+    }
+}
+
+/// A server with one answer.
+private struct Fixed: HTTPHandler {
+    let answer: HTTPResponse
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse { answer }
+}
