@@ -48,15 +48,21 @@ struct FacadeProgram {
         origin = String(try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1))
     }
 
-    /// Ends it; it has to end well, and to have logged nothing unless `failures` are expected.
-    func stop(failures: String = "") async throws {
+    /// Ends it; it has to end well, and to have logged each of these texts, and no line without one.
+    func stop(logged texts: Set<String> = []) async throws {
         let end = try await program.stop()
-        #expect(end.status == 0 && end.errors == failures, "\(end.errors)")
+        #expect(end.status == 0, "\(end.errors)")
+        for text in texts { #expect(end.errors.contains(text), "\(text)\n\(end.errors)") }
+        for line in end.errors.split(separator: "\n") {
+            #expect(texts.contains(where: line.contains), "\(line)")
+        }
     }
 
     /// A browser that stops before Google, and before `stop`.
-    func browser(stoppingAt stop: String = FacadeProgram.google) -> Browser {
-        Browser(client: http, follows: { !$0.hasPrefix(Self.google) && !$0.hasPrefix(stop) })
+    func browser(
+        stoppingAt stop: String = FacadeProgram.google, client: (any HTTPClient)? = nil
+    ) -> Browser {
+        Browser(client: client ?? http, follows: { !$0.hasPrefix(Self.google) && !$0.hasPrefix(stop) })
     }
 
     /// A request of Google's by the browser.
@@ -139,10 +145,20 @@ struct FacadeProgram {
         of app: String, authorizationURL: String, tokenURL: String,
         signIn: (Browser, _ address: String) async throws -> Browser.Page
     ) async throws -> String {
+        let tokens = try await appTokens(
+            of: app, authorizationURL: authorizationURL, tokenURL: tokenURL, signIn: signIn)
+        return try #require(tokens.text("access_token"), "\(tokens)")
+    }
+
+    /// The tokens that an app gets at the provider, as in ``appToken(of:authorizationURL:tokenURL:signIn:)``.
+    func appTokens(
+        of app: String, scope: String = "openid profile email", authorizationURL: String, tokenURL: String,
+        signIn: (Browser, _ address: String) async throws -> Browser.Page
+    ) async throws -> JSONValue {
         let callback = "http://127.0.0.1:1/app"
         let request = Parameters([
             .init("response_type", "code"), .init("client_id", app), .init("redirect_uri", callback),
-            .init("scope", "openid profile email"), .init("nonce", "n"), .init("state", "s"),
+            .init("scope", scope), .init("nonce", "n"), .init("state", "s"),
         ]).appended(to: authorizationURL)
         let end = try await signIn(browser(stoppingAt: callback), request)
         let query = try #require(end.location.flatMap { HTTPRequest("GET", $0)?.query }, "\(end.html)")
@@ -152,7 +168,7 @@ struct FacadeProgram {
         var exchange = try #require(HTTPRequest(postForm: grant.form(credentials), to: tokenURL))
         exchange.headers["Authorization"] = credentials.authorization
         let answer = try await http.send(exchange)
-        return try #require(JSONValue(json: answer.body)?.text("access_token"), "\(answer.text)")
+        return try #require(JSONValue(json: answer.body), "\(answer.text)")
     }
 
     static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"

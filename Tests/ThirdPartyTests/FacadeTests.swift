@@ -18,10 +18,18 @@ import WebText
         return (program, String(greeting.prefix { !$0.isNewline }))
     }
 
-    private func facade(at issuer: String, profile: String) async throws -> FacadeProgram {
+    /// What the log says of a user without a verified address who may be linked.
+    private static let withoutEmail = "Google may refuse the link, because userinfo has no email"
+    /// What the log says of a token of another app.
+    private static let ofOtherApp = "not one of the apps that may link"
+
+    private func facade(
+        at issuer: String, profile: String, linksWithoutEmail: Bool = false
+    ) async throws -> FacadeProgram {
         var values: [String: Any] = [
             "issuer": issuer, "profile": profile, "appClientIDs": ["partner-ios"],
             "clientID": "partner-server", "clientSecretFile": "client-secret",
+            "linksWithoutEmail": linksWithoutEmail,
         ]
         if profile == "introspection" {
             values["asksAtRefresh"] = true
@@ -35,7 +43,7 @@ import WebText
         async throws
     {
         let (provider, issuer) = try await provider("oidc_mock_server")
-        let facade = try await facade(at: issuer, profile: "rfc9068")
+        let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
         let browser = facade.browser()
         let page = try await browser.open(facade.authorization)
         #expect(page.url.hasPrefix("\(issuer)/"))
@@ -44,7 +52,7 @@ import WebText
         #expect(user["sub"] == .string("\(issuer)|ada"))
         // Its access tokens are opaque, and it has no introspection: none of them is a proof.
         #expect(try await facade.appCode("opaque").status == 401)
-        try await facade.stop()
+        try await facade.stop(logged: [Self.withoutEmail, "the bearer token is opaque"])
         try await provider.stop()
     }
 
@@ -79,7 +87,7 @@ import WebText
     @Test func `Canaille signs a user in by its pages, and vouches for the token of the app`() async throws {
         let folder = try TemporaryFolder()
         let (provider, issuer) = try await provider("canaille_server", ["\(folder.path)/redirect-uri"])
-        let facade = try await facade(at: issuer, profile: "introspection")
+        let facade = try await facade(at: issuer, profile: "introspection", linksWithoutEmail: true)
         try Data("\(facade.origin)/provider/callback".utf8)
             .write(to: URL(fileURLWithPath: "\(folder.path)/redirect-uri"))
         let refused = try await signIn(facade.browser(), at: facade.authorization, pressing: "deny")
@@ -100,16 +108,16 @@ import WebText
         // Another app of the same provider has a token for the same user.
         let games = try await self.token(of: "games-ios", facade, at: issuer)
         let ofGames = try await facade.appCode(games)
-        #expect(ofGames.status == 401 && ofGames.text.contains("the claim client_id is not one of the apps"))
+        #expect(ofGames.status == 401 && ofGames.text.contains("not one of the apps that may link"))
         #expect(try await facade.appCode("made-up").status == 401)
-        try await facade.stop()
+        try await facade.stop(logged: [Self.withoutEmail, Self.ofOtherApp, "the token is not active"])
         try await provider.stop()
     }
 
     @Test func `an app's token that Canaille takes back ends the link at the next refresh`() async throws {
         let folder = try TemporaryFolder()
         let (provider, issuer) = try await provider("canaille_server", ["\(folder.path)/redirect-uri"])
-        let facade = try await facade(at: issuer, profile: "introspection")
+        let facade = try await facade(at: issuer, profile: "introspection", linksWithoutEmail: true)
         let token = try await token(of: "partner-ios", facade, at: issuer)
         let code = try #require(JSONValue(json: try await facade.appCode(token).body)?.text("code"))
         let tokens = try await facade.tokens(ofCode: code, at: FacadeProgram.flip)
@@ -123,7 +131,7 @@ import WebText
         revocation.headers["Authorization"] = credentials.authorization
         #expect(try await facade.http.send(revocation).status == 200)
         #expect(try await facade.refresh(refreshToken).contains("invalid_grant"))
-        try await facade.stop()
+        try await facade.stop(logged: [Self.withoutEmail])
         try await provider.stop()
     }
 
@@ -131,7 +139,7 @@ import WebText
         let folder = try TemporaryFolder()
         let (provider, issuer) = try await provider(
             "django_toolkit_server", ["\(folder.path)/redirect-uri"])
-        let facade = try await facade(at: issuer, profile: "rfc9068")
+        let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
         try Data("\(facade.origin)/provider/callback".utf8)
             .write(to: URL(fileURLWithPath: "\(folder.path)/redirect-uri"))
         func consentPage(_ browser: Browser) async throws -> Browser.Page {
@@ -144,14 +152,14 @@ import WebText
             try await consentPage(browser), filling: [:], pressing: .init(name: "allow", value: "Authorize"))
         let user = try await facade.wholeLife(ofCode: try await facade.agree(allowed, in: browser))
         #expect(user["sub"]?.string?.hasPrefix("\(issuer)|") == true)
-        try await facade.stop()
+        try await facade.stop(logged: [Self.withoutEmail])
         try await provider.stop()
     }
 
     @Test(.enabled(if: LemonLDAP.isToBeRun, LemonLDAP.advice))
     func `LemonLDAP signs a user in by its pages, and vouches for the token of the app`() async throws {
         let lemon = try await LemonLDAP()
-        let facade = try await facade(at: lemon.issuer, profile: "introspection")
+        let facade = try await facade(at: lemon.issuer, profile: "introspection", linksWithoutEmail: true)
         try await lemon.start(redirectURI: "\(facade.origin)/provider/callback")
         let browser = facade.browser()
         let consent = try await lemon.signIn(browser, at: facade.authorization)
@@ -167,10 +175,76 @@ import WebText
                 == .string("\(lemon.issuer)|dwho"))
         // Another app of the same provider has a token for the same user.
         let ofGames = try await facade.appCode(try await lemon.token(of: "games-ios", facade))
-        #expect(ofGames.status == 401 && ofGames.text.contains("the claim client_id is not one of the apps"))
+        #expect(ofGames.status == 401 && ofGames.text.contains("not one of the apps that may link"))
         #expect(try await facade.appCode("made-up").status == 401)
-        try await facade.stop()
+        try await facade.stop(logged: [Self.withoutEmail, Self.ofOtherApp, "the token is not active"])
         try await lemon.stop()
+    }
+
+    @Test(.enabled(if: Glewlwyd.isToBeRun, Glewlwyd.advice))
+    func `Glewlwyd signs a user in, and its access tokens prove the user of the app`() async throws {
+        let glewlwyd = try await Glewlwyd()
+        // Its access tokens have their scope in `aud`.
+        let facade = try await FacadeProgram(identityProvider: [
+            "issuer": glewlwyd.issuer, "profile": "rfc9068", "appClientIDs": ["partner-ios"],
+            "audience": "openid",
+            "clientID": "partner-server", "clientSecretFile": "client-secret",
+        ])
+        try await glewlwyd.start(redirectURI: "\(facade.origin)/provider/callback")
+        // The token has no address; userinfo has it.
+        let answer = try await facade.appCode(try await glewlwyd.token(of: "partner-ios", facade))
+        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
+        let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)
+        #expect(user["email"] == "ada@glewlwyd.example" && user["name"] == "Ada Lovelace")
+
+        let ada = Glewlwyd.User(facade, at: glewlwyd.issuer)
+        let consent = try await ada.signIn(at: facade.authorization)
+        #expect(
+            try await facade.wholeLife(ofCode: try await facade.agree(consent, in: ada.browser))["sub"]
+                == user["sub"])
+        let ofGames = try await facade.appCode(try await glewlwyd.token(of: "games-ios", facade))
+        #expect(
+            ofGames.status == 401 && ofGames.text.contains("the claim client_id is games-ios, not one of"))
+        #expect(try await facade.appCode("made-up").status == 401)
+        try await facade.stop(logged: [Self.ofOtherApp, "the bearer token is opaque"])
+        try await glewlwyd.stop()
+    }
+
+    /// Fills in nanoidp's page.
+    private func signInAtNanoIDP(_ browser: Browser, at address: String) async throws -> Browser.Page {
+        try await browser.submit(
+            try await browser.open(address), filling: ["username": "ada", "password": "correct horse"])
+    }
+
+    @Test func `nanoidp signs a user in by its page, and its refresh token is no session`() async throws {
+        let folder = try TemporaryFolder()
+        let (provider, issuer) = try await provider("nanoidp_server", [folder.file("redirect-uri")])
+        let facade = try await facade(at: issuer, profile: "introspection")
+        try Data("\(facade.origin)/provider/callback".utf8)
+            .write(to: URL(fileURLWithPath: folder.file("redirect-uri")), options: .atomic)
+        let browser = facade.browser()
+        let consent = try await signInAtNanoIDP(browser, at: facade.authorization)
+        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
+        #expect(user["email"] == "ada@nanoidp.example")
+
+        func tokens(_ app: String) async throws -> JSONValue {
+            try await facade.appTokens(
+                of: app, scope: "openid profile email offline_access",
+                authorizationURL: "\(issuer)/authorize",
+                tokenURL: "\(issuer)/token", signIn: signInAtNanoIDP)
+        }
+        let ofApp = try await tokens("partner-ios")
+        let answer = try await facade.appCode(try #require(ofApp.text("access_token")))
+        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
+        #expect(try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)["sub"] == user["sub"])
+        // Its introspection calls a refresh token an active bearer token; the token itself says what it is.
+        let refused = try await facade.appCode(try #require(ofApp.text("refresh_token")))
+        #expect(
+            refused.status == 401 && refused.text.contains("the token is of another kind"), "\(refused.text)")
+        let ofGames = try await facade.appCode(try #require(tokens("games-ios").text("access_token")))
+        #expect(ofGames.status == 401 && ofGames.text.contains("not one of the apps that may link"))
+        try await facade.stop(logged: ["the token is of another kind", "not one of the apps that may link"])
+        try await provider.stop()
     }
 
     /// What the server of Cognito's tokens prints: a user pool, and apps with the tokens of its user.
@@ -191,7 +265,7 @@ import WebText
         let cognito = try JSONDecoder().decode(Cognito.self, from: Data(printed.utf8))
         let facade = try await FacadeProgram(identityProvider: [
             "issuer": cognito.issuer, "keySet": cognito.keySet, "profile": "cognito",
-            "appClientIDs": [cognito.partner.id],
+            "appClientIDs": [cognito.partner.id], "linksWithoutEmail": true,
         ])
         let answer = try await facade.appCode(cognito.partner.accessToken)
         let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
@@ -202,11 +276,15 @@ import WebText
             #expect(answer.status == 401)
             return answer.text
         }
-        #expect(try await refusal(cognito.partner.idToken).contains("the claim token_use is not access"))
-        #expect(try await refusal(cognito.games.accessToken).contains("the claim client_id is not one of"))
+        #expect(try await refusal(cognito.partner.idToken).contains("the claim token_use is id, not access"))
+        #expect(try await refusal(cognito.games.accessToken).contains("not one of the apps that may link"))
         // moto signs the tokens of all pools with the same key.
-        #expect(try await refusal(cognito.ofOtherPool.accessToken).contains("the claim iss is not"))
-        try await facade.stop()
+        #expect(
+            try await refusal(cognito.ofOtherPool.accessToken).contains(
+                ", and issuer in the configuration is "))
+        try await facade.stop(logged: [
+            Self.withoutEmail, Self.ofOtherApp, "the claim token_use is id, not access", "the claim iss is",
+        ])
         try await provider.stop()
     }
 
@@ -241,7 +319,8 @@ import WebText
                 "--total-seconds", "3600",
             ]
         ).end()
-        try await facade.stop()
+        // flip-check also signs in under names that the provider has no address for.
+        try await facade.stop(logged: ["has no email address that its provider has verified"])
         try await provider.stop()
         #expect(check.status == 0, "\(check.errors)")
         // A rule is about pages, and the pages of the provider do not keep it.
