@@ -1,8 +1,11 @@
 /// The targets of links, and the links to a page.
 extension Checks {
-    /// Every relative link leads to a file, and to a heading where it names one.
+    /// Every relative link leads to a file, and to a heading or an element where it names one.
     package var brokenLinks: [Problem] {
-        let anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.anchors) })
+        var anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, Set($0.anchors)) })
+        for (path, text) in tree.texts where path.hasSuffix(".html") {
+            anchors[path] = Set(text.matches(of: /\bid="([^"]+)"/).map { String($0.1) })
+        }
         return problems(about: \.links) { _, link in
             if !tree.paths.contains(link.path), !link.path.isEmpty {
                 return "\(link.text) leads to no file"
