@@ -168,7 +168,9 @@ let sandbox = layer(
     // flip-check.
     module("PartnerMistakes", imports: "WebText", "JSON", "HTTPMessages", "PartnerServer", "DemoData"))
 
-let playgroundStyle: [Resource] = [.embedInCode("Style/style.css"), .embedInCode("Style/live.js")]
+let playgroundStyle: [Resource] = ["style.css", "live.js", "tour.css", "tour.js"].map {
+    .embedInCode("Style/\($0)")
+}
 
 // flip-check, the playground, the generator of the docs, and what they need.
 let tools = layer(

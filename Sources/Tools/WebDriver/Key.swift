@@ -6,4 +6,6 @@ package enum Key {
     package static let enter = "\u{E007}"
     /// The tabulator key.
     package static let tab = "\u{E004}"
+    /// The arrow to the right.
+    package static let right = "\u{E014}"
 }

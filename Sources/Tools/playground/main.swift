@@ -9,15 +9,28 @@ import PlaygroundServer
 
 let usage = """
     Usage: playground [--port N]
+           playground --write-tour FILE
 
-      --port N  the port on 127.0.0.1; 8090 unless given, 0 for a free one
-      --help    this text
+      --port N           the port on 127.0.0.1; 8090 unless given, 0 for a free one
+      --write-tour FILE  plays the runs of the tour, and writes its page to FILE
+      --help             this text
 
     Start it in the folder of the project, and it shows the project's pages and sources too.
     """
-let options = ProgramArguments(program: "playground", usage: usage, port: 8090)
+let options = ProgramArguments(
+    program: "playground", usage: usage, port: 8090, values: ["--write-tour": "a file"])
 let stop = await StopSignal()
 do {
+    if let file = options.value(of: "--write-tour") {
+        guard let files = ProjectFolder(FileManager.default.currentDirectoryPath) else {
+            endProgram(
+                saying: "playground: the tour shows the project's sources: start it in its folder",
+                exitStatus: 1)
+        }
+        try await Tour(files: files).html.write(toFile: file, atomically: true, encoding: .utf8)
+        say("Wrote \(file).")
+        exit(0)
+    }
     // A form with a configuration file is the longest body.
     let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
     let playground = PlaygroundServer(

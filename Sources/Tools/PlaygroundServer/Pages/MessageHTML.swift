@@ -101,14 +101,29 @@ struct MessageHTML {
     private func checks(_ checks: [Check], by party: String) -> HTML? {
         if checks.isEmpty { return nil }
         let items: [HTML] = checks.map { check in
-            let place: HTML = " <a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
-            return PageFrame.item(check, check.place.isEmpty ? nil : place)
+            PageFrame.item(check, check.place.isEmpty ? nil : place(of: check))
         }
         return "<h4>Checked by \(party)</h4><ul class=\"checks\">\(HTML(items))</ul>"
     }
 
+    /// The line that makes a check, or a link to it.
+    private func place(of check: Check) -> HTML? {
+        guard let sources = page.sources else {
+            return " <a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
+        }
+        guard let statement = sources.statement(at: check.place) else { return nil }
+        return """
+             <a class="place" href="../\(statement.path)">\(check.place.prefix { $0 != ":" })</a>\
+            <code class="source-line">\(statement.text)</code>
+            """
+    }
+
+    /// Whether the message is shown as it is on the wire too: in the tour it has shortened values.
+    private var hasWire: Bool { page.snapshot.home != .tour }
+
     /// The encoded values of the parameters in the link, the query and the form, by name.
     private var wireValues: [String: String] {
+        if !hasWire { return [:] }
         var queries: [Substring] = []
         if let link = entry.link, let mark = link.firstIndex(of: "?") {
             queries.append(link[mark...].dropFirst())
@@ -126,7 +141,7 @@ struct MessageHTML {
 
     /// Request and response as they travelled; nil for a message that is not HTTP.
     private var exchange: HTML? {
-        guard let request = entry.request else { return nil }
+        guard hasWire, let request = entry.request else { return nil }
         let response: HTML? = entry.answer?.response.map { "<pre tabindex=\"0\">\(WireText.of($0))</pre>" }
         return """
             <details><summary>HTTP exchange</summary>
@@ -141,7 +156,7 @@ struct MessageHTML {
 
     /// The address that was opened; nil for a message that opened none.
     private var link: HTML? {
-        guard let link = entry.link else { return nil }
+        guard hasWire, let link = entry.link else { return nil }
         return """
             <details><summary>The whole address</summary>\(Self.copyButton)\
             <pre tabindex="0">\(link)</pre></details>
@@ -150,7 +165,8 @@ struct MessageHTML {
 
     /// The request as a command for a shell; nil where no server of this run receives it.
     private var curlCommand: HTML? {
-        guard let request = entry.request, let address = page.snapshot.addresses[request.origin] else {
+        guard hasWire, let request = entry.request, let address = page.snapshot.addresses[request.origin]
+        else {
             return nil
         }
         return """

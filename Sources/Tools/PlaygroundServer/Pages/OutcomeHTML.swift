@@ -37,8 +37,14 @@ struct OutcomeHTML {
         <div class="outcome \(outcome.kind.rawValue)" role="status">\
         <h3>\(mark) <span class="title">\(QuotedText.html(outcome.title))</span></h3>\
         <p dir="auto">\(QuotedText.html(outcome.text))</p>\(advice)\(failedChecks)\
-        <div class="next" role="group" aria-label="Go on">\(waysToGoOn)</div></div>
+        \(goOn)</div>
         """
+    }
+
+    /// The ways to go on; nil in the tour, where the switches are.
+    private var goOn: HTML? {
+        if page.snapshot.home == .tour { return nil }
+        return "<div class=\"next\" role=\"group\" aria-label=\"Go on\">\(waysToGoOn)</div>"
     }
 
     /// The sign before the title, which screen readers skip.

@@ -62,11 +62,13 @@ extension RunPage {
     /// The form that a button of the asking screen sends; on the first page it begins a run with this tap.
     private func form(_ inside: HTML, at place: Screen.Place) -> HTML {
         let fields: HTML = "\(PageFrame.hidden("place", place.rawValue))\(inside)"
-        guard snapshot.home == .run else {
+        switch snapshot.home {
+        case .run: return frame.form("\(snapshot.path)/tap", class: "parts", fields)
+        case .tour: return "<div class=\"parts\">\(inside)</div>"
+        case .start:
             let scenario = PageFrame.hidden("scenario", snapshot.options.scenario.id)
             return frame.form("/runs", class: "parts", "\(scenario)\(fields)")
         }
-        return frame.form("\(snapshot.path)/tap", class: "parts", fields)
     }
 
     private func html(of part: Screen.Part, buttonIndex: Int, isAsking: Bool) -> HTML {
@@ -90,8 +92,9 @@ extension RunPage {
             let type = isSecret ? "password" : "text"
             return """
                 <label>\(label)<input name="\(Screen.fieldPrefix)\(name)" type="\(type)" value="\(value)" \
-                autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto"\
-                \(" disabled", if: !isAsking)></label>
+                autocomplete="\(isSecret ? "new-password" : "off")" autocapitalize="none" spellcheck="false" \
+                dir="auto"\
+                \(" disabled", if: !isAsking || snapshot.home == .tour)></label>
                 """
         case .button(let button): return html(of: button, index: buttonIndex, isAsking: isAsking)
         }
@@ -101,7 +104,13 @@ extension RunPage {
     private func html(of button: Screen.Button, index: Int, isAsking: Bool) -> HTML {
         let style = button.isPrimary ? "tap primary" : "tap"
         let language: HTML? = button.language.map { " lang=\"\($0)\" dir=\"ltr\"" }
-        if !isAsking { return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>" }
+        let isPressed = snapshot.home != .tour || snapshot.suggested == index
+        guard isAsking, isPressed else {
+            return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>"
+        }
+        if snapshot.home == .tour {
+            return "<button type=\"button\" class=\"\(style) wanted\"\(language)>\(button.label)</button>"
+        }
         let isSuggested = snapshot.suggested == index
         // The main button needs no words: a reader expects to press it.
         let hintClass = button.isPrimary ? "vh" : "way"

@@ -10,18 +10,24 @@ extension RunPage {
         guard !rows.isEmpty else {
             return "<p class=\"empty\">No message yet. They appear here in the order of the wire.</p>"
         }
-        let heads: [HTML] = lanes.parties.map { "<li>\($0.name)</li>" }
         let rowViews = rows.enumerated().map { index, row in html(of: view(of: row, lanes), index: index) }
         return """
             <div class="wire lanes-\(lanes.parties.count)">
-            <div class="heads"><span></span><ul aria-label="Parties">\(HTML(heads))</ul></div>
+            \(heads(lanes))
             <ol class="rows">
             \(HTML(rowViews))
             </ol></div>
             """
     }
 
-    private func view(of row: WireRow, _ lanes: Lanes) -> WireRowView {
+    /// The names of the parties above their lanes.
+    func heads(_ lanes: Lanes) -> HTML {
+        let heads: [HTML] = lanes.parties.map { "<li>\($0.name)</li>" }
+        return "<div class=\"heads\"><span></span><ul aria-label=\"Parties\">\(HTML(heads))</ul></div>"
+    }
+
+    /// A row of messages as the page draws it.
+    func view(of row: WireRow, _ lanes: Lanes) -> WireRowView {
         let entry = snapshot.entries[row.number - 1]
         if !row.hasMessage, let answer = entry.answer {
             return WireRowView(answer: answer, to: entry, number: row.number, on: self, lanes)
@@ -34,15 +40,22 @@ extension RunPage {
     private func html(of row: WireRowView, index: Int) -> HTML {
         let classes = ["row", "row-\(min(index, Style.mostRows))"] + row.classes
         let id: HTML? = row.anchor.map { " id=\"\($0)\"" }
-        let answer = row.answer
         return """
             <li class="\(classes.joined(separator: " "))"\(id)>
+            \(line(of: row))
+            \(row.detail)</li>
+            """
+    }
+
+    /// The line of a row, which opens its message.
+    func line(of row: WireRowView) -> HTML {
+        let answer = row.answer
+        return """
             <a class="line" href="\(row.link)"\(" aria-current=\"true\"", if: row.detail != nil)>\
             <span class="words">\(marks(row.checks))\(row.words)\
             \(row.answerPlace == .besideLanes ? answer : nil)</span>\
             <span class="lanes" aria-hidden="true">\(row.arrows)</span>\
             \(row.answerPlace == .belowLanes ? answer : nil)</a>
-            \(row.detail)</li>
             """
     }
 

@@ -10,6 +10,8 @@ struct RunPage {
     var refused: RefusedEdit?
     /// The memory of the servers, in the place of the wire; nil for the wire.
     var memory: [MemoryTable]?
+    /// The lines of code that the checks show; nil for links to them.
+    var sources: SourceLines?
 
     private var path: String { snapshot.path }
 

@@ -8,5 +8,7 @@ extension Snapshot {
     /// The server reads the number from the query. The fragment makes the browser scroll to the message.
     ///
     /// - Parameter number: The number of the message, from 1.
-    func path(openingMessage number: Int) -> String { "\(path)?message=\(number)#m\(number)" }
+    func path(openingMessage number: Int) -> String {
+        home == .tour ? "#\(id)-\(number)" : "\(path)?message=\(number)#m\(number)"
+    }
 }

@@ -9,6 +9,8 @@ struct Snapshot: Sendable {
         case run
         /// The first page, where a run waits that no reader has begun: its first button begins one.
         case start
+        /// The tour, a file whose script shows one stage of the run at a time.
+        case tour
     }
 
     var id: String

@@ -136,6 +136,30 @@ extension Scenario {
                 "Google still has access",
                 "The partner's server gave tokens for a link that its user has cut.")
         },
+        story(
+            "lost-refresh-token", "The refresh token is lost",
+            watch:
+                "The partner's server loses its tokens, as a store in memory does at a restart. At the next "
+                + "refresh Google gets invalid_grant and unlinks.",
+            page: "databases"
+        ) { flip in
+            guard let account = try await flip.quickLink() else { return .noCode }
+            // For the server, a token that is not stored and a token that was revoked are the same.
+            try await flip.revokeAtPartner(account)
+            await flip.run.advance(by: untilRefresh)
+            do {
+                _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+            } catch let failure as LinkingFailure {
+                await flip.run.show(
+                    FlipScreens.google("Unlinked", "Link the account again to use your devices."), at: .google
+                )
+                return .stopped(
+                    "The link is lost", "\(failure). The user did nothing, and has to link again.",
+                    advice:
+                        "keep refresh tokens in a database that a restart and a deployment leave as it is.")
+            }
+            return .harm("Google still has access", "The partner's server gave tokens that it does not know.")
+        },
     ]
 
     /// The seconds after which Google's server refreshes: in the last five minutes of the token's hour.

@@ -1,5 +1,7 @@
 /// The style sheet and the script, which are files beside this one.
 enum Style {
+    static let tourScript = String(decoding: PackageResources.tour_js, as: UTF8.self)
+    static let tourSheet = String(decoding: PackageResources.tour_css, as: UTF8.self)
     static let script = String(decoding: PackageResources.live_js, as: UTF8.self)
     static let sheet = String(decoding: PackageResources.style_css, as: UTF8.self) + numbered
 

@@ -1,0 +1,136 @@
+import Foundation
+import Journal
+
+/// A run of the tour that was played to its end: its messages, and what both phones showed at each stage.
+struct TourRun: Sendable {
+    /// A place at which the reader of the tour stops.
+    struct Stage: Sendable {
+        enum Kind: Sendable, Hashable {
+            /// A message, by its number.
+            case message(Int)
+            /// A screen that asks, with the button that is pressed.
+            case turn(Screen.Place, button: Int)
+            /// The outcome of the run.
+            case outcome
+        }
+
+        let kind: Kind
+        /// The run at this moment: the screens, and the messages so far.
+        let snapshot: Snapshot
+    }
+
+    let story: TourStory
+    private(set) var stages: [Stage] = []
+    /// The run at its end, with every answer and every check.
+    private(set) var end: Snapshot
+
+    /// The most stages of a run, so that a scenario that never ends does not hang the program.
+    private static let mostStages = 200
+
+    /// Plays a story in steps: each message is held, and each button is the one of its scenario.
+    init(playing story: TourStory) async throws {
+        guard let scenario = Scenario.named(story.scenario) else {
+            throw TourProblem.noScenario(story.scenario)
+        }
+        self.story = story
+        var options = RunOptions(scenario: scenario)
+        options.pace = .step
+        let run = ScenarioRun(id: story.id, options: options)
+        await run.begin()
+        end = await run.snapshot()
+        do {
+            try await play(run)
+        } catch {
+            await run.stop()
+            throw error
+        }
+        await run.stop()
+        end.home = .tour
+        end.mask()
+    }
+
+    private mutating func play(_ run: ScenarioRun) async throws {
+        var acts = story.acts[...]
+        var seen = 0
+        while stages.count < Self.mostStages {
+            let snapshot = await run.snapshot()
+            end = snapshot
+            if seen < snapshot.entries.count {
+                for number in seen + 1...snapshot.entries.count { add(.message(number), snapshot) }
+                seen = snapshot.entries.count
+            }
+            if let number = snapshot.held.first {
+                await run.send(number, story.change?.edit(of: snapshot.entries[number - 1]))
+            } else if let place = snapshot.asking, snapshot.outcome == nil {
+                guard let button = snapshot.suggested else { throw TourProblem.noButton(story.id) }
+                await press(button, at: place, snapshot, run)
+            } else if let place = snapshot.asking, let act = acts.popFirst() {
+                if act == .useAnHourLater { await run.advance(by: 3_600) }
+                let role: Screen.Role = act == .unlink ? .unlink : .use
+                guard let button = snapshot.screens[place]?.buttons.firstIndex(where: { $0.role == role })
+                else { throw TourProblem.noButton(story.id) }
+                await press(button, at: place, snapshot, run)
+            } else {
+                add(.outcome, snapshot)
+                return
+            }
+        }
+        throw TourProblem.neverEnds(story.id)
+    }
+
+    private mutating func press(
+        _ button: Int, at place: Screen.Place, _ snapshot: Snapshot, _ run: ScenarioRun
+    ) async {
+        add(.turn(place, button: button), snapshot)
+        await run.tap(place, button: button, values: snapshot.screens[place]?.values ?? [:])
+    }
+
+    private mutating func add(_ kind: Stage.Kind, _ snapshot: Snapshot) {
+        var snapshot = snapshot
+        snapshot.home = .tour
+        snapshot.suggested = nil
+        if case .turn(_, let button) = kind { snapshot.suggested = button } else { snapshot.asking = nil }
+        stages.append(Stage(kind: kind, snapshot: snapshot))
+    }
+}
+
+/// A story that cannot be played as it is written.
+enum TourProblem: Error, CustomStringConvertible {
+    case noScenario(String)
+    case noButton(String)
+    case neverEnds(String)
+
+    var description: String {
+        switch self {
+        case .noScenario(let id): "the tour names the scenario \(id), which does not exist"
+        case .noButton(let id): "the run \(id) of the tour asks, and no button leads on"
+        case .neverEnds(let id): "the run \(id) of the tour does not come to an end"
+        }
+    }
+}
+
+extension TourStory.Change {
+    /// The change of a message; nil for a message that stays as it is.
+    func edit(of entry: JournalEntry) -> MessageEdit? {
+        guard entry.what.contains(message), entry.parameters.contains(where: { $0.name == companion }),
+            let place = entry.parameters.firstIndex(where: { $0.name == parameter })
+        else { return nil }
+        return MessageEdit([place: entry.parameters[place].value + ending])
+    }
+}
+
+extension Snapshot {
+    /// Shortens every secret, code, token and state, as in what is taken away: the tour is a file for everybody.
+    mutating func mask() {
+        func masked(_ parameters: [JournalEntry.Parameter]) -> [JournalEntry.Parameter] {
+            parameters.map { .init(name: $0.name, value: Masking.masked($0.name, $0.value)) }
+        }
+        entries = entries.map { entry in
+            var entry = entry
+            entry.parameters = masked(entry.parameters)
+            entry.changes = masked(entry.changes)
+            if let answer = entry.answer { entry.answer?.parameters = masked(answer.parameters) }
+            return entry
+        }
+    }
+}

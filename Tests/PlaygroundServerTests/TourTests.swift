@@ -1,0 +1,135 @@
+import Foundation
+import HTTPMessages
+import JSON
+import TestSupport
+import Testing
+import WebDriver
+
+@testable import PlaygroundServer
+
+/// The tour as a file, compared with runs of today.
+@Suite struct TourTests {
+    @Test func `the file is what its runs are today`() async throws {
+        let today = try await Tour(files: try folder()).html
+        let file = try String(contentsOf: Self.file, encoding: .utf8)
+        #expect(file == today, "write it anew: swift run playground --write-tour \(Tour.path)")
+    }
+
+    @Test func `it is small, loads nothing, and has no secret in full`() throws {
+        let file = try String(contentsOf: Self.file, encoding: .utf8)
+        #expect(file.utf8.count < 2_000_000)
+        for words in [" src=", "<link ", "url(", "@import"] { #expect(!file.contains(words), "\(words)") }
+        #expect(file.contains("default-src 'none'"))
+        for secret in ["correct horse", "google-secret", "sunflower lane"] { #expect(!file.contains(secret)) }
+    }
+
+    @Test func `each run ends as its switch says, and its messages have checks with their lines`()
+        async throws
+    {
+        let sources = SourceLines(try folder())
+        for story in TourStory.all.joined() {
+            let run = try await TourRun(playing: story)
+            let outcome = try #require(run.end.outcome, "\(story.id)")
+            #expect(outcome.kind != .harm, "\(story.id)")
+            let isWhole = story.label == "As it should be"
+            #expect((outcome.kind == .done) == (isWhole || Self.goesWell.contains(story.id)), "\(story.id)")
+            let numbers = run.stages.compactMap { stage -> Int? in
+                if case .message(let number) = stage.kind { number } else { nil }
+            }
+            #expect(numbers == Array(1...run.end.entries.count), "\(story.id)")
+            let places = run.end.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }.map(\.place)
+            for place in Set(places) where !place.isEmpty {
+                #expect(sources.statement(at: place) != nil, "\(place) is no line of the project")
+            }
+        }
+    }
+
+    /// The breaks after which the user still has what the user wanted.
+    private static let goesWell: Set<String> = ["wrong-client", "app-missing", "yahoo-account-exists"]
+
+    static let file = packageRoot.appendingPathComponent(Tour.path)
+
+    private func folder() throws -> ProjectFolder { try #require(ProjectFolder(packageRoot.path)) }
+}
+
+/// The tour in a real Chromium, from disk and without a network.
+@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+struct TourChromiumTests {
+    @Test func `the keys lead to the end, a switch breaks it, and a link opens a message`() async throws {
+        try await Self.visit { browser in
+            let first = TourStory.all[0][0]
+            let stages = try await TourRun(playing: first).stages.count
+            #expect(try await Self.text("#say", browser).contains("waits for “Link Example Home”"))
+            let body = try await browser.element("body")
+            for _ in 0..<stages { try await body.type(Key.right) }
+            #expect(try await Self.text(".outcome .title", browser) == "Unlinked")
+            #expect(try await Self.text("#say", browser) == "The end: Unlinked.")
+            #expect(try await browser.run("return document.querySelectorAll('.row.message').length") == 12)
+            try await browser.element("#back").click()
+            #expect(try await Self.text(".row.open .number", browser) == "12")
+
+            try await browser.element(".choose a[href='#hostile-redirect']").click()
+            try await browser.wait(until: "document.querySelector('.right.asking')")
+            try await browser.element(".asking .wanted").click()
+            let detail = try await Self.text(".row.open .detail", browser)
+            #expect(detail.contains("redirect_uri is on the list, byte for byte"))
+            #expect(detail.contains("Check.that"))
+            try await browser.element("#forward").click()
+            #expect(try await Self.text(".outcome .title", browser) == "The app shows a message")
+
+            try await browser.run("location.hash = '#flip-9'")
+            try await browser.wait(until: "document.querySelector('#flip-9.open')")
+            #expect(
+                try await Self.text("#flip-9 .detail", browser).contains(
+                    "the code is used for the first time"))
+        }
+    }
+
+    @Test func `without a script the first run is a list of its messages`() async throws {
+        try await Self.visit { browser in
+            _ = try await browser.send(
+                "POST", "/goog/cdp/execute",
+                ["cmd": "Emulation.setScriptExecutionDisabled", "params": ["value": true]])
+            try await browser.open(TourTests.file.absoluteString)
+            let text = try await browser.element("main").text
+            #expect(text.contains("shows its first run as a list"))
+            #expect(text.contains("Unlinked") && text.contains("code_verifier") == false)
+            for words in ["client_id", "access_token", "Check.that"] { #expect(text.contains(words)) }
+        }
+    }
+
+    @Test func `at 390 pixels nothing is cut off, and the present message or phone is in view`() async throws
+    {
+        try await Self.visit { browser in
+            _ = try await browser.send(
+                "POST", "/goog/cdp/execute",
+                [
+                    "cmd": "Emulation.setDeviceMetricsOverride",
+                    "params": ["width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": false],
+                ])
+            for _ in 0..<8 {
+                try await browser.element("#forward").click()
+                let faults = try await browser.run(
+                    """
+                    const root = document.documentElement;
+                    const shown = document.querySelector(".row.open, .asking, .outcome").getBoundingClientRect();
+                    return root.scrollWidth > 390 ? `${root.scrollWidth} wide`
+                      : shown.top < 0 || shown.top > 400 ? `begins at ${shown.top}` : "";
+                    """)
+                #expect(faults == "")
+            }
+        }
+    }
+
+    private static func visit(_ body: (WebDriverSession) async throws -> Void) async throws {
+        try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
+            try await browser.open(TourTests.file.absoluteString)
+            try await body(browser)
+            #expect(try await browser.consoleLines().filter(\.isError) == [])
+        }
+    }
+
+    private static func text(_ selector: String, _ browser: WebDriverSession) async throws -> String {
+        try await browser.element(selector).text
+    }
+}
