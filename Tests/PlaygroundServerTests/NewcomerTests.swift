@@ -47,6 +47,26 @@ struct NewcomerTests {
         }
     }
 
+    @Test func `on a phone of 390 pixels, the screen whose turn it is has its top in view`() async throws {
+        try await Visit.run { visit in
+            try await visit.setWidth(390)
+            try await visit.browser.open(visit.origin + "/")
+            for (button, next) in [
+                (".left.asking .wanted", ".right.asking"), (".right.asking .wanted", ".left.asking"),
+            ] {
+                try await visit.click(button)
+                try await visit.browser.wait(
+                    until: """
+                        (() => {
+                          const top = document.querySelector("\(next)")?.getBoundingClientRect().top;
+                          return top !== undefined && Math.abs(top) < 80;
+                        })()
+                        """)
+            }
+            #expect(try await visit.text(".left.asking").contains("Example Home is linked"))
+        }
+    }
+
     @Test
     func
         `each page that the playground links to is there, and no text of a page is markup that was not meant`()
