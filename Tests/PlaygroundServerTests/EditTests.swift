@@ -35,7 +35,7 @@ import Testing
         let answer = await playground.post(
             "/runs/\(run.id)/edit",
             [("message", "\(number)"), ("then", "run")]
-                + (value.map { [("value.\(place)", $0)] } ?? [("without", "\(place)")])
+                + (value.map { [("value.\(place)", $0)] } ?? [("without.\(place)", "on")])
         )
         #expect(answer.headers["Location"] == "/runs/\(run.id)?message=\(number)#m\(number)")
         let snapshot = await run.snapshot()

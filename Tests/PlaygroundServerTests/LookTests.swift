@@ -12,7 +12,7 @@ struct LookTests {
     {
         let measure = String(decoding: PackageResources.measure_js, as: UTF8.self)
         try await Visit.run(files: PackageFiles()) { visit in
-            for address in try await addresses(visit) {
+            for address in try await visit.addressesOfAllPages() {
                 try await visit.browser.open(visit.origin + address)
                 for isDark in [false, true] {
                     try await visit.setColours(isDark: isDark)
@@ -27,22 +27,24 @@ struct LookTests {
             }
         }
     }
+}
 
+extension Visit {
     /// Each kind of page, with runs in all that they can show.
-    private func addresses(_ visit: Visit) async throws -> [String] {
-        let asks = try await visit.begin("flip", "pace=run&language=ar")
+    func addressesOfAllPages() async throws -> [String] {
+        let asks = try await begin("flip", "pace=run&language=ar")
         await asks.tap(.google, button: 0, values: [:])
-        let held = try await visit.begin("not-signed-in", "pace=step")
+        let held = try await begin("not-signed-in", "pace=step")
         await held.tap(.google, button: 0, values: [:])
         let waiting = try #require(await held.snapshot().held.first)
-        let failed = try await visit.begin("expired-code", "pace=play&mistake=refusals-are-pages")
-        let yahoo = try await visit.begin("yahoo", "pace=run&language=hi")
+        let failed = try await begin("expired-code", "pace=play&mistake=refusals-are-pages")
+        let yahoo = try await begin("yahoo", "pace=run&language=hi")
         await yahoo.tap(.app, button: 0, values: [:])
-        let firebase = try await visit.begin("firebase-users", "pace=play")
-        let attack = try await visit.begin("hostile-redirect", "pace=run")
-        let cancel = try await visit.begin("cancel", "pace=run")
+        let firebase = try await begin("firebase-users", "pace=play")
+        let attack = try await begin("hostile-redirect", "pace=run")
+        let cancel = try await begin("cancel", "pace=run")
         await cancel.tap(.google, button: 0, values: [:])
-        let own = try await self.own(visit)
+        let own = try await ownPartner()
         return [
             "/", "/?message=3", "/?q=code", "/mistakes", "/partner", "/scenarios/flip", "/docs/handle-link",
             "/docs/nothing",
@@ -55,17 +57,17 @@ struct LookTests {
     }
 
     /// The run of a reader's own partner, with the link to its sign-in page.
-    private func own(_ visit: Visit) async throws -> String {
+    private func ownPartner() async throws -> String {
         let fields = [
             ("field.authorizationURL", "https://partner.example/authorize"),
             ("field.tokenURL", "https://partner.example/token"), ("field.client.id", "google-client"),
-            ("do", "link"), ("token", visit.server.frame.token),
+            ("do", "link"), ("token", server.frame.token),
         ]
         let body = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
-        let answer = await visit.server.handle(
-            HTTPRequest(method: "POST", origin: visit.origin, target: "/partner", body: Array(body.utf8)))
+        let answer = await server.handle(
+            HTTPRequest(method: "POST", origin: origin, target: "/partner", body: Array(body.utf8)))
         let path = try #require(answer.headers["Location"])
-        let run = try #require(await visit.server.runs.run(String(path.dropFirst("/runs/".count))))
+        let run = try #require(await server.runs.run(String(path.dropFirst("/runs/".count))))
         await run.tap(.google, button: 0, values: [:])
         return path
     }

@@ -9,14 +9,13 @@ extension PageStyle {
         main { max-width: 860px; }
         h2 { margin: 28px 0 8px; font-size: 1.125rem; }
         code { font-size: 1em; user-select: auto; }
-        dl { margin: 0; }
-        dl div {
-          display: flex; flex-wrap: wrap; gap: 0 16px; padding: 4px 0; border-bottom: 1px solid var(--line);
-        }
-        dt { flex: 0 0 9rem; color: var(--muted); }
-        dd {
-          flex: 1 1 16rem; margin: 0; font-family: ui-monospace, monospace; font-size: 0.875rem;
-          white-space: pre-line;
+        dl { display: grid; grid-template-columns: 9rem minmax(0, 1fr); margin: 0; }
+        dt, dd { margin: 0; padding: 4px 0; border-bottom: 1px solid var(--line); }
+        dt { color: var(--muted); }
+        dd { font-family: ui-monospace, monospace; font-size: 0.875rem; white-space: pre-line; }
+        @media (max-width: 480px) {
+          dl { grid-template-columns: minmax(0, 1fr); }
+          dt { padding-bottom: 0; border: 0; }
         }
         .request { margin: 0; padding: 8px 0; border-bottom: 1px solid var(--line); }
         .request ul { list-style: none; padding-inline-start: 16px; }

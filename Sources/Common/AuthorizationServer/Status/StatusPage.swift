@@ -92,7 +92,7 @@ public struct StatusPage: HTTPHandler {
         let requests = log.latest
         let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"
         let lines = facts.lines.map { line -> HTML in
-            "<div><dt>\(line.name)</dt><dd>\(line.value)</dd></div>"
+            "<dt>\(line.name)</dt><dd>\(line.value)</dd>"
         }
         return page.response(
             200, title: "\(facts.title)", language: "en", direction: "ltr",

@@ -95,8 +95,8 @@ struct PartnerForm {
             """))
         \(PageFrame.choice("radio", "back", "google", isChosen: !comesBack, """
             The browser ends at Google's address, as in production, and you paste that address here.
-            """))
-        <div class="fields">\(input(Self.projectField))</div></fieldset>
+            """))</fieldset>
+        <div class="fields">\(input(Self.projectField))</div>
         """
     }
 
@@ -146,7 +146,8 @@ struct PartnerForm {
             <label>\(field.label)\(" <span class=\"same\">needed</span>", if: field.isRequired)\
             <input class="wide" \
             type="\(field.isSecret ? "password" : "text")" \
-            name="\(name)" value="\(value)" placeholder="\(field.hint)" autocomplete="off" \
+            name="\(name)" value="\(value)" placeholder="\(field.hint)" \
+            autocomplete="\(field.isSecret ? "new-password" : "off")" \
             autocapitalize="none" spellcheck="false"\(wrong)></label>
             """
     }

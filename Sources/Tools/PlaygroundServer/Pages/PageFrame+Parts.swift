@@ -46,7 +46,7 @@ extension PageFrame {
     ) -> HTML {
         let names: [HTML] = heads.map { "<th scope=\"col\">\($0)</th>" }
         return """
-            <div class="scroll" tabindex="0" role="region" aria-label="\(label)"><table class="\(name)">
+            <div class="scroll" tabindex="0" role="group" aria-label="\(label)"><table class="\(name)">
             \("<thead><tr>\(HTML(names))</tr></thead>", if: !heads.isEmpty)\
             <tbody>\(HTML(rows.map { "<tr>\($0)</tr>" }))</tbody></table></div>
             """

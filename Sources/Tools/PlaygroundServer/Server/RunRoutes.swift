@@ -110,10 +110,9 @@ struct RunRoutes {
     private static func changes(
         _ form: Parameters, of entry: JournalEntry
     ) throws(RefusedEdit) -> MessageEdit {
-        let leftOut = form.items.filter { $0.name == "without" }.compactMap { try? $0.decoded() }
         var edit = MessageEdit([:])
         for (place, parameter) in entry.parameters.enumerated() {
-            if leftOut.contains("\(place)") {
+            if form.text("without.\(place)") != nil {
                 // The value nil leaves the parameter out; no value at all would keep it as it is.
                 edit.values[place] = .some(nil)
             } else if let value = try? form.item("value.\(place)")?.decoded(),

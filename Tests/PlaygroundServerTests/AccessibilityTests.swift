@@ -1,0 +1,119 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+import WebDriver
+
+@testable import PlaygroundServer
+
+/// What axe-core finds on each page: the rules of WCAG 2.2 that a program can check.
+@Suite(
+    .enabled(
+        if: Axe.isToBeRun,
+        "chromedriver or axe-core is not installed: scripts/third-party, and \(Visit.advice)"),
+    .serialized)
+struct AccessibilityTests {
+    @Test func `the pages of the playground have no fault`() async throws {
+        let axe = try Axe()
+        try await Visit.run(files: PackageFiles()) { visit in
+            for address in try await visit.addressesOfAllPages() {
+                try await visit.browser.open(visit.origin + address)
+                #expect(try await axe.faults(in: visit.browser) == [], "\(address)")
+            }
+        }
+    }
+
+    @Test func `the pages of the partner's server have no fault`() async throws {
+        let query =
+            "response_type=code&client_id=google-client&state=xyz"
+            + "&redirect_uri=https://oauth-redirect.googleusercontent.com/r/example-project"
+        try await signIn(
+            at: "partner-server", "/authorize?\(query)", as: "ada", "correct horse", also: ["/", "/flip"])
+    }
+
+    @Test func `the pages of Yahoo's stand-in have no fault`() async throws {
+        let query =
+            "response_type=code&state=xyz&scope=openid+profile+email&nonce=n&client_id=CLIENT&redirect_uri=URI"
+        try await signIn(
+            at: "yahoo-server", "/oauth2/request_auth?\(query)", as: "ana", "sunflower lane", also: ["/"])
+    }
+
+    @Test func `the tour has no fault, at a turn, at a message and at an end`() async throws {
+        let axe = try Axe()
+        try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
+            for place in ["", "#flip-9", "#hostile-redirect-4", "#yahoo-account-exists"] {
+                try await browser.open("about:blank")
+                try await browser.open(TourTests.file.absoluteString + place)
+                #expect(try await axe.faults(in: browser) == [], "\(place)")
+            }
+            let body = try await browser.element("body")
+            for _ in 0..<40 { try await body.type(Key.right) }
+            #expect(try await axe.faults(in: browser) == [], "the end")
+        }
+    }
+
+    /// Looks at the sign-in page of a server, at its answer to a wrong password, at the consent, and at more
+    /// pages.
+    private func signIn(
+        at program: String, _ target: String, as user: String, _ password: String, also: [String]
+    ) async throws {
+        let axe = try Axe()
+        let server = try RunningProgram(program, ["--port", "0"])
+        defer { server.send(SIGTERM) }
+        let greeting = try await server.wait(for: "Ctrl-C")
+        let origin = String(try #require(greeting.firstMatch(of: /on (http:[^,]+),/)?.1))
+        var target = target
+        if let client = greeting.firstMatch(of: /client +(dj0[^ \n]*)/)?.1 {
+            let redirectURI = try #require(greeting.firstMatch(of: /redirect URIs +([^ \n]+)/)?.1)
+            target = target.replacing("CLIENT", with: client).replacing("URI", with: redirectURI)
+        }
+        try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
+            for page in also + [target, "/nothing"] {
+                try await browser.open(origin + page)
+                #expect(try await axe.faults(in: browser) == [], "\(page)")
+            }
+            try await browser.open(origin + target)
+            for password in ["wrong", password] {
+                try await browser.element("[name=username]").type(user)
+                try await browser.element("[name=password]").type(password)
+                try await browser.element("[value=sign-in]").click()
+                try await browser.wait(
+                    until: "document.querySelector('[role=alert], .alert, [value=agree]') !== null")
+                #expect(try await axe.faults(in: browser) == [], "after the password \(password)")
+            }
+        }
+    }
+}
+
+/// The script of axe-core, which scripts/third-party installs.
+struct Axe {
+    /// In CI a missing installation is a failure.
+    static let isToBeRun =
+        Visit.isToBeRun && (script != nil || ProcessInfo.processInfo.environment["CI"] != nil)
+
+    private static let script: URL? = {
+        let libraries = packageRoot.appendingPathComponent(".venv/lib")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: libraries.path)) ?? []
+        return names.map {
+            libraries.appendingPathComponent("\($0)/site-packages/axe_core_python/axe.min.js")
+        }.first { FileManager.default.fileExists(atPath: $0.path) }
+    }()
+
+    private let source: String
+
+    init() throws {
+        source = try String(contentsOf: #require(Self.script, "run scripts/third-party"), encoding: .utf8)
+    }
+
+    /// The faults of the page that is open: the id of the rule, and the elements.
+    func faults(in browser: WebDriverSession) async throws -> [String] {
+        // A page of the playground runs no inline script, so the source is run by the driver.
+        let found = try await browser.run(
+            """
+            if (!window.axe) new Function(arguments[0]).call(window);
+            return window.axe.run().then((result) => result.violations.map((fault) =>
+              `${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`));
+            """, [.string(source)])
+        return (found.array ?? []).compactMap(\.string)
+    }
+}
