@@ -18,7 +18,8 @@ struct AccessibilityTests {
         try await Visit.run(files: PackageFiles()) { visit in
             for address in try await visit.addressesOfAllPages() {
                 try await visit.browser.open(visit.origin + address)
-                #expect(try await axe.faults(in: visit.browser) == [], "\(address)")
+                let faults = try await axe.faults(in: visit.browser)
+                #expect(faults == [], "\(address)")
             }
         }
     }
@@ -44,11 +45,13 @@ struct AccessibilityTests {
             for place in ["", "#flip-9", "#hostile-redirect-4", "#yahoo-account-exists"] {
                 try await browser.open("about:blank")
                 try await browser.open(TourTests.file.absoluteString + place)
-                #expect(try await axe.faults(in: browser) == [], "\(place)")
+                let faults = try await axe.faults(in: browser)
+                #expect(faults == [], "\(place)")
             }
             let body = try await browser.element("body")
             for _ in 0..<40 { try await body.type(Key.right) }
-            #expect(try await axe.faults(in: browser) == [], "the end")
+            let faults = try await axe.faults(in: browser)
+            #expect(faults == [], "the end")
         }
     }
 
@@ -68,9 +71,10 @@ struct AccessibilityTests {
             target = target.replacing("CLIENT", with: client).replacing("URI", with: redirectURI)
         }
         try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
-            for page in also + [target, "/nothing"] {
+            for page in also + [target] {
                 try await browser.open(origin + page)
-                #expect(try await axe.faults(in: browser) == [], "\(page)")
+                let faults = try await axe.faults(in: browser)
+                #expect(faults == [], "\(page)")
             }
             try await browser.open(origin + target)
             for password in ["wrong", password] {
@@ -79,7 +83,8 @@ struct AccessibilityTests {
                 try await browser.element("[value=sign-in]").click()
                 try await browser.wait(
                     until: "document.querySelector('[role=alert], .alert, [value=agree]') !== null")
-                #expect(try await axe.faults(in: browser) == [], "after the password \(password)")
+                let faults = try await axe.faults(in: browser)
+                #expect(faults == [], "after the password \(password)")
             }
         }
     }

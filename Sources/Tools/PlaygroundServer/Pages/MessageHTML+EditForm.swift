@@ -11,7 +11,7 @@ extension MessageHTML {
             return """
                 <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
                 <td>\(Self.field(place, value))</td>\
-                <td><label class="choice"><input type="checkbox" name="without.\(place)"> \
+                <td><label class="choice"><input type="checkbox" name="without.\(place)" value="on"> \
                 leave out<span class="vh"> \(parameter.name)</span></label></td>
                 """
         }

@@ -90,6 +90,8 @@ extension RunPage {
             return "<p class=\"alert\" role=\"alert\" lang=\"en\" dir=\"ltr\">\(text)</p>"
         case .field(let name, let label, let value, let isSecret):
             let type = isSecret ? "password" : "text"
+            // The tour is a file for everybody, and shows no secret.
+            let value = isSecret && snapshot.home == .tour ? "••••••••" : value
             return """
                 <label>\(label)<input name="\(Screen.fieldPrefix)\(name)" type="\(type)" value="\(value)" \
                 autocomplete="\(isSecret ? "new-password" : "off")" autocapitalize="none" spellcheck="false" \
