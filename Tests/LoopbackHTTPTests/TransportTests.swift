@@ -92,6 +92,43 @@ import URLSessionTransport
         }
     }
 
+    @Test(arguments: [0, 1, 3])
+    func `beyond the requests that may wait, the next one fails at once`(waiting: Int) async throws {
+        let gate = Gate()
+        let handler = Answer { _ in
+            await gate.pass()
+            return HTTPResponse(status: 200)
+        }
+        try await withServer(handler) { _, port in
+            let session = URLSessionTransport(
+                timeLimit: .seconds(3_600), limits: RequestLimits(atOnce: 2, waiting: waiting))
+            let mostAccepted = 2 + waiting
+            await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<(mostAccepted + 4) {
+                    group.addTask {
+                        do { return try await session.send(get(port)).status == 200 } catch {
+                            let expected = HTTPClientError.busy(origin: "http://127.0.0.1:\(port)")
+                            #expect(error as? HTTPClientError == expected)
+                            return false
+                        }
+                    }
+                }
+                // These come back while no request is answered yet.
+                for _ in 0..<4 {
+                    let isAnswered = await group.next()
+                    #expect(isAnswered == false)
+                }
+                await gate.open()
+                for _ in 0..<mostAccepted {
+                    let isAnswered = await group.next()
+                    #expect(isAnswered == true)
+                }
+            }
+            let answer = try await session.send(get(port))
+            #expect(answer.status == 200)
+        }
+    }
+
     @Test func `the error for a missing server names the origin`() async throws {
         let refused = try RefusedPort()
         let error = await #expect(throws: HTTPClientError.self) {

@@ -8,6 +8,8 @@ public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible 
     case timedOut(origin: String)
     /// The answer is not HTTP, or ended early.
     case badResponse(origin: String, reason: String)
+    /// The request was not sent, because as many as the client allows wait already; it may be sent later.
+    case busy(origin: String)
 
     /// Why there was no answer, in words for a person.
     public var description: String {
@@ -16,6 +18,7 @@ public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible 
         case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
         case .timedOut(let origin): "\(origin) gave no answer within the time limit"
         case .badResponse(let origin, let reason): "the answer of \(origin) is not HTTP: \(reason)"
+        case .busy(let origin): "too many requests to \(origin) are under way"
         }
     }
 }

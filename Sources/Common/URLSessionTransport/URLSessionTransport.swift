@@ -22,18 +22,20 @@ public struct URLSessionTransport: HTTPClient {
         private let client: CurlClient
     #endif
 
-    /// A client with a limit on the time from each request to the end of its answer, and on
-    /// the bytes of each answer.
+    /// A client with a limit on the time from each request to the end of its answer, on the bytes of each
+    /// answer, and on the requests at once.
     ///
     /// `sleep` waits for the time limit; a test passes its own.
     public init(
-        timeLimit: Duration = .seconds(10), sizeLimit: Int = .max,
+        timeLimit: Duration = .seconds(10), sizeLimit: Int = .max, limits: RequestLimits = RequestLimits(),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         #if canImport(Darwin)
-            client = SessionClient(timeLimit: timeLimit, sizeLimit: sizeLimit, sleep: sleep)
+            client = SessionClient(
+                timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits, sleep: sleep)
         #else
-            self.init(authorities: nil, timeLimit: timeLimit, sizeLimit: sizeLimit, sleep: sleep)
+            self.init(
+                authorities: nil, timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits, sleep: sleep)
         #endif
     }
 
@@ -41,17 +43,19 @@ public struct URLSessionTransport: HTTPClient {
         /// A client that trusts the certificate authorities in a file of PEM; with nil, those of the system.
         package init(
             authorities: String?, timeLimit: Duration, sizeLimit: Int,
+            limits: RequestLimits = RequestLimits(),
             sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
         ) {
             let settings = CurlSettings(timeLimit: timeLimit, sizeLimit: sizeLimit, authorities: authorities)
-            client = CurlClient(settings) { try await sleep(timeLimit) }
+            client = CurlClient(settings, limits: limits) { try await sleep(timeLimit) }
         }
     #endif
 
     /// Sends one request and returns the answer, whatever its status.
     ///
     /// Throws ``HTTPClientError``: `badRequest` for a URL or a field that cannot be sent as it is,
-    /// `unreachable`, `timedOut`, or `badResponse` for an answer that is not HTTP or has too many bytes.
+    /// `unreachable`, `timedOut`, `badResponse` for an answer that is not HTTP or has too many bytes, or `busy`
+    /// when as many requests wait as may wait.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var request = request
         // URL would silently re-encode an invalid target; the server must get the target as it is.

@@ -21,6 +21,8 @@
         /// The requests that wait for a thread, and the connections that can be used again.
         private struct State {
             var jobs: [Job] = []
+            /// The requests that wait or are under way.
+            var open = 0
             var threads = 0
             var idle: [IdleConnections] = []
             var isClosed = false
@@ -31,19 +33,23 @@
             case needsThread
             /// A thread that works already will take the request.
             case queued
-            case refused
+            case closed
+            /// As many requests wait as may wait.
+            case busy
         }
-
-        /// The most requests at once; further requests wait.
-        private static let mostThreads = 64
 
         private let state = Locked(State())
         private let settings: CurlSettings
+        private let limits: RequestLimits
         private let timeLimit: @Sendable () async throws -> Void
 
         /// - Parameter timeLimit: returns when an answer has taken too long.
-        init(_ settings: CurlSettings, timeLimit: @escaping @Sendable () async throws -> Void) {
+        init(
+            _ settings: CurlSettings, limits: RequestLimits,
+            timeLimit: @escaping @Sendable () async throws -> Void
+        ) {
             self.settings = settings
+            self.limits = limits
             self.timeLimit = timeLimit
         }
 
@@ -82,19 +88,28 @@
             for unused in idle { _ = curl.freeConnections(unused.connections) }
         }
 
-        /// Queues a request, and starts a thread for it while fewer than ``mostThreads`` work.
+        /// Queues a request, and starts a thread for it while fewer work than may.
         private func submit(_ job: Job, _ curl: LibCurl) {
             let submission = state.withLock { state -> Submission in
-                if state.isClosed { return .refused }
+                if state.isClosed { return .closed }
+                if state.open - limits.atOnce >= limits.waiting {
+                    // Those whose callers have given up wait no longer.
+                    let count = state.jobs.count
+                    state.jobs.removeAll { $0.waiting.isOver }
+                    state.open -= count - state.jobs.count
+                    guard state.open - limits.atOnce < limits.waiting else { return .busy }
+                }
+                state.open += 1
                 state.jobs.append(job)
-                guard state.threads < Self.mostThreads else { return .queued }
+                guard state.threads < limits.atOnce else { return .queued }
                 state.threads += 1
                 return .needsThread
             }
             switch submission {
             case .needsThread: Thread.detachNewThread { self.work(curl) }
             case .queued: break
-            case .refused:
+            case .busy: job.waiting.end(.failure(.busy(origin: job.request.origin)))
+            case .closed:
                 job.waiting.end(.failure(.badRequest("\(job.request.origin): the client is closed")))
             }
         }
@@ -112,8 +127,11 @@
             while let job = nextJob(returning: connections, curl) {
                 let transfer = CurlTransfer(job.request, settings) { job.waiting.isOver }
                 do throws(HTTPClientError) {
-                    job.waiting.end(.success(try transfer.perform(curl, on: connections)))
+                    let answer = try transfer.perform(curl, on: connections)
+                    state.withLock { $0.open -= 1 }
+                    job.waiting.end(.success(answer))
                 } catch {
+                    state.withLock { $0.open -= 1 }
                     job.waiting.end(.failure(error))
                 }
             }
@@ -126,6 +144,7 @@
                 while !state.jobs.isEmpty {
                     let job = state.jobs.removeFirst()
                     if !job.waiting.isOver { return job }
+                    state.open -= 1
                 }
                 state.threads -= 1
                 isClosed = state.isClosed
@@ -140,6 +159,7 @@
         private func refuseAll() {
             let jobs = state.withLock { state in
                 state.threads -= 1
+                state.open -= state.jobs.count
                 defer { state.jobs = [] }
                 return state.jobs
             }

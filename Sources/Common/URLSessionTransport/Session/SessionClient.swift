@@ -9,15 +9,21 @@
         private let answers: Answers
         private let timeLimit: Duration
         private let sizeLimit: Int
+        private let limits: RequestLimits
+        /// The requests that are under way or wait.
+        private let requests = Locked(0)
 
         init(
-            timeLimit: Duration, sizeLimit: Int, sleep: @escaping @Sendable (Duration) async throws -> Void
+            timeLimit: Duration, sizeLimit: Int, limits: RequestLimits,
+            sleep: @escaping @Sendable (Duration) async throws -> Void
         ) {
             self.timeLimit = timeLimit
             self.sizeLimit = sizeLimit
+            self.limits = limits
             // URLSession's own limit begins again with each byte that arrives.
             answers = Answers(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
             let configuration = URLSessionConfiguration.ephemeral
+            configuration.httpMaximumConnectionsPerHost = limits.atOnce
             configuration.httpCookieStorage = nil
             configuration.httpShouldSetCookies = false
             configuration.httpCookieAcceptPolicy = .never
@@ -31,6 +37,13 @@
         }
 
         func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+            let isAdmitted = requests.withLock { count in
+                guard count - limits.atOnce < limits.waiting else { return false }
+                count += 1
+                return true
+            }
+            guard isAdmitted else { throw .busy(origin: request.origin) }
+            defer { requests.withLock { $0 -= 1 } }
             guard let url = URL(string: request.url) else {
                 throw .badRequest("\(request.origin): not a URL that can be sent")
             }

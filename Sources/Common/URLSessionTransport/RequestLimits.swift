@@ -1,0 +1,16 @@
+/// How many requests a client has at once.
+///
+/// Requests that strangers cause go through a client of their own with small limits, so that they wait for each
+/// other and for nobody else.
+public struct RequestLimits: Sendable, Hashable {
+    /// The most requests under way, each on a connection; further requests wait.
+    public var atOnce: Int
+    /// The most requests that wait; a further one ends with `HTTPClientError.busy`.
+    public var waiting: Int
+
+    /// Limits from their parts.
+    public init(atOnce: Int = 64, waiting: Int = .max) {
+        self.atOnce = max(1, atOnce)
+        self.waiting = max(0, waiting)
+    }
+}
