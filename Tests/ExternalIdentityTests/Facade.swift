@@ -1,6 +1,7 @@
 import AuthorizationServer
 import DemoData
 import ExternalIdentity
+import Foundation
 import HTTPMessages
 import HeadlessBrowser
 import JSON
@@ -24,30 +25,57 @@ struct Facade {
     let accounts: InMemoryAccounts
     let tokens = InMemoryProviderTokens()
     let failures = Locked<[ServerFailure]>([])
+    /// Whether as many requests to the provider wait as may wait.
+    let isBusy = Locked(false)
 
     var clock: TestClock { keys.clock }
 
+    private let scopes: [String]
+    private let linksWithoutEmail: Bool
+
     init(scopes: [String] = ProviderClient.defaultScopes, linksWithoutEmail: Bool = false) throws {
+        self.linksWithoutEmail = linksWithoutEmail
         keys = try Provider()
         provider = try SignInProvider(keys: keys)
+        self.scopes = scopes
+        let crypto = try PlatformCrypto()
+        let configuration = PartnerServerConfiguration.demo(
+            issuer: Self.origin, crypto: crypto, quickPassword: true)
+        accounts = InMemoryAccounts(configuration.accounts, crypto: crypto)
+        server = try Self.server(
+            keys, provider, store, accounts, tokens, failures, isBusy, scopes: scopes,
+            linksWithoutEmail: linksWithoutEmail, ahead: 0)
+    }
+
+    /// Another server with the same store, whose clock is some seconds ahead.
+    func server(ahead seconds: TimeInterval) throws -> PartnerServer {
+        try Self.server(
+            keys, provider, store, accounts, tokens, failures, isBusy, scopes: scopes,
+            linksWithoutEmail: linksWithoutEmail, ahead: seconds)
+    }
+
+    private static func server(
+        _ keys: Provider, _ provider: SignInProvider, _ store: InMemoryStore, _ accounts: InMemoryAccounts,
+        _ tokens: InMemoryProviderTokens, _ failures: Locked<[ServerFailure]>, _ isBusy: Locked<Bool>,
+        scopes: [String], linksWithoutEmail: Bool, ahead seconds: TimeInterval
+    ) throws -> PartnerServer {
         let crypto = try PlatformCrypto()
         var configuration = PartnerServerConfiguration.demo(
             issuer: Self.origin, crypto: crypto, quickPassword: true)
         configuration.linksAccountsWithoutEmail = linksWithoutEmail
-        accounts = InMemoryAccounts(configuration.accounts, crypto: crypto)
-        let (clock, failures) = (keys.clock, failures)
+        let clock = keys.clock
+        let now: @Sendable () -> Date = { clock.now + seconds }
         let signIn = OIDCSignIn(
             at: try IdentityProvider(
                 issuer: Provider.issuer, profile: .keycloak, appClientIDs: ["partner-ios"]),
             client: try ProviderClient(
                 id: SignInProvider.clientID, secret: SignInProvider.clientSecret, scopes: scopes),
-            configuration: configuration, store: store, accounts: accounts,
-            keeping: tokens, http: InMemoryClient([Provider.issuer: provider]), crypto: crypto,
-            now: { clock.now },
-            random: .system)
-        server = try PartnerServer(
+            configuration: configuration, store: store, accounts: accounts, keeping: tokens,
+            http: Line(client: InMemoryClient([Provider.issuer: provider]), isBusy: isBusy), crypto: crypto,
+            now: now, random: .system)
+        return try PartnerServer(
             configuration: configuration, store: store, accounts: accounts, browserSignIn: signIn,
-            externalUsers: try keys.verifier(), crypto: crypto, now: { clock.now }, random: .system,
+            externalUsers: try keys.verifier(now: now), crypto: crypto, now: now, random: .system,
             onFailure: { failure in failures.withLock { $0.append(failure) } })
     }
 
@@ -61,10 +89,10 @@ struct Facade {
     }
 
     /// A browser without cookies, which does not go to Google, nor to an address that begins with `stop`.
-    func browser(stoppingAt stop: String? = nil) -> Browser {
+    func browser(stoppingAt stop: String? = nil, at handler: (any HTTPHandler)? = nil) -> Browser {
         let clock = clock
         return Browser(
-            client: InMemoryClient([Self.origin: server, Provider.issuer: provider]),
+            client: InMemoryClient([Self.origin: handler ?? server, Provider.issuer: provider]),
             follows: { address in
                 !address.hasPrefix(Self.google) && !(stop.map(address.hasPrefix) ?? false)
             }, now: { clock.now })
@@ -91,6 +119,18 @@ struct Facade {
                 .init("redirect_uri", Self.google),
             ])
         return JSONValue(json: answer.body)
+    }
+}
+
+/// A client that may refuse requests about users at once.
+private struct Line: HTTPClient {
+    let client: InMemoryClient
+    let isBusy: Locked<Bool>
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let isAboutUser = request.path == "/token" || request.path == "/userinfo"
+        if isAboutUser, isBusy.withLock({ $0 }) { throw .busy(origin: request.origin) }
+        return try await client.send(request)
     }
 }
 

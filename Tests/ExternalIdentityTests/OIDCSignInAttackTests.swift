@@ -5,6 +5,7 @@ import HeadlessBrowser
 import JOSE
 import JSON
 import OAuth
+import OpenIDConnect
 import PlatformCrypto
 import Testing
 import WebText
@@ -73,6 +74,107 @@ import WebText
         let again = try await browser.open(answer)
         #expect(again.status == 400 && again.location == nil)
         #expect(try await stopping.open(answer).status == 400)
+    }
+
+    /// The cookie and the `state` of a sign-in that a browser without a page has begun.
+    private func begin() async throws -> (cookie: String, state: Parameters.Item) {
+        let begin = await facade.send("GET", "/provider/sign-in?return_to=%2Flinks")
+        let cookie = try #require(begin.headers["Set-Cookie"]?.prefix { $0 != ";" })
+        return (String(cookie), try item("state", of: try #require(begin.headers["Location"])))
+    }
+
+    private func callback(_ state: Parameters.Item, code: String, cookie: String) async -> HTTPResponse {
+        let target = Parameters([state, .init("code", code)]).appended(to: "/provider/callback")
+        return await facade.send("GET", target, headers: ["Cookie": cookie])
+    }
+
+    // Rule: openid.sign-in-exchanges
+    @Test func `one sign-in brings a few codes to the provider, however often its cookie is sent`()
+        async throws
+    {
+        let own = try await begin()
+        for number in 1...20 {
+            let answer = await callback(own.state, code: "junk\(number)", cookie: own.cookie)
+            #expect(answer.status == (number <= 3 ? 403 : 400))
+        }
+        #expect(facade.provider.exchanges.withLock { $0 } == 3)
+        let other = try await begin()
+        _ = await callback(other.state, code: "junk", cookie: other.cookie)
+        #expect(facade.provider.exchanges.withLock { $0 } == 4)
+    }
+
+    @Test func `a browser keeps its sign-in while too many others end theirs`() async throws {
+        let browser = stopping
+        let answer = try await unopenedAnswer(browser)
+        facade.isBusy.withLock { $0 = true }
+        for _ in 0..<5 {
+            let page = try await browser.open(answer)
+            #expect(page.status == 503 && page.location == nil)
+        }
+        let own = try await begin()
+        let raw = await callback(own.state, code: "c", cookie: own.cookie)
+        #expect(raw.headers["Retry-After"] == "5" && raw.headers["Set-Cookie"] == nil)
+        #expect(facade.failures.withLock { $0.first }?.reason.hasPrefix("too many requests") == true)
+        facade.isBusy.withLock { $0 = false }
+        #expect(try await browser.open(answer).url == Facade.authorization())
+    }
+
+    // Rule: openid.sign-in-text
+    @Test func `a cookie that another key or purpose has signed is no sign-in`() async throws {
+        let crypto = try PlatformCrypto()
+        let key = await facade.store.deviceKey(orKeeping: "", at: facade.clock.now)
+        for (key, purpose, isOurs) in [
+            ("another", "sign-in at the provider", false), (key, "another", false),
+            (key, "sign-in at the provider", true),
+        ] {
+            let signIn = SignInsUnderWay(key: key, purpose: purpose, mostExchanges: 1, crypto: crypto)
+                .begin(carrying: "/links".utf8, random: .system, at: facade.clock.now)
+            let answer = await callback(
+                .init("state", signIn.attempt.state), code: "c",
+                cookie: "__Host-provider-sign-in=\(signIn.text)")
+            #expect((answer.status == 403) == isOurs)
+        }
+        #expect(facade.provider.exchanges.withLock { $0 } == 1)
+    }
+
+    // Rule: openid.sign-in-text
+    @Test func `no bit of a cookie can be changed`() async throws {
+        let own = try await begin()
+        let parts = own.cookie.split(separator: "=")
+        let bytes = try #require(Base64URL.decode(String(parts[1])))
+        for index in bytes.indices {
+            var changed = bytes
+            changed[index] ^= 1
+            let cookie = "\(parts[0])=\(Base64URL.encode(changed))"
+            #expect(await callback(own.state, code: "c", cookie: cookie).status == 400)
+        }
+        #expect(facade.provider.exchanges.withLock { $0 } == 0)
+    }
+
+    // Rule: openid.sign-in-time
+    @Test func `a sign-in counts where a clock is a minute behind, and ends after ten minutes`()
+        async throws
+    {
+        for (seconds, status) in [(-60.0, 403), (-61, 400), (60, 403), (599, 403), (600, 400)] {
+            let own = try await begin()
+            facade.clock.advance(by: seconds)
+            #expect(await callback(own.state, code: "c", cookie: own.cookie).status == status)
+        }
+    }
+
+    // Rule: openid.answer-issuer
+    @Test(arguments: ["iss", "error", "code"])
+    func `an answer with a parameter twice is refused`(name: String) async throws {
+        let browser = stopping
+        let answer = try await unopenedAnswer(browser)
+        let value = name == "iss" ? "https://evil.example" : "access_denied"
+        let twice = Parameters([.init(name, value), .init(name, value)]).appended(to: answer)
+        let page = try await browser.open(twice)
+        #expect(page.parameter("error") == "access_denied")
+        #expect(
+            facade.failures.withLock { $0.last }?.reason
+                == "the parameter \(name) is repeated, or cannot be read")
+        #expect(facade.provider.exchanges.withLock { $0 } == 0)
     }
 
     @Test func `a sign-in that takes longer than ten minutes is over`() async throws {

@@ -69,13 +69,14 @@ final class Provider: HTTPHandler {
     }
 
     func verifier(
-        _ profile: TokenProfile = .keycloak, audience: String? = nil, client: (any HTTPClient)? = nil
+        _ profile: TokenProfile = .keycloak, audience: String? = nil, client: (any HTTPClient)? = nil,
+        now: (@Sendable () -> Date)? = nil
     ) throws -> AppTokenVerifier {
         let provider = try IdentityProvider(
             issuer: Self.issuer, profile: profile, appClientIDs: ["partner-ios", "partner-tv"],
             audience: audience)
         let clock = clock
         return AppTokenVerifier(
-            provider, client: client ?? InMemoryClient([Self.issuer: self]), now: { clock.now })
+            provider, client: client ?? InMemoryClient([Self.issuer: self]), now: now ?? { clock.now })
     }
 }

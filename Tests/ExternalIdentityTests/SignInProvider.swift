@@ -49,6 +49,8 @@ final class SignInProvider: HTTPHandler {
     let behavior = Locked(Behavior())
     /// The queries of the requests for its page.
     let visits = Locked<[Parameters]>([])
+    /// How many codes came to the token endpoint.
+    let exchanges = Locked(0)
     private let grants = Locked<[String: Grant]>([:])
     private let crypto: PlatformCrypto
 
@@ -107,6 +109,7 @@ final class SignInProvider: HTTPHandler {
     }
 
     private func token(_ request: HTTPRequest) -> HTTPResponse {
+        exchanges.withLock { $0 += 1 }
         let behavior = behavior.withLock { $0 }
         if let answer = behavior.tokenAnswer { return answer }
         let form = Parameters(parsing: request.body.isEmpty ? "" : request.text, plus: .space)

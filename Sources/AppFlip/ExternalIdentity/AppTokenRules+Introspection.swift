@@ -52,6 +52,6 @@ extension AppTokenRules {
 
     private func hasExpired(_ claims: JSONValue) -> Bool {
         guard let end = claims.tokenEnd else { return false }
-        return now() >= end + Self.clockTolerance
+        return now() >= end + Date.clockTolerance
     }
 }

@@ -15,9 +15,6 @@ import WebText
 /// Each check throws `RefusedAppToken` when its rule does not hold. Its text has the claim, the expected and the
 /// found value, and what to change: the app's developer and the operator of the server read it.
 struct AppTokenRules: Sendable {
-    /// How far the clocks of the provider and of this server may differ, in seconds.
-    static let clockTolerance: TimeInterval = 60
-
     let provider: IdentityProvider
     let now: @Sendable () -> Date
 

@@ -18,12 +18,23 @@ struct OIDCCallbackEndpoint: Endpoint {
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let parameters = try Parameters(limiting: request.query ?? "")
         let cookie = request.cookies(named: signIn.pendingCookie.name).first
-        let pending = cookie.flatMap { PendingSignIn(cookie: $0, at: signIn.now()) }
-        let attempt = pending?.attempt(crypto: signIn.crypto)
-        guard Check.that(isAnswer(parameters, to: attempt), .ownState), let pending, let attempt else {
+        let signIns = try await signIn.signIns()
+        let pending = cookie.flatMap { signIns.signIn($0, at: signIn.now()) }
+        let address = pending.flatMap { String(validUTF8: $0.content) }
+            .flatMap { AuthorizationRequestAddress($0) }
+        guard Check.that(isAnswer(parameters, to: pending?.attempt), .ownState), let pending, let address,
+            signIns.countExchange(of: pending, at: signIn.now())
+        else {
             return ending.refuse("this browser has begun no such sign-in, or has ended it", request)
         }
-        var response = await answer(parameters, to: attempt, of: pending, request)
+        var response: HTTPResponse
+        do {
+            response = try await answer(parameters, to: pending.attempt, returningTo: address, request)
+        } catch {
+            // The code was not sent, so the browser keeps the sign-in, and may load the page again.
+            signIns.uncountExchange(of: pending, at: signIn.now())
+            return ending.busy(address, reason: error.description, request)
+        }
         // The answer counts once: without the cookie the same address leads nowhere.
         response.headers.add("Set-Cookie", signIn.pendingCookie.setting("", lasting: 0))
         return response
@@ -35,18 +46,22 @@ struct OIDCCallbackEndpoint: Endpoint {
         return signIn.crypto.constantTimeEqual(state.utf8, attempt.state.utf8)
     }
 
+    /// The answer to a browser whose sign-in has ended; throws `IssuerUnavailable` where it has not, because too
+    /// many others end theirs.
     private func answer(
-        _ parameters: Parameters, to attempt: SignInAttempt, of pending: PendingSignIn,
+        _ parameters: Parameters, to attempt: SignInAttempt, returningTo address: AuthorizationRequestAddress,
         _ request: HTTPRequest
-    ) async -> HTTPResponse {
+    ) async throws(IssuerUnavailable) -> HTTPResponse {
         func end(_ error: OAuthError, _ reason: String?) -> HTTPResponse {
-            ending.end(pending.address, with: error, reason: reason, request)
+            ending.end(address, with: error, reason: reason, request)
         }
+        var isCodeSent = false
         do {
             let user = try await signIn.party.user(of: parameters, for: attempt)
+            isCodeSent = true
             let account = try await account(of: user)
             await keepToken(of: user, account)
-            return try await begin(account, pending, request)
+            return try await begin(account, address, request)
         } catch let refused as SignInRefused where refused.providerError == "access_denied" {
             return end(.cancelled, nil)
         } catch let refused as SignInRefused where Self.isTemporary(refused.providerError) {
@@ -54,6 +69,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         } catch let refused as SignInRefused {
             return end(OAuthError(.accessDenied, "the sign-in was not accepted"), refused.description)
         } catch let unavailable as IssuerUnavailable {
+            if unavailable.isBusy, !isCodeSent { throw unavailable }
             return end(OAuthError(.temporarilyUnavailable), unavailable.description)
         } catch let unavailable as StoreUnavailable {
             return end(OAuthError(.temporarilyUnavailable), unavailable.reason)
@@ -112,7 +128,7 @@ struct OIDCCallbackEndpoint: Endpoint {
 
     /// Begins a session with a new identifier, so that one that was planted before the sign-in is useless after it.
     private func begin(
-        _ account: UserAccount, _ pending: PendingSignIn, _ request: HTTPRequest
+        _ account: UserAccount, _ address: AuthorizationRequestAddress, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let time = signIn.now()
         let value = signIn.random.token()
@@ -123,7 +139,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         if let old = signIn.sessionCookie.value(in: request) {
             try await signIn.store.removeSession(signIn.crypto.sha256(old.utf8))
         }
-        var response = HTTPResponse(seeOther: pending.address.target)
+        var response = HTTPResponse(seeOther: address.target)
         response.headers.add("Set-Cookie", signIn.sessionCookie.setting(value))
         return response
     }

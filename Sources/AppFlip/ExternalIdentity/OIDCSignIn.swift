@@ -45,6 +45,10 @@ public struct OIDCSignIn: BrowserSignInPages {
     let sessionCookie: SessionCookie
     /// The sign-in that the browser has begun.
     let pendingCookie: SessionCookie
+    private let keptSignIns = Locked<SignInsUnderWay?>(nil)
+
+    /// How many codes a browser may bring for one sign-in: the second is that of a page that was loaded again.
+    private static let exchangesPerSignIn = 3
 
     /// The sign-in of a server at a provider.
     ///
@@ -88,6 +92,23 @@ public struct OIDCSignIn: BrowserSignInPages {
             session.kind == .browser
         else { return nil }
         return SignedInUser(accountID: session.accountID, sessionID: cookie)
+    }
+
+    /// The sign-ins under way; their key is that of the store, so any server with the store can end them.
+    ///
+    /// Throws `StoreUnavailable`.
+    func signIns() async throws -> SignInsUnderWay {
+        if let kept = keptSignIns.withLock({ $0 }) { return kept }
+        let key = try await store.deviceKey(orKeeping: random.token(), at: now())
+        return keptSignIns.withLock { kept in
+            let signIns =
+                kept
+                ?? SignInsUnderWay(
+                    key: key, purpose: "sign-in at the provider", mostExchanges: Self.exchangesPerSignIn,
+                    crypto: crypto)
+            kept = signIns
+            return signIns
+        }
     }
 
     /// The address of the page that begins the sign-in.

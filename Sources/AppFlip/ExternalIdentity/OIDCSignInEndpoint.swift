@@ -4,6 +4,8 @@ import AuthorizationServer
 import HTTPMessages
 import JOSE
 import OAuth
+import OpenIDConnect
+import PartnerServer
 import WebText
 
 /// `GET /provider/sign-in`: the browser goes to the provider, with a cookie that binds the answer to it.
@@ -21,24 +23,33 @@ struct OIDCSignInEndpoint: Endpoint {
         guard let address = Check.that(returnAddress, .returnAddress) else {
             return ending.refuse("return_to is not a request of this server", request)
         }
-        guard let pending = PendingSignIn(for: address, random: signIn.random, at: signIn.now()),
-            let attempt = pending.attempt(crypto: signIn.crypto)
-        else {
+        let content = address.target.utf8
+        guard SignInsUnderWay.textLength(forContentOf: content.count) <= Self.longestCookie else {
             let error = OAuthError(.invalidRequest, "the authorization request is too long")
             return ending.end(address, with: error, reason: nil, request)
         }
         let prompt = (try? parameters.optional("prompt")) == "login" ? "login" : nil
+        func unavailable(_ reason: String) -> HTTPResponse {
+            ending.end(address, with: OAuthError(.temporarilyUnavailable), reason: reason, request)
+        }
         do {
+            let pending = try await signIn.signIns().begin(
+                carrying: content, random: signIn.random, at: signIn.now())
             var response = HTTPResponse(
-                seeOther: try await signIn.party.address(for: attempt, prompt: prompt))
+                seeOther: try await signIn.party.address(for: pending.attempt, prompt: prompt))
             response.headers.add(
-                "Set-Cookie", signIn.pendingCookie.setting(pending.cookie, lasting: PendingSignIn.lifetime))
+                "Set-Cookie", signIn.pendingCookie.setting(pending.text, lasting: SignInsUnderWay.lifetime))
             return response
-        } catch let unavailable as IssuerUnavailable {
-            return ending.end(
-                address, with: OAuthError(.temporarilyUnavailable), reason: unavailable.description, request)
+        } catch let error as IssuerUnavailable {
+            return unavailable(error.description)
+        } catch let error as StoreUnavailable {
+            return unavailable(error.reason)
         }
     }
+
+    /// The longest value of the cookie, so that name, value and attributes have at most 4096 bytes (RFC 6265
+    /// section 6.1).
+    private static let longestCookie = 3_960
 }
 
 extension SecurityRule {

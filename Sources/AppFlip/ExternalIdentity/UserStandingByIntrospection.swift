@@ -106,7 +106,7 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     /// Asks for the state of a token; for an active token also keeps the end that the provider says now.
     private func askState(of token: KeptToken, ofAccount accountID: String) async throws -> TokenState {
         // The clock of the provider may be ahead: it then ends the token before this server's clock does.
-        if let end = token.expires, end <= now() + AppTokenRules.clockTolerance { return .expired }
+        if let end = token.expires, end <= now() + Date.clockTolerance { return .expired }
         guard let claims = try await claims(of: token) else { return .revoked }
         if let end = claims.tokenEnd, end != token.expires {
             let dated = KeptToken(token.text, kind: token.kind, expires: end)

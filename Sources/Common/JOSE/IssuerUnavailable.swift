@@ -4,12 +4,14 @@
 package struct IssuerUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem, for the log of the server.
     package let description: String
-
+    /// Whether nothing was sent, because too many requests to the issuer are under way.
+    package let isBusy: Bool
     /// In how many seconds the answer may be another one; nil when that is not known.
     package let retryAfter: Int?
 
-    package init(_ description: String, retryAfter: Int? = nil) {
+    package init(_ description: String, isBusy: Bool = false, retryAfter: Int? = nil) {
         self.description = description
+        self.isBusy = isBusy
         self.retryAfter = retryAfter
     }
 }

@@ -176,7 +176,10 @@ package struct RelyingParty: Sendable {
 
     private func send(_ request: HTTPRequest?) async throws(IssuerUnavailable) -> HTTPResponse {
         guard let request else { throw IssuerUnavailable("an endpoint of the provider has no address") }
-        do { return try await http.send(request) } catch { throw IssuerUnavailable(error.description) }
+        do { return try await http.send(request) } catch {
+            if case .busy = error { throw IssuerUnavailable(error.description, isBusy: true) }
+            throw IssuerUnavailable(error.description)
+        }
     }
 
     /// Verifies an ID token by OpenID Connect Core section 3.1.3.7, and returns its claims.

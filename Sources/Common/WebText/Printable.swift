@@ -39,7 +39,7 @@ package enum Printable {
     }
 
     /// Whether a terminal obeys the character or shows nothing for it; some format characters turn the direction.
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         if (0x20..<0x7F).contains(scalar.value) { return false }
         return switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true

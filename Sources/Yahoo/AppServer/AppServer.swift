@@ -29,18 +29,10 @@ public actor AppServer: HTTPHandler {
     private let crypto: PlatformCrypto
     private let random: RandomSource
     private let now: @Sendable () -> Date
-    /// The sign-ins under way, by the digest of their `state`.
-    private var waiting: ExpiringTable<WaitingSignIn>
+    /// The sign-ins whose user is at Yahoo: each is its `state`, which carries the digest of the app's secret.
+    private let waiting: SignInsUnderWay
     /// The sign-ins that have ended at Yahoo, by the digest of their ticket.
     private var finished: ExpiringTable<FinishedSignIn>
-
-    /// A sign-in whose user is at Yahoo.
-    private struct WaitingSignIn {
-        /// The digest of the secret that the app got.
-        let secretDigest: SHA256Digest
-        /// The state, nonce and verifier of the request to Yahoo.
-        let attempt: SignInAttempt
-    }
 
     /// A sign-in that has ended at Yahoo, and for which the app can get a custom token.
     private struct FinishedSignIn {
@@ -50,15 +42,12 @@ public actor AppServer: HTTPHandler {
         let guid: String
     }
 
-    /// How long a user may take to sign in at Yahoo, in seconds.
-    private static let signInLifetime: TimeInterval = 600
     /// How long a ticket is valid, in seconds: the app sends it at once.
     private static let ticketLifetime: TimeInterval = 60
     /// The name of the protected resources in `WWW-Authenticate` headers (RFC 9110 section 11.5).
     private static let realm = "app-server"
-
-    /// The default limit of sign-ins under way; there is a limit because every device can begin a sign-in.
-    public static let limit = 10_000
+    /// The most tickets that wait for their apps at once; each has cost a sign-in at Yahoo.
+    private static let mostTickets = 10_000
 
     /// Creates a server from its parts.
     ///
@@ -68,16 +57,16 @@ public actor AppServer: HTTPHandler {
     ///   - flow: the client at Yahoo.
     ///   - appScheme: the URL scheme by which the browser gets back to the app.
     ///   - crypto: makes the digests under which secrets are kept, and compares them.
-    ///   - random: the source of the secrets, states, nonces and tickets.
+    ///   - random: the source of the secrets, states, nonces and tickets, and of the key behind them.
     ///   - now: the clock, by which sign-ins and tickets expire.
-    ///   - limit: how many sign-ins may be under way at once.
     public init(
         verifier: FirebaseTokenVerifier, issuer: CustomTokenIssuer, flow: YahooCodeFlow, appScheme: String,
-        crypto: PlatformCrypto, random: RandomSource, now: @escaping @Sendable () -> Date,
-        limit: Int = AppServer.limit
+        crypto: PlatformCrypto, random: RandomSource, now: @escaping @Sendable () -> Date
     ) {
-        waiting = ExpiringTable(lifetime: Self.signInLifetime, limit: limit)
-        finished = ExpiringTable(lifetime: Self.ticketLifetime, limit: limit)
+        // One code for each sign-in: a state that has come back opens nothing.
+        waiting = SignInsUnderWay(
+            key: random.beside.token(), purpose: "sign-in at Yahoo", mostExchanges: 1, crypto: crypto)
+        finished = ExpiringTable(lifetime: Self.ticketLifetime, limit: Self.mostTickets)
         self.verifier = verifier
         self.issuer = issuer
         self.flow = flow
@@ -140,11 +129,9 @@ public actor AppServer: HTTPHandler {
     /// `POST /yahoo/begin`.
     private func begin() async -> HTTPResponse {
         let secret = random.token()
-        let attempt = SignInAttempt(random: random)
+        let signIn = waiting.begin(carrying: digest(secret).bytes, random: random, at: now())
         // The flow knows the address of Yahoo's page, so this call does not fail.
-        guard let url = try? await flow.address(for: attempt) else { return Self.busy }
-        let signIn = WaitingSignIn(secretDigest: digest(secret), attempt: attempt)
-        guard waiting.add(signIn, for: digest(attempt.state), at: now()) else { return Self.busy }
+        guard let url = try? await flow.address(for: Self.attempt(of: signIn)) else { return Self.busy }
         return Self.json(["attempt": .string(secret), "url": .string(url)])
     }
 
@@ -152,19 +139,29 @@ public actor AppServer: HTTPHandler {
     private func callback(_ request: HTTPRequest) async -> HTTPResponse {
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
         let state = try? parameters.value("state")
-        // The sign-in is taken before the code is exchanged, so that the same callback is accepted once.
-        let signIn = state.flatMap { waiting.take(digest($0), at: now()) }
-        guard let signIn = Check.that(signIn, .knownState)
+        // Counted before the code is exchanged, so that the same callback is accepted once.
+        let known = state.flatMap { waiting.signIn($0, at: now()) }
+        let signIn = known.flatMap { waiting.countExchange(of: $0, at: now()) ? $0 : nil }
+        guard let signIn = Check.that(signIn, .knownState),
+            let secretDigest = SHA256Digest(bytes: signIn.content)
         else { return HTTPResponse(status: 400, contentType: "text/plain", text: "This sign-in is unknown.") }
         // Without a ticket the app knows that the sign-in has failed.
         var location = "\(appScheme)://yahoo/done"
-        if let guid = await flow.guid(of: parameters, for: signIn.attempt) {
+        if let guid = await flow.guid(of: parameters, for: Self.attempt(of: signIn)) {
             let ticket = random.token()
-            let finishedSignIn = FinishedSignIn(secretDigest: signIn.secretDigest, guid: guid)
+            let finishedSignIn = FinishedSignIn(secretDigest: secretDigest, guid: guid)
             guard finished.add(finishedSignIn, for: digest(ticket), at: now()) else { return Self.busy }
             location = Parameters([.init("ticket", ticket)]).appended(to: location)
         }
         return HTTPResponse(status: 303, headers: ["Location": location, "Referrer-Policy": "no-referrer"])
+    }
+
+    /// What goes to Yahoo. Its `state` is the whole sign-in: the browser that comes back has no cookie of this
+    /// server, and the app that began holds a secret in its place.
+    private static func attempt(of signIn: SignInUnderWay) -> SignInAttempt {
+        var attempt = signIn.attempt
+        attempt.state = signIn.text
+        return attempt
     }
 
     /// `POST /yahoo/finish`.
@@ -210,7 +207,7 @@ public actor AppServer: HTTPHandler {
 
     /// The answer when there is no room for another sign-in.
     private static var busy: HTTPResponse {
-        later("too many sign-ins are under way; try again later", seconds: 60)
+        later("too many sign-ins end at this moment; try again later", seconds: 60)
     }
 
     /// Status 503 (RFC 9110 section 15.6.4), with the time after which the app may try again.
@@ -232,7 +229,8 @@ public actor AppServer: HTTPHandler {
 extension SecurityRule {
     /// Without it, an attacker's callback ends the sign-in of another user.
     static let knownState = Self(
-        "app-server.state", "the state is of an attempt that waits", "RFC 6749 section 10.12")
+        "app-server.state", "the state is of a sign-in that has begun here and not come back",
+        "RFC 6749 section 10.12")
     /// Without it, a user who opens an attacker's link signs in the attacker.
     static let sameDevice = Self(
         "app-server.same-device", "who began the attempt is who came back from it", "RFC 9700 section 4.7")

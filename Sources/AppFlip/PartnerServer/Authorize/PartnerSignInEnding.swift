@@ -34,6 +34,13 @@ struct PartnerSignInEnding: SignInEnding {
         }
     }
 
+    func busy(
+        _ address: AuthorizationRequestAddress, reason: String, _ request: HTTPRequest
+    ) -> HTTPResponse {
+        endpoint.context.onFailure(ServerFailure(request, reason))
+        return pages(for: request).busy(action: address.target, retryAfter: 5)
+    }
+
     func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse {
         pages(for: request).unusableRequest(detail)
     }

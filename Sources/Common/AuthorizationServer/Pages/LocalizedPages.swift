@@ -150,6 +150,22 @@ extension LocalizedPages {
                 """)
     }
 
+    /// Status 503 for a request that may be sent again after some seconds.
+    ///
+    /// - Parameter action: the address of the link, which leads to the first page.
+    public func busy(action: String, retryAfter seconds: Int) -> HTTPResponse {
+        let words = language.pageWording.common
+        var answer = response(
+            503, title: words.tryAgain,
+            body: """
+                <h1>\(words.tryAgain)</h1>
+                <p>\(words.tooManyAttempts(1))</p>
+                <p class="actions"><a class="button primary" href="\(action)">\(words.startAgain)</a></p>
+                """)
+        answer.headers["Retry-After"] = "\(seconds)"
+        return answer
+    }
+
     /// A name within a sentence in any script.
     ///
     /// The element `bdi` keeps the writing direction of the name apart from that of the sentence.

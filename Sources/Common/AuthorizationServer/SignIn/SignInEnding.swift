@@ -15,6 +15,13 @@ public protocol SignInEnding: Sendable {
         _ request: HTTPRequest
     ) -> HTTPResponse
 
+    /// Status 503 for a sign-in that goes on: too many others are under way, and the user may try again.
+    ///
+    /// - Parameter reason: the problem, for the log of the server.
+    func busy(
+        _ address: AuthorizationRequestAddress, reason: String, _ request: HTTPRequest
+    ) -> HTTPResponse
+
     /// A page for a request that is part of no sign-in of this browser; it leads nowhere.
     ///
     /// - Parameter detail: the reason for a developer, in English.

@@ -20,6 +20,9 @@ public struct CodeVerifier: Sendable, Hashable {
         value = random.token(bytes: 32)
     }
 
+    /// The verifier of 32 bytes that nobody else can derive.
+    public init(digest: SHA256Digest) { value = digest.base64URL }
+
     /// The challenge that goes into the authorization request.
     public func challenge(crypto: PlatformCrypto) -> CodeChallenge {
         // RFC 7636 section 4.2: BASE64URL-ENCODE(SHA256(ASCII(code_verifier)))

@@ -1,0 +1,12 @@
+import OAuth
+import PlatformCrypto
+
+/// A sign-in at a provider that has begun, as ``SignInsUnderWay`` made it or found it again.
+package struct SignInUnderWay: Sendable {
+    /// The sign-in as a text of base64url, which the server gets back: as a cookie of the browser, or as `state`.
+    package let text: String
+    /// What the server wrote into the text; whoever has the text can read it, and only this server can write it.
+    package let content: [UInt8]
+    /// What goes to the provider, and has to come back.
+    package let attempt: SignInAttempt
+}
