@@ -30,28 +30,39 @@ struct ProviderParts {
     ) throws {
         let provider = try values.provider()
         let client = try values.client(environment: ProcessInfo.processInfo.environment)
-        let http = URLSessionTransport(sizeLimit: 1_048_576)
+        // A client for each purpose, so that what strangers cause keeps neither keys nor Google's refreshes waiting.
+        let keys = Self.client()
         let tokens = values.asksAtRefresh == true ? InMemoryProviderTokens() : nil
         guard let client else {
-            users = AppTokenVerifier(provider, client: http, now: { Date() })
+            users = AppTokenVerifier(provider, client: keys, now: { Date() })
             (signIn, standing, greeting) = (nil, nil, nil)
             return
         }
         if provider.profile == .introspection {
             users = AppTokenIntrospection(
-                provider, as: client, http: http, keeping: tokens, now: { Date() })
+                provider, as: client, http: Self.client(Self.strangers), crypto: crypto, keeping: tokens,
+                now: { Date() })
         } else {
-            users = AppTokenVerifier(provider, client: http, now: { Date() })
+            users = AppTokenVerifier(provider, client: keys, now: { Date() })
         }
         signIn = OIDCSignIn(
             at: provider, client: client, configuration: configuration, store: store, accounts: store,
-            keeping: tokens, http: http, crypto: crypto, now: { Date() }, random: .system)
+            keeping: tokens, http: Self.client(Self.strangers), crypto: crypto, now: { Date() },
+            random: .system)
         standing = tokens.map {
             UserStandingByIntrospection(
-                at: provider, as: client, tokens: $0, http: http, now: { Date() }, onAnswer: onAnswer)
+                at: provider, as: client, tokens: $0, http: Self.client(), now: { Date() }, onAnswer: onAnswer)
         }
         greeting =
             "Browsers sign in at \(provider.issuer), which has to know "
             + "\(configuration.issuer)\(OIDCSignIn.callbackPath) as a redirect URI."
+    }
+
+    /// The limits for what anybody can cause: codes at the callback, and tokens at the paths of the app.
+    private static let strangers = RequestLimits(atOnce: 16, waiting: 32)
+
+    /// A client of its own, with connections and a queue that no other client uses.
+    private static func client(_ limits: RequestLimits = RequestLimits()) -> URLSessionTransport {
+        URLSessionTransport(sizeLimit: 1_048_576, limits: limits)
     }
 }

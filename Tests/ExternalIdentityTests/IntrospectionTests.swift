@@ -35,7 +35,8 @@ import WebText
             issuer: Provider.issuer, profile: .introspection, appClientIDs: ["partner-ios"],
             audience: audience)
         return AppTokenIntrospection(
-            identity, as: try client, http: InMemoryClient([Provider.issuer: provider]), keeping: tokens,
+            identity, as: try client, http: InMemoryClient([Provider.issuer: provider]),
+            crypto: try PlatformCrypto(), keeping: tokens,
             now: { [clock] in clock.now })
     }
 
@@ -70,6 +71,26 @@ import WebText
         #expect(try await refusal(of: "unknown") == expected)
         set(["active": false])
         #expect(try await refusal() == expected)
+    }
+
+    // Rule: external.active
+    @Test func `the provider is asked once in ten seconds about a token that is not active`() async throws {
+        let users = try users()
+        func isRefused() async throws -> Bool {
+            do { _ = try await users.user(ofToken: "new") } catch is RefusedAppToken { return true }
+            return false
+        }
+        for _ in 0..<20 { #expect(try await isRefused()) }
+        #expect(provider.questions.withLock { $0.count } == 1)
+        provider.answers.withLock { $0["new"] = IntrospectingProvider.answer }
+        clock.advance(by: 9)
+        #expect(try await isRefused())
+        clock.advance(by: 1)
+        #expect(try await !isRefused())
+        // An active token is asked about each time: it may be revoked.
+        provider.answers.withLock { $0["new"] = nil }
+        #expect(try await isRefused())
+        #expect(provider.questions.withLock { $0.count } == 3)
     }
 
     // Rule: external.client
@@ -289,6 +310,30 @@ import WebText
             [("response_type", "code"), ("client_id", Facade.Demo.clientID), ("redirect_uri", flip)])
         #expect(answer["code"] != nil)
         #expect(provider.questions.withLock { $0.isEmpty })
+    }
+
+    // Rule: server.own-secret
+    @Test func `neither a browser's session nor Google's access token goes to the provider`() async throws {
+        let store = InMemoryStore()
+        let server = try server(store)
+        let refreshToken = try await link(server)
+        let asked = provider.questions.withLock { $0.count }
+        let refreshed = await post(
+            "/token", to: server,
+            [
+                ("client_id", Facade.Demo.clientID), ("client_secret", Facade.Demo.clientSecret),
+                ("grant_type", "refresh_token"), ("refresh_token", refreshToken),
+            ])
+        let accessToken = try #require(refreshed["access_token"]?.string)
+        let afterRefresh = provider.questions.withLock { $0.count }
+        #expect(afterRefresh == asked + 1)
+        let session = SignInSession(accountID: "a", kind: .browser, expires: clock.now + 60)
+        await store.addSession(try PlatformCrypto().sha256("session".utf8), session, at: clock.now)
+        for secret in [accessToken, "session"] {
+            let answer = await post("/app/code", to: server, bearer: secret, [])
+            #expect(answer["error"]?.string == "login_required")
+        }
+        #expect(provider.questions.withLock { $0.count } == afterRefresh)
     }
 
     @Test func `a token that has ended by itself says nothing about its user`() async throws {

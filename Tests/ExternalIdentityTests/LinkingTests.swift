@@ -69,6 +69,21 @@ import WebText
         ])
     }
 
+    @Test(arguments: [("client_id", "unknown"), ("redirect_uri", "https://evil.example/"), ("scope", "x")])
+    func `a request that is refused leaves no account behind`(name: String, value: String) async throws {
+        var items: [Parameters.Item] = [
+            .init("response_type", "code"), .init("client_id", Demo.clientID),
+            .init("redirect_uri", Self.flip),
+        ]
+        items.removeAll { $0.name == name }
+        items.append(.init(name, value))
+        let answer = await send("POST", "/app/code", bearer: try provider.token(), items)
+        #expect((400...401).contains(answer.status) && text("code", of: answer) == nil)
+        #expect(await accounts.account(id: Self.userID) == nil)
+        #expect(await code(try provider.token()).status == 200)
+        #expect(await accounts.account(id: Self.userID) != nil)
+    }
+
     // Rule: server.account-email
     @Test func `an account without a verified address is not linked, and is as soon as it has one`()
         async throws
@@ -84,7 +99,7 @@ import WebText
                     + "has verified: Google requires one in userinfo. Let the provider send email and email_verified, "
                     + "or allow accounts without one by linksWithoutEmail"
             ])
-        #expect(await accounts.account(id: Self.userID)?.email == "")
+        #expect(await accounts.account(id: Self.userID) == nil)
         let verified = try provider.token(["name": "Eve", "email": email, "email_verified": true])
         let answer = await exchange(try #require(text("code", of: await code(verified))))
         let profile = await send("GET", "/userinfo", bearer: text("access_token", of: answer))

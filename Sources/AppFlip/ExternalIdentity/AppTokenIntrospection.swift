@@ -4,6 +4,7 @@ import HTTPMessages
 import JSON
 import OpenIDConnect
 import PartnerServer
+import PlatformCrypto
 import WebText
 
 #if canImport(FoundationEssentials)
@@ -18,10 +19,19 @@ import WebText
 /// request of the app costs a request to the provider, and another when the user has a refresh token there.
 public struct AppTokenIntrospection: ExternalUsers {
     private let introspection: TokenIntrospection
+    private let userinfo: PublishedUserinfo
     private let clientID: String
     private let rules: AppTokenRules
     private let tokens: (any ProviderTokens)?
-    private let userinfo: PublishedUserinfo
+    private let crypto: PlatformCrypto
+    private let now: @Sendable () -> Date
+    /// The tokens that were not active a moment ago, by their digests.
+    ///
+    /// A full table takes no more, so a stranger with many tokens only makes the server ask about each of them.
+    private let inactive = Locked(ExpiringTable<Void>(lifetime: memoryOfInactive, limit: 10_000))
+
+    /// For how many seconds the provider is not asked again about a token that is not active.
+    static let memoryOfInactive: TimeInterval = 10
 
     /// The longest token about which the provider is asked, in bytes.
     static let maximumTokenBytes = 8_192
@@ -32,11 +42,13 @@ public struct AppTokenIntrospection: ExternalUsers {
     ///   - provider: with the profile ``TokenProfile/introspection``.
     ///   - client: this server as the provider knows it.
     ///   - http: sends requests to the provider.
+    ///   - crypto: makes the digests under which tokens are remembered that are not active.
     ///   - tokens: keeps the token for ``UserStandingByIntrospection``; nil keeps none.
     ///   - now: the clock.
     public init(
         _ provider: IdentityProvider, as client: ProviderClient, http: any HTTPClient,
-        keeping tokens: (any ProviderTokens)? = nil, now: @escaping @Sendable () -> Date
+        crypto: PlatformCrypto, keeping tokens: (any ProviderTokens)? = nil,
+        now: @escaping @Sendable () -> Date
     ) {
         introspection = TokenIntrospection(
             issuer: provider.issuer, id: client.id, secret: client.secret, http: http, now: now)
@@ -44,6 +56,8 @@ public struct AppTokenIntrospection: ExternalUsers {
         clientID = client.id
         rules = AppTokenRules(provider: provider, now: now)
         self.tokens = tokens
+        self.crypto = crypto
+        self.now = now
     }
 
     /// The user of a token of one of your apps.
@@ -53,10 +67,7 @@ public struct AppTokenIntrospection: ExternalUsers {
         guard text.utf8.count <= Self.maximumTokenBytes else {
             throw RefusedAppToken("the bearer token is longer than \(Self.maximumTokenBytes) bytes")
         }
-        let answer: JSONValue?
-        do { answer = try await introspection.claims(of: text, hint: "access_token") } catch {
-            throw StoreUnavailable(reason: "the introspection of a token: \(error)")
-        }
+        let answer = try await answer(about: text)
         guard let claims = Check.that(answer, .appTokenActive) else {
             throw RefusedAppToken(
                 "the token is not active at \(rules.provider.issuer): it is unknown, expired or revoked there, or the "
@@ -68,6 +79,19 @@ public struct AppTokenIntrospection: ExternalUsers {
         let token = KeptToken(text, kind: .accessToken, expires: claims.tokenEnd)
         await keep(token, ofAccount: user.accountID)
         return user
+    }
+
+    /// What the provider says of a token; nil when the token is not active, or was not a moment ago.
+    private func answer(about text: String) async throws -> JSONValue? {
+        let digest = crypto.sha256(text.utf8)
+        let wasInactive = inactive.withLock { $0.value(for: digest, at: now()) != nil }
+        if wasInactive { return nil }
+        let answer: JSONValue?
+        do { answer = try await introspection.claims(of: text, hint: "access_token") } catch {
+            throw StoreUnavailable(reason: "the introspection of a token: \(error)")
+        }
+        if answer == nil { inactive.withLock { _ = $0.add((), for: digest, at: now()) } }
+        return answer
     }
 
     /// The user with the name and the address of the provider's userinfo.

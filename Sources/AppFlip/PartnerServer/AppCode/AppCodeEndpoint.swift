@@ -10,14 +10,17 @@ struct AppCodeEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let account = try await context.appAccount(request, adding: true)
-        try context.checkEmail(of: account, at: "\(request.method) \(request.path)", status: 403)
+        let account = try await context.appAccount(request, completing: true)
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
         let registered = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
+        let terms = try context.terms(form, client: registered.client)
+        try context.checkEmail(of: account, at: "\(request.method) \(request.path)", status: 403)
+        // Only now: a request that is refused leaves no account behind.
+        try await context.keepNew(account)
         let code = try await context.makeCode(
             account: account, client: registered.client, redirectURI: registered.redirect.redirectURI,
-            terms: try context.terms(form, client: registered.client))
+            terms: terms)
         return try HTTPResponse(texts: ["code": code])
     }
 }

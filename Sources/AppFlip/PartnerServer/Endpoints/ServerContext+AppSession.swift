@@ -7,19 +7,21 @@ import WebText
 extension ServerContext {
     /// The account of the app session, or of the identity provider's token, in `Authorization`.
     ///
-    /// With `adding`, a user of the provider who has no account gets one, and an account without a name or an
-    /// address gets that of the user. Throws 401 `login_required` when neither a session nor a token is accepted,
-    /// and 403 `account_disabled`.
-    func appAccount(_ request: HTTPRequest, adding: Bool = false) async throws -> UserAccount {
+    /// With `completing`, the provider is asked for an address that the account would lack. A user of the provider
+    /// who has no account gets it from ``keepNew(_:)``. Throws 401 `login_required` when
+    /// neither a session nor a token is accepted, and 403 `account_disabled`.
+    func appAccount(_ request: HTTPRequest, completing: Bool = false) async throws -> UserAccount {
         let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         let session: SignInSession? =
             if let token { try await session(digest(token.value)) } else { nil }
         var refusal = "the app session is missing or over; sign in again"
-        // The server's own session is not sent to the provider, and is accepted while the provider is down.
-        if session?.kind != .app, let externalUsers, let token {
+        // The server's own session is accepted while the provider is down.
+        if session == nil, let externalUsers, let token {
+            let isOwn = try await isAccessToken(token.value)
+            guard Check.that(!isOwn, .ownSecret) else { throw OAuthError(.loginRequired, refusal) }
             do {
                 let user = try await externalUsers.user(ofToken: token.value)
-                return try await account(of: user, adding: adding) { user in
+                return try await account(of: user, completing: completing) { user in
                     try await externalUsers.completed(user, token: token.value)
                 }
             } catch let refused as RefusedAppToken {
@@ -36,22 +38,41 @@ extension ServerContext {
         return account
     }
 
-    /// The account of a provider's user; only `adding` keeps what is new of it in the directory.
+    /// Whether a text is an access token of a client of this server.
+    private func isAccessToken(_ text: String) async throws -> Bool {
+        let key = key(of: text)
+        return try await store.call { try await $0.link(ofAccessToken: key, at: now()) } != nil
+    }
+
+    /// The account of a provider's user, with what the directory does not know of it yet.
     ///
     /// - Parameter completed: asks the provider for the address that the account would lack.
     private func account(
-        of user: ExternalUser, adding: Bool, completed: (ExternalUser) async throws -> ExternalUser
+        of user: ExternalUser, completing: Bool, completed: (ExternalUser) async throws -> ExternalUser
     ) async throws -> UserAccount {
         let known = try await accounts.account(id: user.accountID)
         if known?.isDisabled == true { throw OAuthError.accountDisabled }
-        var account = user.completing(known)
-        if adding, account.email.isEmpty { account = try await completed(user).completing(known) }
-        if adding, account != known { try await externalAccounts?.addExternalAccount(account) }
-        return account
+        let account = user.completing(known)
+        guard completing, account.email.isEmpty else { return account }
+        return try await completed(user).completing(known)
+    }
+
+    /// Adds the account of a provider's user to the directory, or the name or the address that it lacks there.
+    ///
+    /// Does nothing for an account of the server's own users, which the directory knows.
+    func keepNew(_ account: UserAccount) async throws {
+        guard externalUsers != nil, let externalAccounts,
+            try await accounts.account(id: account.id) != account
+        else { return }
+        try await externalAccounts.addExternalAccount(account)
     }
 }
 
 extension SecurityRule {
+    /// Without it, a browser's session or Google's access token, sent here by mistake, goes to the provider.
+    static let ownSecret = Self(
+        "server.own-secret", "a secret of this server is not sent to the identity provider",
+        "RFC 6749 section 10.3")
     /// Without it, any caller asks for a code in any user's name, and ends any user's links.
     static let appSession = Self(
         "server.app-session", "the app's user is signed in", "RFC 6749 section 4.1.1")
