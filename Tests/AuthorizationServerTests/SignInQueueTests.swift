@@ -12,61 +12,128 @@ import Testing
             networks: ClientNetwork.networks(of: "10.\(number >> 16).\(number >> 8 & 0xFF).\(number & 0xFF)"))
     }
 
-    @Test func `among equally busy senders each has the same chance of a seat, the newcomer too`() {
-        var queue = SignInQueue(limits: SignInLimits(), random: .repeatable(seed: 7))
-        for number in 0..<256 {
-            #expect(queue.add(.init(id: number, sender: stranger(number)), at: now) == nil)
-        }
-        let refused = (256..<2_256).map { queue.add(.init(id: $0, sender: stranger($0)), at: now) }
-        let refusedNewcomers = zip(256..., refused).count { $0 == $1 }
-        #expect(!refused.contains(nil))
-        // One in 257 is expected: eight of two thousand.
-        #expect((1...24).contains(refusedNewcomers), "\(refusedNewcomers)")
+    /// A device with an address of IPv4 or IPv6.
+    private func newcomer(_ number: Int) -> SignInSender {
+        if number.isMultiple(of: 2) { return stranger(number) }
+        return .stranger(
+            networks: ClientNetwork.networks(of: "2001:db8:\(String(number % 65_536, radix: 16))::1"))
     }
 
-    @Test func `two thousand addresses do not close the sign-in to a new device`() {
+    private func queue(seats: Int = 256) -> SignInQueue {
         var limits = SignInLimits()
-        limits.waitingSignIns = 256
-        var queue = SignInQueue(limits: limits, random: .repeatable(seed: 7))
-        var lastID = 0
-        func add(_ address: Int) -> (id: Int, refused: Int?) {
-            lastID += 1
-            return (lastID, queue.add(.init(id: lastID, sender: stranger(address)), at: now))
+        limits.waitingSignIns = seats
+        return SignInQueue(limits: limits)
+    }
+
+    /// A flood, and devices that sign in for the first time meanwhile; the clock goes on by 0.2 s for each check.
+    private struct Flood {
+        var queue: SignInQueue
+        let start: Date
+        private var checks = 0
+        private var lastID = 0
+        /// The senders of the sign-ins that wait.
+        private var names: [Int: Int] = [:]
+        /// When a sender that was refused is to come again.
+        private var retry: [Int: Double] = [:]
+        /// The senders whose password was checked, with the seconds since the start.
+        private(set) var checked: [Int: Double] = [:]
+
+        init(_ queue: SignInQueue, at start: Date) { (self.queue, self.start) = (queue, start) }
+
+        var seconds: Double { Double(checks) * 0.2 }
+        private var now: Date { start + seconds }
+
+        /// One try of a sender, if it is time for one: whoever is refused waits for ten seconds.
+        mutating func sendIfDue(_ name: Int, _ sender: SignInSender) {
+            guard checked[name] == nil, !waits(name), (retry[name] ?? 0) <= seconds else { return }
+            send(name, sender)
         }
-        // Six hundred attempts arrive for each password that is checked: 3,000 a second.
+
+        mutating func send(_ name: Int, _ sender: SignInSender) {
+            lastID += 1
+            names[lastID] = name
+            guard let refused = queue.add(lastID, of: sender, at: now) else { return }
+            if let name = names.removeValue(forKey: refused) { retry[name] = seconds + 10 }
+        }
+
+        /// Whether a sign-in of the sender waits.
+        func waits(_ name: Int) -> Bool { names.values.contains(name) }
+
+        mutating func checkOne() {
+            queue.finish()
+            if let id = queue.next(), let name = names.removeValue(forKey: id), checked[name] == nil {
+                checked[name] = seconds
+            }
+            checks += 1
+        }
+    }
+
+    @Test func `in a flood, every new device that comes again when it is told gets in`() {
+        var flood = Flood(queue(), at: now)
         var address = 0
-        func attackOneTurn() {
-            for _ in 0..<600 {
+        // 120 tries for each check, that is 600 a second: an attacker with 2,000 addresses who waits for nothing.
+        func attack(_ flood: inout Flood) {
+            for _ in 0..<120 {
                 address = (address + 1) % 2_000
-                _ = add(address)
+                flood.send(-1, stranger(address))
             }
         }
-        for _ in 0..<10 {
-            attackOneTurn()
-            queue.finish()
-            _ = queue.next()
+        while flood.seconds < 30 {
+            attack(&flood)
+            flood.checkOne()
         }
-        let owners = 20
-        var turns = 0
-        for owner in 0..<owners {
-            let seat = add(100_000 + owner)
-            #expect(seat.refused != seat.id)
-            queue.finish()
-            if queue.next() == seat.id { turns += 1 }
-            attackOneTurn()
+        let devices = 100_000..<100_080
+        while flood.seconds < 180 {
+            for device in devices { flood.sendIfDue(device, newcomer(device)) }
+            attack(&flood)
+            flood.checkOne()
         }
-        #expect(turns == owners)
+        let times = devices.compactMap { flood.checked[$0] }.map { $0 - 30 }
+        #expect(times.count == 80)
+        #expect((times.max() ?? 1_000) < 110, "\(times.max() ?? 0)")
     }
 
-    @Test func `the largest network decides on the rank, then the smaller ones`() {
-        let idle = SignInQueue.Rank(site: 1, subsite: 9, subnet: 9)
-        let busy = SignInQueue.Rank(site: 2, subsite: 1, subnet: 1)
-        #expect(idle < busy)
-        #expect(
-            SignInQueue.Rank(site: 2, subsite: 1, subnet: 9)
-                < SignInQueue.Rank(site: 2, subsite: 2, subnet: 1))
-        #expect(
-            SignInQueue.Rank(site: 2, subsite: 1, subnet: 1)
-                < SignInQueue.Rank(site: 2, subsite: 1, subnet: 2))
+    @Test func `against an attacker who waits as told, a device gets in after one check of each address`() {
+        var flood = Flood(queue(seats: 60), at: now)
+        while flood.seconds < 60 {
+            for sender in Array(0..<200) + [100_000] { flood.sendIfDue(sender, stranger(sender)) }
+            flood.checkOne()
+        }
+        // 200 addresses at five a second.
+        #expect((flood.checked[100_000] ?? 1_000) < 55)
+    }
+
+    @Test func `a sign-in that was not checked does not count`() {
+        var queue = queue(seats: 1)
+        #expect(queue.add(1, of: stranger(1), at: now) == nil)
+        for id in 2..<50 { #expect(queue.add(id, of: stranger(2), at: now) == id) }
+        queue.remove(1)
+        #expect(queue.groupCount == 0)
+        #expect(queue.add(50, of: stranger(2), at: now) == nil)
+    }
+
+    @Test func `a network that comes again too early loses its place, and one that stays away too long`() {
+        for (tries, time, isFirst) in [
+            ([0.0, 10], 20.0, true), ([0, 1, 2, 3], 20, true), ([0, 1, 2, 3, 4], 20, false),
+            ([0], 129, true), ([0], 131, false),
+        ] {
+            var queue = queue(seats: 1)
+            #expect(queue.add(0, of: stranger(0), at: now - 1) == nil)
+            for (id, seconds) in zip(1..., tries) {
+                #expect(queue.add(id, of: stranger(1), at: now + seconds) == id)
+            }
+            queue.remove(0)
+            #expect(queue.add(98, of: stranger(2), at: now + 3.5) == nil)
+            #expect(queue.add(99, of: stranger(1), at: now + time) == (isFirst ? 98 : 99))
+        }
+    }
+
+    @Test func `the places that are kept are bounded`() {
+        var queue = queue(seats: 1)
+        #expect(queue.add(0, of: stranger(0), at: now) == nil)
+        for id in 1...10_100 { #expect(queue.add(id, of: stranger(id), at: now) == id) }
+        #expect(queue.placeCount == 10_000)
+        #expect(queue.add(20_000, of: stranger(20_000), at: now + 131) == 20_000)
+        #expect(queue.placeCount == 1)
     }
 }

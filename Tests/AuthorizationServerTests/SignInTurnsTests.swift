@@ -11,7 +11,7 @@ import WebText
     private func signIns(limiting limit: (inout SignInLimits) -> Void = { _ in }) -> SignInTurns {
         var limits = SignInLimits()
         limit(&limits)
-        return SignInTurns(limits: limits, random: .repeatable(seed: 1))
+        return SignInTurns(limits: limits)
     }
 
     private func stranger(_ address: String?) -> SignInSender {

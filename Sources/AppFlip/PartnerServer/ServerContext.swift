@@ -68,8 +68,7 @@ final class ServerContext: AuthorizationServerContext {
         self.random = random
         self.onFailure = onFailure
         deviceRandom = random.beside
-        gate = SignInGate(
-            limits: configuration.limits, crypto: crypto, failures: self.store, random: deviceRandom)
+        gate = SignInGate(limits: configuration.limits, crypto: crypto, failures: self.store)
         cookie = SessionCookie(issuer: configuration.issuer)
         deviceCookie = DeviceCookie(crypto: crypto, beside: cookie)
         pages = PartnerPages(configuration: configuration, crypto: crypto)

@@ -18,16 +18,12 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     private let turns: SignInTurns
 
     /// A gate that counts names and device cookies with the given memory, and networks by itself.
-    ///
-    /// - Parameter random: decides between waiting sign-ins whose networks are equally busy.
-    public init(
-        limits: SignInLimits, crypto: PlatformCrypto, failures: Failures, random: RandomSource = .system
-    ) {
+    public init(limits: SignInLimits, crypto: PlatformCrypto, failures: Failures) {
         self.limits = limits
         self.crypto = crypto
         self.failures = failures
         networks = NetworkLimiter(limits: limits)
-        turns = SignInTurns(limits: limits, random: random)
+        turns = SignInTurns(limits: limits)
     }
 
     /// Runs a check of a password, unless too many failed before.
@@ -50,7 +46,9 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         let sender: SignInSender =
             deviceKey == nil
             ? .stranger(networks: clientNetworks) : .knownDevice(account: nameKey.bytes)
-        guard await turns.wait(for: sender, at: now()) else { return .tooMany(retryAfter: 1) }
+        guard await turns.wait(for: sender, at: now()) else {
+            return .tooMany(retryAfter: SignInLimits.secondsUntilRetry)
+        }
         defer { turns.end() }
         if deviceKey == nil,
             let refusal = try await refusal(ofStrangerFor: nameKey, from: clientNetworks, at: now())

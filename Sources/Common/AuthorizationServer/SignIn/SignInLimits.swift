@@ -28,6 +28,9 @@ public struct SignInLimits: Sendable {
     /// The lifetime in seconds of a device cookie: ``DeviceCookie``.
     public var deviceLifetime = 180 * 86_400
 
+    /// The seconds after which a sign-in that found no seat is to come again: ``SignInQueue`` keeps its place.
+    static let secondsUntilRetry = 10
+
     /// The default limits.
     public init() {}
 

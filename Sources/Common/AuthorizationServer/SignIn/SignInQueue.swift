@@ -1,5 +1,3 @@
-import PlatformCrypto
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -8,79 +6,92 @@ import PlatformCrypto
 
 /// Decides which sign-ins wait, and which is next; ``SignInTurns`` does the waiting.
 ///
-/// Known devices have seats of their own and go first, but not twice in a row while strangers wait. Among the
-/// strangers, the network with the fewest sign-ins in the window goes first. When all seats are taken, the
-/// busiest network gives one up; chance decides between equally busy networks and the newcomer.
+/// The rule:
 ///
-/// So a sender slows down only those who share its network. Against a sender with many networks, a newcomer
-/// has the same chance of a seat as each of these networks.
+/// 1. One password is checked at a time; ``SignInLimits/waitingSignIns`` of strangers may wait meanwhile, and as
+///    many of known devices, few of them from one network or for one account.
+/// 2. Known devices go first, but not twice in a row while strangers wait.
+/// 3. The network with the fewest sign-ins that were checked in the window, or wait, goes first; among equals, the
+///    network that came first.
+/// 4. When all seats are taken, the sign-in that would be last gives its seat up, and counts no more.
+/// 5. A network that was refused and comes again after ``SignInLimits/secondsUntilRetry`` still counts as having
+///    come at its first try; one that comes again and again before that time loses its place.
+///
+/// So a sender slows down only those who share its network, and against a sender with many networks, a newcomer
+/// that waits as it is told comes before each network that does not.
 struct SignInQueue {
     /// A sign-in that waits.
-    struct Entry {
-        /// The number by which ``SignInTurns`` knows the sign-in.
+    private struct Entry {
+        /// The number by which ``SignInTurns`` knows the sign-in; a later one has a greater number.
         let id: Int
         /// Who sent the sign-in.
         let sender: SignInSender
+        /// When its network first came in vain, or when it came itself.
+        let since: Date
     }
 
-    /// How busy a sender is: the sign-ins of its largest group in the window decide, then the smaller ones.
-    struct Rank: Comparable {
-        /// The sign-ins of the account, of the address of IPv4, or of the /48 of IPv6.
-        let site: Int
-        /// The sign-ins of the /56 of IPv6.
-        let subsite: Int
-        /// The sign-ins of the /64 of IPv6.
-        let subnet: Int
-
-        static func < (first: Rank, second: Rank) -> Bool {
-            if first.site != second.site { return first.site < second.site }
-            if first.subsite != second.subsite { return first.subsite < second.subsite }
-            return first.subnet < second.subnet
-        }
+    /// The place of a network that was refused, until it gets its turn.
+    private struct Place {
+        let since: Date
+        /// The time after which it was to come again.
+        let notBefore: Date
+        /// How often it came before that time.
+        var earlyTries = 0
     }
 
     /// The greatest number of groups with a count, which bounds the memory; beyond it the window begins
     /// again.
     private static let mostGroups = 10_000
+    /// The greatest number of places; beyond it a network that is refused gets none.
+    private static let mostPlaces = 10_000
+    /// For how many seconds after the time to come again a place is kept.
+    private static let placeLifetime: TimeInterval = 120
+    /// How often a network may come before the time: people press again, and may share an address.
+    private static let mostEarlyTries = 3
 
     private let limits: SignInLimits
-    private let random: RandomSource
     private var waiting: [Entry] = []
     /// The sender whose password is being checked; nil when no check runs.
     private var current: SignInSender?
     /// Whether the last turn went to a known device.
     private var lastWasKnown = false
-    /// The sign-ins of each group since the window began.
+    /// The sign-ins of each group that were checked since the window began, or wait.
     private var counts: [[UInt8]: Int] = [:]
     private var windowEnd = Date.distantPast
+    /// The places by the largest group of the network.
+    private var places: [[UInt8]: Place] = [:]
+    /// When places that are over may be removed again.
+    private var nextSweep = Date.distantPast
 
-    /// Creates an empty queue; `random` decides between equals.
-    init(limits: SignInLimits, random: RandomSource) {
-        self.limits = limits
-        self.random = random
-    }
+    /// Creates an empty queue.
+    init(limits: SignInLimits) { self.limits = limits }
 
     /// The number of groups that have a count.
     var groupCount: Int { counts.count }
+    /// The number of networks that were refused and have not had their turn.
+    var placeCount: Int { places.count }
 
     /// Adds a sign-in; returns the identifier of the sign-in that has to go, which may be this one; nil for
     /// none.
-    mutating func add(_ entry: Entry, at now: Date) -> Int? {
+    mutating func add(_ id: Int, of sender: SignInSender, at now: Date) -> Int? {
         startWindowIfDue(at: now)
-        guard hasSeatLeft(entry.sender) else { return entry.id }
-        let refused = entryToGiveUp(for: entry)
-        if refused == entry.id { return refused }
-        if let refused { remove(refused) }
-        for group in entry.sender.groups { counts[group, default: 0] += 1 }
+        let entry = Entry(id: id, sender: sender, since: since(of: sender, at: now))
+        guard hasSeatLeft(sender) else { return id }
         waiting.append(entry)
-        return refused
+        count(sender, by: 1)
+        // Known devices and strangers do not take each other's seats.
+        let rivals = waiting.filter { $0.sender.isKnown == sender.isKnown }
+        guard rivals.count > limits.waitingSignIns, let last = inOrder(rivals).last else { return nil }
+        remove(last.id)
+        keepPlace(of: last, at: now)
+        return last.id
     }
 
-    /// Removes a waiting sign-in; false when no sign-in with this identifier waits.
+    /// Removes a waiting sign-in, which then does not count; false when no sign-in with this identifier waits.
     @discardableResult
     mutating func remove(_ id: Int) -> Bool {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return false }
-        waiting.remove(at: index)
+        count(waiting.remove(at: index).sender, by: -1)
         return true
     }
 
@@ -90,19 +101,42 @@ struct SignInQueue {
         let known = waiting.filter(\.sender.isKnown)
         let strangers = waiting.filter { !$0.sender.isKnown }
         let isTurnOfKnown = !known.isEmpty && (!lastWasKnown || strangers.isEmpty)
-        let candidates = isTurnOfKnown ? known : strangers
-        let leastBusy = candidates.min { first, second in
-            rank(of: first.sender) < rank(of: second.sender)
-        }
-        guard let leastBusy else { return nil }
-        remove(leastBusy.id)
-        current = leastBusy.sender
+        guard let next = inOrder(isTurnOfKnown ? known : strangers).first else { return nil }
+        waiting.removeAll { $0.id == next.id }
+        if let network = next.sender.groups.last { places[network] = nil }
+        current = next.sender
         lastWasKnown = isTurnOfKnown
-        return leastBusy.id
+        return next.id
     }
 
     /// Ends the turn of the sign-in that ``next()`` gave.
     mutating func finish() { current = nil }
+
+    /// The first and the last of some sign-ins by the order of the turns; nil when there are none.
+    private func inOrder(_ entries: [Entry]) -> (first: Entry?, last: Entry?) {
+        let ranked = entries.map { (entry: $0, rank: rank(of: $0.sender)) }
+        let isBefore = { (one: (entry: Entry, rank: [Int]), other: (entry: Entry, rank: [Int])) in
+            if one.rank != other.rank { return one.rank.lexicographicallyPrecedes(other.rank) }
+            if one.entry.since != other.entry.since { return one.entry.since < other.entry.since }
+            return one.entry.id < other.entry.id
+        }
+        return (ranked.min(by: isBefore)?.entry, ranked.max(by: isBefore)?.entry)
+    }
+
+    /// How busy a sender is: the counts of its groups, the largest group first, which decides.
+    ///
+    /// An address of IPv4, or an account, has one group, which stands for the three of an address of IPv6.
+    private func rank(of sender: SignInSender) -> [Int] {
+        let ranks = sender.groups.reversed().map { group in counts[group, default: 0] }
+        return ranks.count > 1 ? ranks : Array(repeating: ranks.first ?? 0, count: 3)
+    }
+
+    private mutating func count(_ sender: SignInSender, by change: Int) {
+        for group in sender.groups {
+            let count = counts[group, default: 0] + change
+            counts[group] = count > 0 ? count : nil
+        }
+    }
 
     /// Begins a new window when the last has ended, when its end is too far away after the clock was set
     /// back, or when there are too many groups.
@@ -113,6 +147,7 @@ struct SignInQueue {
         guard isOver || wasClockSetBack || counts.count > Self.mostGroups else { return }
         windowEnd = end
         counts = [:]
+        for entry in waiting { count(entry.sender, by: 1) }
     }
 
     /// Whether each of the sender's groups may have one more sign-in here, waiting or in its turn.
@@ -126,42 +161,42 @@ struct SignInQueue {
         }
         return true
     }
-
-    /// The sign-in that goes when a new one comes into a full queue: one of the busiest, perhaps the new one.
-    ///
-    /// Nil while a seat is free. Known devices and strangers do not take each other's seats.
-    private func entryToGiveUp(for newcomer: Entry) -> Int? {
-        let rivals = waiting.filter { $0.sender.isKnown == newcomer.sender.isKnown }
-        guard rivals.count >= limits.waitingSignIns else { return nil }
-        let ranks = rivals.map { rank(of: $0.sender) }
-        // Without rivals the limit is zero, and nobody may wait.
-        guard let highestRank = ranks.max() else { return newcomer.id }
-        let newcomerRank = rank(of: newcomer.sender, adding: 1)
-        if newcomerRank > highestRank { return newcomer.id }
-        var busiest: [Int] = []
-        for (rival, rank) in zip(rivals, ranks) where rank == highestRank { busiest.append(rival.id) }
-        if newcomerRank == highestRank { busiest.append(newcomer.id) }
-        return busiest[random.index(below: busiest.count)]
-    }
-
-    /// How busy a sender is, with some further sign-ins.
-    private func rank(of sender: SignInSender, adding further: Int = 0) -> Rank {
-        let largestGroupFirst = sender.groups.reversed().map { group in counts[group, default: 0] + further }
-        // Only a sender with an address of IPv6 has a second and a third group.
-        return Rank(
-            site: largestGroupFirst[0],
-            subsite: largestGroupFirst.count > 1 ? largestGroupFirst[1] : 0,
-            subnet: largestGroupFirst.count > 2 ? largestGroupFirst[2] : 0)
-    }
 }
 
-extension RandomSource {
-    /// An index from 0 up to a bound, which is not included.
-    ///
-    /// For a bound of some hundreds, the remainder of 32 random bits gives each index practically the same
-    /// chance.
-    fileprivate func index(below bound: Int) -> Int {
-        let number = bytes(4).reduce(0) { number, byte in number << 8 | Int(byte) }
-        return number % bound
+// The places of networks that were refused.
+extension SignInQueue {
+    /// When the network of a sender first came in vain; now for a network without a place.
+    private mutating func since(of sender: SignInSender, at now: Date) -> Date {
+        guard let network = sender.groups.last, var place = places[network] else { return now }
+        guard isKept(place, at: now) else {
+            places[network] = nil
+            return now
+        }
+        guard now < place.notBefore else { return place.since }
+        place.earlyTries += 1
+        let hasLostPlace = place.earlyTries > Self.mostEarlyTries
+        places[network] = hasLostPlace ? nil : place
+        return hasLostPlace ? now : place.since
+    }
+
+    /// Keeps the place of a sign-in that has to go; all clients without a known address have none.
+    private mutating func keepPlace(of entry: Entry, at now: Date) {
+        guard entry.sender.hasSeatLimit, let network = entry.sender.groups.last else { return }
+        let retryTime = now.addingTimeInterval(Double(SignInLimits.secondsUntilRetry))
+        if places.count >= Self.mostPlaces, places[network] == nil {
+            // Not at each sign-in of a flood: to look at all places takes long.
+            guard nextSweep <= now || nextSweep > retryTime else { return }
+            nextSweep = retryTime
+            places = places.filter { isKept($0.value, at: now) }
+            guard places.count < Self.mostPlaces else { return }
+        }
+        let known = places[network]
+        places[network] = Place(
+            since: entry.since, notBefore: retryTime, earlyTries: known?.earlyTries ?? 0)
+    }
+
+    /// Whether a place still counts; not after the clock was set back behind it.
+    private func isKept(_ place: Place, at now: Date) -> Bool {
+        place.since <= now && now < place.notBefore.addingTimeInterval(Self.placeLifetime)
     }
 }

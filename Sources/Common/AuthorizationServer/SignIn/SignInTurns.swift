@@ -1,4 +1,3 @@
-import PlatformCrypto
 import WebText
 
 #if canImport(FoundationEssentials)
@@ -22,10 +21,8 @@ final class SignInTurns: Sendable {
 
     private let state: Locked<State>
 
-    /// Creates an empty queue; `random` decides between senders that are equally busy.
-    init(limits: SignInLimits, random: RandomSource) {
-        state = Locked(State(queue: SignInQueue(limits: limits, random: random)))
-    }
+    /// Creates an empty queue.
+    init(limits: SignInLimits) { state = Locked(State(queue: SignInQueue(limits: limits))) }
 
     /// Waits for a turn, which ends with ``end()``.
     ///
@@ -41,7 +38,7 @@ final class SignInTurns: Sendable {
                 state.withLock { state in
                     state.arrivals += 1
                     state.waiting[id] = turn
-                    if let refused = state.queue.add(SignInQueue.Entry(id: id, sender: sender), at: now) {
+                    if let refused = state.queue.add(id, of: sender, at: now) {
                         state.waiting.removeValue(forKey: refused)?.resume(returning: false)
                     }
                     startNext(&state)
