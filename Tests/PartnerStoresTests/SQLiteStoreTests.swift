@@ -212,6 +212,27 @@ import Testing
         try await link("two", in: store)
     }
 
+    @Test(arguments: ["-wal", "-shm"], [false, true])
+    func `a file beside the store that is deleted or replaced is noticed before an answer`(
+        suffix: String, isReplaced: Bool
+    ) async throws {
+        let store = try store()
+        try await link("one", in: store)
+        let path = folder.file("partner.db") + suffix
+        let away = folder.file("away")
+        try FileManager.default.moveItem(atPath: path, toPath: away)
+        if isReplaced {
+            try Data(contentsOf: URL(fileURLWithPath: away)).write(to: URL(fileURLWithPath: path))
+        }
+        for _ in 0..<2 {
+            let problem = await #expect(throws: StoreUnavailable.self) { try await link("two", in: store) }
+            #expect(problem?.reason.contains("\(suffix) was deleted or replaced while it was in use") == true)
+        }
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: away, toPath: path)
+        try await link("two", in: store)
+    }
+
     @Test func `a full disk fails what writes, keeps what was there, and is over when there is space`()
         async throws
     {

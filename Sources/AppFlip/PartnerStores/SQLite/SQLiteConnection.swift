@@ -13,6 +13,8 @@ final class SQLiteConnection: SQLConnection {
     private let path: String
     /// The file that was opened; nil when it was gone right after.
     private let file: SQLiteFile.Identity?
+    /// The files `-wal` and `-shm` of the database, which SQLite makes when it needs them first.
+    private var companions: [String: SQLiteFile.Identity] = [:]
     /// The compiled statements by their texts, which are constants of this module.
     private var statements: [String: OpaquePointer] = [:]
 
@@ -72,13 +74,26 @@ final class SQLiteConnection: SQLConnection {
         return found
     }
 
-    /// Throws when the file was deleted or replaced, which SQLite does not notice with a WAL.
+    /// Throws when the file, or one that belongs to it, was deleted or replaced, which SQLite does not notice.
+    ///
+    /// What was committed is in `-wal` until a checkpoint moves it, so it would be lost at the next start. While a
+    /// connection is open, SQLite itself keeps these files.
     func checkFile() throws {
-        guard file == SQLiteFile.Identity(path) else {
-            throw SQLiteError(
-                code: SQLiteResultCode.readOnlyMoved,
-                message: "\(path) was deleted or replaced while it was in use")
+        guard file == SQLiteFile.Identity(path) else { throw moved(path) }
+        for name in [path + "-wal", path + "-shm"] {
+            let found = SQLiteFile.Identity(name)
+            guard let known = companions[name] else {
+                companions[name] = found
+                continue
+            }
+            guard found == known else { throw moved(name) }
         }
+    }
+
+    private func moved(_ name: String) -> SQLiteError {
+        SQLiteError(
+            code: SQLiteResultCode.readOnlyMoved,
+            message: "\(name) was deleted or replaced while it was in use")
     }
 
     /// Ends a transaction without its changes; SQLite may have done that itself, so an error does not count.
