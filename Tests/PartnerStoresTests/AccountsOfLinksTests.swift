@@ -64,6 +64,15 @@ import WebText
         }
         disabled.email = "ana@example.com"
         #expect(try await store.account(id: id) == disabled)
+        // A user name of this server's is not the provider's user: a code for that user could not be exchanged.
+        let namesake = "https://login.example|user-2"
+        var taken = ada
+        (taken.id, taken.username) = ("namesake", namesake)
+        #expect(try await store.addAccount(taken))
+        let problem = await #expect(throws: StoreUnavailable.self) {
+            try await store.addExternalAccount(UserAccount(id: namesake, name: "Eve", email: ""))
+        }
+        #expect(problem?.reason.hasPrefix("a user of this server has the user name \(namesake)") == true)
         // An account with a password is another user's.
         var withoutEmail = ada
         withoutEmail.email = ""

@@ -24,6 +24,12 @@ extension PartnerServerConfiguration.Account {
             throw UnusableAccount(
                 description: "the user name has capitals or spaces. Write it in small letters.")
         }
+        // The accounts of an identity provider's users have such names: `https://login.example|1234`.
+        guard !username.contains("://") else {
+            throw UnusableAccount(
+                description: "the user name has :// in it, as those of an identity provider's users. "
+                    + "Choose another one.")
+        }
         try Self.check(password: password)
         let random = RandomSource.system
         let hash = crypto.hashPassword(

@@ -1,6 +1,7 @@
 import AuthorizationServer
 import PartnerServer
 import PlatformCrypto
+import WebText
 
 /// The accounts, which can be changed while servers use them.
 extension SQLStore {
@@ -37,7 +38,8 @@ extension SQLStore {
 
     /// Adds an account without a password, unless there is one with this identifier or user name.
     ///
-    /// A known account without a password gets the name or the address that it lacks.
+    /// A known account without a password gets the name or the address that it lacks. Throws `StoreUnavailable`
+    /// when a user of this server has the identifier as user name.
     public func addExternalAccount(_ account: UserAccount) async throws {
         let added = try await change(
             """
@@ -51,6 +53,12 @@ extension SQLStore {
             try await change(
                 "UPDATE accounts SET \(column) = $1 WHERE id = $2 AND password = '' AND \(column) = ''",
                 .text(value), .text(account.id))
+        }
+        guard try await self.account(id: account.id) != nil else {
+            throw StoreUnavailable(
+                reason:
+                    "a user of this server has the user name \(Printable.text(account.id)), which belongs to a "
+                    + "user of the identity provider; change the user name")
         }
     }
 
