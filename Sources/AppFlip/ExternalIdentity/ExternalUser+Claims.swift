@@ -1,5 +1,6 @@
 import JSON
 import PartnerServer
+import WebText
 
 extension ExternalUser {
     /// The most bytes of a name or an address: as many as a user of the partner's own server may have.
@@ -7,9 +8,20 @@ extension ExternalUser {
 
     /// Takes name and address from verified claims.
     mutating func take(_ claims: JSONValue, of profile: TokenProfile) {
-        name = Self.shortText(claims["name"])
+        name = Self.visible(Self.shortText(claims["name"]))
         // An address that the provider did not verify may be another person's.
-        email = claims.hasVerifiedEmail(of: profile) ? Self.shortText(claims["email"]) : ""
+        let address = claims.hasVerifiedEmail(of: profile) ? Self.shortText(claims["email"]) : ""
+        // Without the character it would be another address.
+        email = address.unicodeScalars.contains(where: Printable.isHidden) ? "" : address
+    }
+
+    /// A name without the characters that turn the direction of writing or that a terminal obeys.
+    ///
+    /// Joiners stay, as for a user of the partner's own server: names in Persian and Hindi have them.
+    private static func visible(_ name: String) -> String {
+        let joiners: Set<Unicode.Scalar> = ["\u{200C}", "\u{200D}"]
+        let scalars = name.unicodeScalars.filter { joiners.contains($0) || !Printable.isHidden($0) }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// The text of a claim; empty when it is too long, has control characters, or is no text.
