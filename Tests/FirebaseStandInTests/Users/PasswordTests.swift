@@ -77,6 +77,24 @@ import Testing
         #expect(await firebase.signInWithPassword().status == 200)
     }
 
+    @Test func `strangers who sign up fill the memory to a limit, and administrators go on`() async throws {
+        let clock = firebase.clock
+        let store = AccountStore(
+            project: firebase.store.project, crypto: firebase.crypto, now: { clock.now }, random: .system,
+            mostAccountsOfClients: 2)
+        for _ in 0..<2 { _ = try await store.signUp(email: nil, password: nil, displayName: nil) }
+        let problem = await #expect(throws: WireError.self) {
+            try await store.signUp(email: nil, password: nil, displayName: nil)
+        }
+        #expect(problem.map { "\($0)" }?.contains("TOO_MANY_ATTEMPTS_TRY_LATER") == true)
+        let added = try await store.add(Account(localId: "by-hand", createdAt: clock.now))
+        #expect(await store.accountsInOrder().count == 3)
+        for account in await store.accountsInOrder().filter({ $0.localId != added.localId }) {
+            try await store.remove(account.localId)
+        }
+        _ = try await store.signUp(email: nil, password: nil, displayName: nil)
+    }
+
     @Test func `a new password opens a closed address`() async {
         for _ in 1...6 { _ = await firebase.signInWithPassword("wrong horse") }
         firebase.clock.advance(by: 1)

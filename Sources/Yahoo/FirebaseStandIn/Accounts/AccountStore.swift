@@ -19,6 +19,8 @@ actor AccountStore {
     var emailCodes = EmailCodeTable()
     /// The settings, which an administrator may change.
     private(set) var settings: ProjectSettings
+    /// The number of accounts from which on clients can make no more; administrators can.
+    private let mostAccountsOfClients: Int
     /// The refresh tokens that were issued, by their digests.
     var refreshTokens: [SHA256Digest: SessionToken] = [:]
     /// The ID tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
@@ -37,9 +39,10 @@ actor AccountStore {
 
     init(
         project: FirebaseProject, crypto: PlatformCrypto, now: @escaping @Sendable () -> Date,
-        random: RandomSource
+        random: RandomSource, mostAccountsOfClients: Int = 10_000
     ) {
         self.project = project
+        self.mostAccountsOfClients = mostAccountsOfClients
         settings = ProjectSettings(project)
         self.crypto = crypto
         self.now = now
@@ -85,6 +88,18 @@ actor AccountStore {
     /// All accounts, in the order of their identifiers' bytes.
     func accountsInOrder() -> [Account] {
         accounts.values.sorted { $0.localId.utf8.lexicographicallyPrecedes($1.localId.utf8) }
+    }
+
+    /// Throws `TOO_MANY_ATTEMPTS_TRY_LATER` when there are as many accounts as clients may make.
+    ///
+    /// Anybody can sign up, and the accounts are in memory. Production limits the sign-ups from each address instead.
+    func refuseSignUpIfFull() throws {
+        guard accounts.count < mostAccountsOfClients else {
+            throw WireError(
+                "TOO_MANY_ATTEMPTS_TRY_LATER",
+                "This server keeps its accounts in memory and has \(accounts.count). Delete accounts, or start it again."
+            )
+        }
     }
 
     /// Adds an account, and returns it with its serial number.

@@ -15,8 +15,10 @@ extension AccountStore {
 
     /// Makes an account and signs in to it.
     ///
-    /// Without an address and a password the user is anonymous. Throws `EMAIL_EXISTS`.
+    /// Without an address and a password the user is anonymous. Throws `EMAIL_EXISTS`, or the error of
+    /// ``refuseSignUpIfFull()``.
     func signUp(email: String?, password: PasswordHash?, displayName: String?) throws -> UserSession {
+        try refuseSignUpIfFull()
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.email = email
         account.displayName = displayName
