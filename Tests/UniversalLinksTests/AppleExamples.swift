@@ -74,6 +74,11 @@ enum AppleExamples {
         }}}
         """
 
+    /// One entry in the place of the array (bikeindex/bike_index, pull request 2806).
+    static let entryWithoutBrackets = """
+        {"applinks": {"details": {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/bikes/*"}]}}}
+        """
+
     static let cases: [[MatchCase]] = [
         .file(
             overview, "opens [0].components[1]", "/buy/42", "/buy/", "/buy/a/b/c?d=e",
@@ -123,6 +128,8 @@ enum AppleExamples {
             dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "opens [\"9JA89QQLNQ.com.apple.wwdc\"].paths[1]",
             "/videos/wwdc/2015/1/2"),
         .file(dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "no: path", "/videos/wwdc/2014/1"),
+        .file(entryWithoutBrackets, "opens .components[0]", "/bikes/42"),
+        .file(entryWithoutBrackets, "no: path", "/news"),
 
         // `applinks.Details.Components`: every part that is named must match.
         .rule(

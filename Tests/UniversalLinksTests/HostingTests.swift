@@ -77,7 +77,10 @@ struct FixedSite: HTTPHandler {
     @Test(arguments: [
         ("<!doctype html><title>Sign in</title>", "an HTML page and not the file"),
         ("\u{FEFF}\n <html>", "an HTML page and not the file"),
-        ("\u{FEFF}" + LintTests.sound, "whether iOS reads it all the same is not established"),
+        (
+            "\u{FEFF}" + LintTests.sound,
+            "whether iOS reads it all the same, and opens links by it, is not established"
+        ),
         ("{", "the file is not JSON"),
     ]) func `what came in place of the file is said`(text: String, words: String) async {
         let fetched = await fetch(.json(text))

@@ -50,6 +50,10 @@ import UniversalLinks
             #"{"applinks": {"details": [{"appID": "\#(app)", "paths": ["/flip"]}]}}"#
         ),
         (
+            .detailsDictionary, #"{"applinks": {"details": {"appID": "\#(app)", "paths": ["/flip"]}}}"#,
+            #"{"applinks": {"details": [{"appID": "\#(app)", "paths": ["/flip"]}]}}"#
+        ),
+        (
             .mixedFormats,
             details(#"{"appID": "\#(app)", "paths": ["/a"], "components": [{"/": "/a"}]}"#),
             details(

@@ -30,7 +30,11 @@ import UniversalLinks
         notJSON(#"{"a": "\x"}"#, "line 1, column 10: has an unknown escape in a string"),
         notJSON(#"{"a": "\uD83D"}"#, "line 1, column 14: has half a surrogate pair in a string"),
         notJSON("{} {}", "line 1, column 4: expected the end of the file"),
-        notJSON("\u{FEFF}{}", "line 1, column 1: begins with a byte order mark; save it without one"),
+        notJSON(
+            "\u{FEFF}{}",
+            "line 1, column 1: begins with a byte order mark; save it without one; whether iOS reads it all the same, "
+                + "and opens links by it, is not established"),
+        notJSON(" <!doctype html>", "line 1, column 2: this is an HTML page"),
         ("[]", "the file: expected an object, found an array"),
         (#"{"applinks": []}"#, "applinks: expected an object, found an array"),
         inLinks("", "details: expected an array, found nothing"),

@@ -95,7 +95,7 @@ public struct AssociationFile: Sendable, Hashable {
         let lineStart = textBefore.lastIndex(of: newline).map { $0 + 1 } ?? 0
         return .notJSON(
             line: textBefore.count { $0 == newline } + 1, column: problem.offset - lineStart + 1,
-            reason: problem.reason)
+            reason: json.isPage ? "this is an HTML page" : problem.reason + json.remarkOnEncoding)
     }
 }
 

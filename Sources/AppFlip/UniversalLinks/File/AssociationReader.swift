@@ -44,6 +44,8 @@ struct AssociationReader {
             members.value("defaults"), at: path, over: AssociationFile.Rule(location: path))
         switch members.value("details") {
         case .array(let elements)?: try readEntries(elements, defaults)
+        case .object(let entry)? where entry.value("appIDs") != nil || entry.value("appID") != nil:
+            try readEntryWithoutBrackets(entry, defaults)
         case .object(let entriesByApp)?: try readObsoleteEntries(entriesByApp, defaults)
         case let other:
             throw .unexpected(
@@ -65,11 +67,29 @@ struct AssociationReader {
         _ elements: [JSON], _ defaults: AssociationFile.Rule
     ) throws(AssociationError) {
         for (index, element) in elements.enumerated() {
-            let path = "applinks.details[\(index)]"
-            let members = try object(element, at: path, known: Self.entryKeys)
-            try readEntry(members, at: path, appIDs: try appIDs(members, at: path), defaults)
-            noteMixedKeys(members, at: path)
+            try readEntry(element, at: "applinks.details[\(index)]", defaults)
         }
+    }
+
+    private mutating func readEntry(
+        _ element: JSON, at path: String, _ defaults: AssociationFile.Rule
+    ) throws(AssociationError) {
+        let members = try object(element, at: path, known: Self.entryKeys)
+        try readEntry(members, at: path, appIDs: try appIDs(members, at: path), defaults)
+        noteMixedKeys(members, at: path)
+    }
+
+    /// Reads `details` that is one entry, and no array of entries.
+    ///
+    /// Apple's reference has an array. A phone was reported to take it: bikeindex/bike_index, pull request 2806.
+    private mutating func readEntryWithoutBrackets(
+        _ entry: [JSON.Member], _ defaults: AssociationFile.Rule
+    ) throws(AssociationError) {
+        findings.note(
+            .detailsDictionary, at: "applinks.details",
+            "is one entry without brackets; put it into an array: \"details\": [{…}]. A phone was reported to "
+                + "open links by such a file, and no page of Apple's promises it")
+        try readEntry(.object(entry), at: "applinks.details", defaults)
     }
 
     /// Reads `details` in the form of a dictionary by app.

@@ -106,36 +106,8 @@ public struct AssociationSite: Sendable {
         do {
             return Fetched(url: place, file: try AssociationFile(json, limits: limits), findings: [])
         } catch {
-            let remark =
-                if json.isPage {
-                    "; this is an HTML page"
-                } else if json.isInOtherEncoding {
-                    // Foundation's reader takes both, by its documentation; Apple does not say what iOS does.
-                    "; whether iOS reads it all the same is not established"
-                } else { "" }
-            let finding = LintFinding(
-                rule: .hostingUnreadable, location: place, message: "\(error)\(remark)")
+            let finding = LintFinding(rule: .hostingUnreadable, location: place, message: "\(error)")
             return Fetched(url: place, file: nil, findings: [finding])
         }
-    }
-}
-
-extension [UInt8] {
-    /// The byte order mark of UTF-8.
-    private static let markUTF8: [UInt8] = [0xEF, 0xBB, 0xBF]
-    /// The byte order marks of UTF-16; that of UTF-32 has a zero byte or begins with the second of these.
-    private static let marksUTF16: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE]]
-
-    /// Whether a text begins like HTML; no JSON begins with `<`.
-    fileprivate var isPage: Bool {
-        let text = starts(with: Self.markUTF8) ? dropFirst(Self.markUTF8.count) : self[...]
-        let first = text.first { byte in !" \t\n\r".utf8.contains(byte) }
-        return first == UInt8(ascii: "<")
-    }
-
-    /// Whether a text has a byte order mark, or zero bytes as UTF-16 and UTF-32 have them.
-    fileprivate var isInOtherEncoding: Bool {
-        let marks = [Self.markUTF8] + Self.marksUTF16
-        return marks.contains { mark in starts(with: mark) } || prefix(4).contains(0)
     }
 }
