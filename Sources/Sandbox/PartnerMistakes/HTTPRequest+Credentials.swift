@@ -1,5 +1,11 @@
-import Foundation
 import HTTPMessages
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension HTTPRequest {
     /// The client's id, from the `Authorization` header or else from the form; nil without one.
@@ -19,13 +25,17 @@ extension HTTPRequest {
     }
 
     private var basic: BasicCredentials? {
-        let scheme = "Basic "
-        guard let header = headers["Authorization"], header.hasPrefix(scheme),
+        let scheme = "basic "
+        guard let header = headers["Authorization"], header.lowercased().hasPrefix(scheme),
             let bytes = Data(base64Encoded: String(header.dropFirst(scheme.count)))
         else { return nil }
-        let parts = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1)
-        guard parts.count == 2 else { return nil }
-        return BasicCredentials(id: String(parts[0]), secret: String(parts[1]))
+        let pair = String(decoding: bytes, as: UTF8.self)
+        guard let colon = pair.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        // RFC 6749 section 2.3.1: both halves are encoded as in a form.
+        guard let id = try? PercentCoding.decode(String(pair[..<colon]), plus: .space),
+            let secret = try? PercentCoding.decode(String(pair[colon...].dropFirst()), plus: .space)
+        else { return nil }
+        return BasicCredentials(id: id, secret: secret)
     }
 
     /// A client's id and secret as the header has them.
