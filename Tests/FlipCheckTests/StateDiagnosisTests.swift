@@ -20,7 +20,8 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     @Test(arguments: [
         ("", StateBeginning.empty), ("APvkQ", .likeGoogles), ("AJSl", .likeGoogles),
         ("eyJhbGciOi", .json(isWebToken: false)), ("eyJh.eyJz.c2ln", .json(isWebToken: true)),
-        ("thisisastate", .other(number: -74)), ("test", .other(number: -75)), ("A", .notBase64URL),
+        ("ChZ9", .likeGooglesOf2018), ("thisisastate", .other(number: -74)), ("test", .other(number: -75)),
+        ("A", .notBase64URL),
         ("{\"a\":1}", .notBase64URL), ("é", .notBase64URL),
     ]) func `the beginning tells whose state it is`(state: String, beginning: StateBeginning) {
         #expect(StateBeginning(state) == beginning)
@@ -36,6 +37,7 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
                 let expected: StateBeginning =
                     switch number {
                     case 0: .likeGoogles
+                    case 10: .likeGooglesOf2018
                     case 123: .json(isWebToken: false)
                     default: .other(number: number)
                     }

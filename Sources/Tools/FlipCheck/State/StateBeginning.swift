@@ -7,6 +7,8 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     case json(isWebToken: Bool)
     /// The text does not begin with two characters of base64url.
     case notBase64URL
+    /// The first byte is 10, as in states of Google's that developers published in 2018.
+    case likeGooglesOf2018
     /// Some other byte, and the number that Google would report for it.
     case other(number: Int)
 
@@ -23,6 +25,7 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
         // The first byte is all bits of the first character and two of the second (RFC 4648 section 4).
         switch UInt8(truncatingIfNeeded: sixBits[0] << 2 | sixBits[1] >> 4) {
         case 0: self = .likeGoogles
+        case Self.byteOf2018: self = .likeGooglesOf2018
         case UInt8(ascii: "{"): self = .json(isWebToken: state.utf8.count { $0 == UInt8(ascii: ".") } == 2)
         case let byte: self = .other(number: Int(Int8(bitPattern: byte)))
         }
@@ -39,6 +42,9 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The beginning of a message of protocol buffers (actions-on-google/smart-home-nodejs, issues 110 and 167).
+    private static let byteOf2018: UInt8 = 10
+
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -52,6 +58,9 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .empty: "there is no state; send back the one that came with the request"
         case .likeGoogles: "the first byte is 0, as in every state of Google's that was seen"
+        case .likeGooglesOf2018:
+            "the first byte is 10, as in states of Google's that developers published in 2018; those that were seen "
+                + "since begin with 0. If it is new, another server made it, or its beginning was changed"
         case .json(isWebToken: false):
             "the first byte is {: this is JSON in base64, not Google's state. Google would report 123. "
                 + "A session or login framework has put its own state in place of Google's"

@@ -1,5 +1,10 @@
-import Foundation
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What careless software does to a `state`, as a function on bytes: it has to produce the difference.
 package enum StateChange: Sendable, Hashable, CaseIterable {
