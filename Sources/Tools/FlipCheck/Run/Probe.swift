@@ -54,6 +54,12 @@ package struct Probe: Sendable {
         return value
     }
 
+    /// Why a rule that compares two scopes is not asked for.
+    var reasonForOneScope: CouldNotTell {
+        configuration.scopes.isEmpty
+            ? .notConfigured("scopes") : .notAsked("fewer than two scopes are configured")
+    }
+
     /// A request that is right in every way, to the given or the usual redirect URI.
     package func query(redirectURI: String? = nil) throws -> AuthorizationQuery {
         let client = try needed(configuration.client, "client")

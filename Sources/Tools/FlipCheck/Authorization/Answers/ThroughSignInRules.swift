@@ -47,7 +47,7 @@ private func judgeStateAfterSignIn(_ rule: Rule, _ probe: Probe) async throws ->
 
 private func judgeScopeAfterSignIn(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let requests = try await probe.hardStateRequests()
-    guard let asked = requests.scope else { return rule.notAsked("fewer than two scopes are configured") }
+    guard let asked = requests.scope else { throw probe.reasonForOneScope }
     guard let code = requests.byVisitor.answer?.value("code") else {
         throw CouldNotTell("the sign-in did not lead to a code", requests.byVisitor.evidence)
     }

@@ -7,7 +7,7 @@ let requestRules: [Inspection] = [
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.",
         of: attempting { probe in
             guard probe.configuration.scopes.count > 1 else {
-                throw CouldNotTell.notAsked("fewer than two scopes are configured")
+                throw probe.reasonForOneScope
             }
             let raw = probe.configuration.scopes.joined(separator: "+")
             return [RequestVariant(name: "scope=\(raw)", query: try probe.query().settingRaw("scope", raw))]

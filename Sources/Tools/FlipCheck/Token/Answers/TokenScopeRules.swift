@@ -24,7 +24,7 @@ let tokenScopeRules: [Inspection] = [
         "token/scope-told", "an answer names the scope when it is not the one that was asked for", .hygiene,
         .warning, .rfc(6749, "3.3"),
         why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
-        remedy: "Send scope in every answer with tokens.",
+        remedy: "Send scope in every answer with tokens: \"scope\": \"devices.read\".",
         check: judgeToldScope),
 ]
 
@@ -33,7 +33,7 @@ private func judgeGrantedScope(_ rule: Rule, _ probe: Probe) async throws -> Fin
     guard let value = answer.fields["scope"] else { return rule.notAsked("the answer does not name a scope") }
     guard let granted = value.string else { return rule.couldNotTell("scope is no text", answer.evidence) }
     let asked = probe.configuration.scopes
-    if asked.isEmpty { return rule.notAsked("scopes are not configured") }
+    if asked.isEmpty { throw CouldNotTell.notConfigured("scopes") }
     // Commas instead of spaces are a fault of token/scope-text.
     if hasCommas(granted, asked) { return rule.held(answer.evidence) }
     let more = granted.scopeValues.filter { !asked.contains($0) }
@@ -100,7 +100,7 @@ extension Probe {
     fileprivate func unknownScopeAsked() async throws -> UnknownScopeAsked {
         try await once(.unknownScope) {
             if configuration.scopes.isEmpty {
-                throw CouldNotTell("scopes are not configured", isIntended: true)
+                throw CouldNotTell.notConfigured("scopes")
             }
             try await provenExchange()
             let query = try query().addingUnknownScope()
