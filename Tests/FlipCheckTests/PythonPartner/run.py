@@ -1,9 +1,10 @@
 """A partner's whole side in Python, right or with one named defect, to run flip-check against.
 
     python3 Tests/FlipCheckTests/PythonPartner/run.py [--defect NAME | --unusual NAME | --wall NAME] [--issuer URL]
+    python3 Tests/FlipCheckTests/PythonPartner/run.py --strangers --issuer URL
     python3 Tests/FlipCheckTests/PythonPartner/run.py --list
 
-It prints its address and serves on loopback until it is ended. Only the standard library is used.
+With --strangers, each of them has a port of its own, and a line with its name and its address. It prints its address and serves on loopback until it is ended. Only the standard library is used.
 """
 import argparse
 import json
@@ -11,12 +12,12 @@ import sys
 
 sys.dont_write_bytecode = True
 
-from partner import defects, shapes, walls  # noqa: E402, F401
+from partner import defects, shapes, strangers, walls  # noqa: E402, F401
 from partner.right import Partner  # noqa: E402
-from partner.registry import DEFECTS, SHAPES, WALLS  # noqa: E402
-from partner.web import serve  # noqa: E402
+from partner.registry import DEFECTS, SHAPES, STRANGERS, WALLS  # noqa: E402
+from partner.web import serve, serve_all  # noqa: E402
 
-TABLES = {"defect": DEFECTS, "unusual": SHAPES, "wall": WALLS}
+TABLES = {"defect": DEFECTS, "unusual": SHAPES, "wall": WALLS, "stranger": STRANGERS}
 
 
 def main():
@@ -25,6 +26,8 @@ def main():
     which.add_argument("--defect", metavar="NAME", choices=DEFECTS, help="the one thing that it does wrong")
     which.add_argument("--wall", metavar="NAME", choices=WALLS, help="the one answer that it has for everything")
     which.add_argument("--unusual", metavar="NAME", choices=SHAPES, help="the one thing that it does in another way")
+    which.add_argument("--stranger", metavar="NAME", choices=STRANGERS, help="the reason of its own that stops a run")
+    which.add_argument("--strangers", action="store_true", help="serve all of them at once")
     parser.add_argument("--issuer", metavar="URL", help="its address as others see it; otherwise its own")
     parser.add_argument("--host", default="127.0.0.1", choices=["127.0.0.1", "::1"], help="the address that it binds to")
     parser.add_argument("--certificate", metavar="FILE", help="serve TLS with this certificate, as PEM")
@@ -35,7 +38,10 @@ def main():
         listing = {flag: [entry for _, entry in table.values()] for flag, table in TABLES.items()}
         print(json.dumps(listing, indent=1))
         return
-    partner, _ = DEFECTS.get(arguments.defect) or SHAPES.get(arguments.unusual) or WALLS.get(arguments.wall) or (Partner, {})
+    if arguments.strangers:
+        serve_all({name: partner for name, (partner, _) in STRANGERS.items()}, arguments.issuer)
+        return
+    partner, _ = STRANGERS.get(arguments.stranger) or DEFECTS.get(arguments.defect) or SHAPES.get(arguments.unusual) or WALLS.get(arguments.wall) or (Partner, {})
     serve(partner, arguments.issuer, arguments.host, arguments.certificate, arguments.key)
 
 

@@ -15,18 +15,36 @@ struct PythonPartner: Sendable, Decodable {
     /// The rules that have to report a defect; of a wall, the groups in which nothing may be said to hold.
     var rules: [String]
     var known: JSONValue
+    /// The words that have to be said about a stranger; nil for any other partner.
+    var says: [String]?
 
     /// All of them, by the flag that starts them.
     struct Listing: Sendable, Decodable {
         var defect: [PythonPartner]
         var unusual: [PythonPartner]
         var wall: [PythonPartner]
+        var stranger: [PythonPartner]
     }
 
     private static let script = packageRoot.appendingPathComponent(
         "Tests/FlipCheckTests/PythonPartner/run.py")
 
     static let canRun = RunningProgram.isOnPath("python3")
+
+    /// Those that stop a run for a reason of their own, which one process serves.
+    struct Strangers {
+        let program: RunningProgram
+        /// The address of each, by its name.
+        let addresses: [String: String]
+
+        static func start() async throws -> Strangers {
+            let program = try PythonPartner.program(["--strangers", "--issuer", Partner.issuer])
+            let lines = try await program.wait(for: "\n\n").split(whereSeparator: \.isNewline)
+            let pairs = lines.map { $0.split(separator: " ").map(String.init) }.filter { $0.count == 2 }
+            return Strangers(
+                program: program, addresses: Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) }))
+        }
+    }
 
     static func program(_ arguments: [String]) throws -> RunningProgram {
         try RunningProgram(onPath: "python3", [script.path] + arguments)
@@ -42,10 +60,13 @@ struct PythonPartner: Sendable, Decodable {
         defer { running.send(SIGTERM) }
         let greeting = try await running.wait(for: "\n")
         let address = String(greeting.prefix { !$0.isNewline })
-        let probe = Probe(
+        return await Runner.report(only, try probe(at: address))
+    }
+
+    func probe(at address: String) throws -> Probe {
+        Probe(
             try configuration, client: HostMap([Partner.issuer: address], client: URLSessionTransport()),
             crypto: try PlatformCrypto(), random: .system, clock: .simulated())
-        return await Runner.report(only, probe)
     }
 
     /// The configuration of flip-check: that of the right partner, with the further members of this one.

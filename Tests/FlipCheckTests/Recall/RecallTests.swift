@@ -17,7 +17,7 @@ import Testing
             of: PythonPartner.Listing(
                 defect: Self.sample(of: listing.defect, each: 20),
                 unusual: Self.sample(of: listing.unusual, each: 12),
-                wall: Self.sample(of: listing.wall, each: 4)))
+                wall: Self.sample(of: listing.wall, each: 4), stranger: []))
         #expect(table.recall == 1, "\(table.text)")
         #expect(table.blamed.isEmpty, "\(table.text)")
         #expect(table.vacuous.isEmpty, "\(table.text)")
@@ -34,7 +34,8 @@ import Testing
         }
         let table = try await Self.table(
             of: PythonPartner.Listing(
-                defect: chosen(listing.defect), unusual: chosen(listing.unusual), wall: chosen(listing.wall)),
+                defect: chosen(listing.defect), unusual: chosen(listing.unusual), wall: chosen(listing.wall),
+                stranger: []),
             everyRule: true)
         #expect(table.recall >= 0.97, "\(table.text)")
         #expect(table.blamed.isEmpty, "\(table.text)")

@@ -19,6 +19,7 @@
         static let method = Int32(10_036)
         static let progressContext = Int32(10_057)
         static let authorities = Int32(10_065)
+        static let acceptedCoding = Int32(10_102)
         static let connections = Int32(10_100)
         static let bodyFunction = Int32(20_011)
         static let headerFunction = Int32(20_079)

@@ -76,6 +76,8 @@
             for (option, value) in numbers { _ = curl.setNumber(handle, option, value) }
             // libcurl copies these texts.
             _ = curl.setPointer(handle, CurlOption.url, request.url)
+            // libcurl unpacks an answer only where it was told of a coding; the header field says what is asked for.
+            _ = curl.setPointer(handle, CurlOption.acceptedCoding, "identity")
             if let authorities = settings.authorities {
                 _ = curl.setPointer(handle, CurlOption.authorities, authorities)
             }

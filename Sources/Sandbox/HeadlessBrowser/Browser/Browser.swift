@@ -1,5 +1,10 @@
-import Foundation
 import HTTPMessages
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The browser on the phone, without scripts: it follows redirects, keeps cookies, sends forms.
 package actor Browser {
@@ -55,14 +60,16 @@ package actor Browser {
         return try await open(address)
     }
 
-    /// Fills in and sends the first form that has all fields and the button.
+    /// Fills in and sends a form of the page: unless it is given, the first that has all fields and the button.
     ///
     /// Without a button, the Enter key is pressed.
     package func submit(
-        _ page: Page, filling values: [String: String], pressing button: PageTap.Button? = nil
+        _ page: Page, form given: HTMLForm? = nil, filling values: [String: String],
+        pressing button: PageTap.Button? = nil
     ) async throws(Failure) -> Page {
         let names = values.keys
-        guard var form = page.form(filling: names, pressing: button?.name, value: button?.value ?? "") else {
+        let fitting = page.form(filling: names, pressing: button?.name, value: button?.value ?? "")
+        guard var form = given ?? fitting else {
             var wanted = names.sorted()
             if let button { wanted.append(button.name) }
             throw .noSuchForm(field: wanted.joined(separator: ", "))

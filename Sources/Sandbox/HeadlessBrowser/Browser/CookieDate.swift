@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A date such as `Wed, 21 Oct 2026 07:28:00 GMT`, or with dashes (RFC 6265 section 5.1.1).
 enum CookieDate {

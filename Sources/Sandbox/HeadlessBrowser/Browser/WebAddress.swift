@@ -76,7 +76,7 @@ package enum WebAddress {
     }
 
     /// The scheme in small letters; nil for a relative address.
-    static func scheme(of address: String) -> String? {
+    package static func scheme(of address: String) -> String? {
         let bytes = address.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first,
             ByteReader.isLetter(first), bytes[..<colon].allSatisfy(isSchemeByte)

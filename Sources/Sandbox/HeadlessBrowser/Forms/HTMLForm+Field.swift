@@ -10,6 +10,10 @@ extension HTMLForm {
         package var isDisabled: Bool
         /// Whether the field is ticked; only checkboxes and radio buttons can be.
         package var isChecked = false
+        /// Whether the form cannot be sent without it.
+        package var isRequired = false
+        /// What a browser may fill in by itself (the attribute `autocomplete`), in small letters.
+        package var autocomplete = ""
         /// The options of a list.
         package var options: [Option] = []
         /// Whether a user may choose several options of the list.

@@ -1,7 +1,7 @@
 /// A page without scripts: its title, its forms and links, and its refresh; any text can be read.
 package struct HTMLPage: Sendable, Hashable {
     /// A link of a page.
-    package struct Link: Sendable, Hashable {
+    package struct Link: Sendable, Hashable, Codable {
         package var href: String
         /// The text, with single spaces in place of white space.
         package var text: String
@@ -20,6 +20,10 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var title = ""
     package internal(set) var forms: [HTMLForm] = []
     package internal(set) var links: [Link] = []
+    /// The addresses of the pages that this page shows inside of itself, as written in `<iframe>`.
+    package internal(set) var frames: [String] = []
+    /// The contents of the `meta` elements with a name, by the name in small letters; the first of a name counts.
+    package internal(set) var metas: [String: String] = [:]
     /// The base of relative addresses in place of the page's own address, as written in `<base>`; nil without one.
     package internal(set) var base: String?
     /// The address that the page sends the browser to without a click; nil for none.

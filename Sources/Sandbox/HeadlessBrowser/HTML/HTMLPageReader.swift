@@ -88,6 +88,10 @@ struct HTMLPageReader {
             if tag["http-equiv"]?.lowercased() == "refresh", result.refresh == nil {
                 result.refresh = tag["content"].flatMap(HTMLPage.Refresh.init)
             }
+            if let name = tag["name"]?.lowercased(), result.metas[name] == nil {
+                result.metas[name] = tag["content"] ?? ""
+            }
+        case "iframe": if let address = tag["src"], !tag.isInvisible { result.frames.append(address) }
         case "a":
             endLink()
             if let href = tag["href"] { openLink = HTMLPage.Link(href: href, text: "", id: tag["id"] ?? "") }
@@ -156,6 +160,8 @@ struct HTMLPageReader {
         var field = HTMLForm.Field(
             name: tag["name"] ?? "", type: type, isDisabled: tag.has("disabled") || fieldSets.last == true)
         field.value = tag["value"] ?? ""
+        field.isRequired = tag.has("required")
+        field.autocomplete = tag["autocomplete"]?.lowercased() ?? ""
         if field.isSubmitButton { field.override = HTMLForm.Override(tag) }
         change(&field)
         fields.append(FoundField(field: field, form: openForm, formID: tag["form"]))
@@ -188,5 +194,14 @@ struct HTMLPageReader {
         }
         openElement = nil
         elementText = []
+    }
+}
+
+extension HTMLTag {
+    /// Whether the element takes no room on the page, as the frames that count visitors.
+    fileprivate var isInvisible: Bool {
+        let style = (self["style"] ?? "").lowercased().filter { !$0.isWhitespace }
+        let isHiddenByStyle = ["display:none", "visibility:hidden"].contains { style.contains($0) }
+        return has("hidden") || self["width"] == "0" || self["height"] == "0" || isHiddenByStyle
     }
 }

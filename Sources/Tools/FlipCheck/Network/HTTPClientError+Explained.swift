@@ -40,6 +40,7 @@ private struct CertificateProblem {
 extension HTTPClientError {
     /// The error with words about the server before the words of a library; one that has them keeps them.
     var explained: HTTPClientError {
+        if case .badResponse(let origin, let reason) = self { return Self.explained(origin, reason) }
         guard case .unreachable(let origin, let reason) = self else { return self }
         let problem = CertificateProblem.all.first { $0.isMeant(by: reason) }
         if let problem, !reason.contains(problem.words) {
@@ -57,5 +58,21 @@ extension HTTPClientError {
             return .badResponse(origin: origin, reason: reason)
         }
         return self
+    }
+
+    /// An answer that is not HTTP, with the probable cause before the words of libcurl.
+    private static func explained(_ origin: String, _ reason: String) -> HTTPClientError {
+        func because(_ words: String) -> HTTPClientError {
+            .badResponse(
+                origin: origin, reason: reason.contains(words) ? reason : "\(words) (\(reason))")
+        }
+        // What is no HTTP comes from a port for TLS more often than from anything else.
+        if origin.hasPrefix("http:"), reason.contains("HTTP/0.9") {
+            return because("the port probably speaks TLS: write https:// in the addresses")
+        }
+        if ["bytes remaining", "bytes missing"].contains(where: { reason.contains($0) }) {
+            return because("it ended before the bytes that its Content-Length promises")
+        }
+        return .badResponse(origin: origin, reason: reason)
     }
 }

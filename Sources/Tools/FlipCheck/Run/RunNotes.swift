@@ -16,7 +16,9 @@ struct RunNotes {
         var notes = endpointFaults
         if let obstacle = await obstacle() { notes.append(obstacle) }
         if let noteAboutTime { notes.append(noteAboutTime) }
+        if let note = noteAboutHeader { notes.append(note) }
         notes += probe.prober.notes
+        if let note = noteAboutCoding { notes.append(note) }
         if let serverErrors { notes.append(serverErrors) }
         if probe.challenges.withLock(\.areAskedFor) {
             notes.append(
@@ -50,8 +52,29 @@ struct RunNotes {
         let faults = answers.compactMap { answer in
             EndpointFault(answer, to: url, key: "\(name)URL", showsPages: showsPages)
         }
-        guard let first = faults.first, faults.count == answers.count else { return nil }
+        guard let first = faults.first, first.isOfOther, faults.count == answers.count else { return nil }
         return "The \(name) endpoint does not answer itself (\(url)). \(first.words)"
+    }
+
+    /// That no endpoint takes what the Authorization header has; nil where one does.
+    private var noteAboutHeader: String? {
+        let needsHeader = ["userinfo/works", "token/client-basic"].compactMap { findings[$0] }
+        let isRefused = needsHeader.allSatisfy { finding in
+            finding.isFailure && finding.evidence.contains { $0.received.first?.contains(" 401") == true }
+        }
+        guard needsHeader.count == 2, isRefused else { return nil }
+        return
+            "Neither the token endpoint nor the userinfo endpoint takes what the Authorization header has: "
+            + "probably a proxy drops it. Apache hands it to a program by CGIPassAuth On; a gateway hands on the "
+            + "fields of its list. userinfo/works and token/client-basic then have one cause."
+    }
+
+    /// That answers are compressed although the run accepts none; nil where none is.
+    private var noteAboutCoding: String? {
+        let codings = probe.prober.log.compactMap { $0.response?.headers["Content-Encoding"]?.lowercased() }
+        guard let first = codings.first(where: { $0 != "identity" }) else { return nil }
+        return "\(codings.count) answers came with Content-Encoding: \(first), although the requests say "
+            + "Accept-Encoding: identity. They were read; a client that cannot do that gets bytes without a meaning."
     }
 
     /// What the server says about its failures, when there are many that say the same.

@@ -9,11 +9,15 @@ extension SignIn.FormRule {
 
     /// Fills in and sends the form on the page that this rule fits.
     func submit(_ page: Browser.Page, by browser: Browser) async throws(Browser.Failure) -> Browser.Page {
-        try await browser.submit(page, filling: fields, pressing: button(among: page.forms))
+        try await browser.submit(
+            page, form: isSpecific ? nil : form(among: page.forms), filling: fields,
+            pressing: button(among: page.forms))
     }
 
     private func form(among forms: [HTMLForm]) -> HTMLForm? {
-        forms.first { form in
+        // A step that names nothing goes on, and must not sign out on the way.
+        guard isSpecific else { return forms.likely ?? forms.first { !$0.leavesSignIn } }
+        return forms.first { form in
             let hasFields = fields.keys.allSatisfy { name in form.fields.contains { $0.name == name } }
             guard let press else { return hasFields }
             return hasFields && form.fields.contains { press.names($0) }

@@ -31,6 +31,7 @@ extension Probe {
         if page.asksForPassword || steps.contains(where: { $0.fits(page.forms) }) {
             return .unclear("a page of the sign-in came: \(page.summary)")
         }
+        if page.oauthError != nil, page.status >= 400 { return .refused }
         if [401, 407].contains(page.status) {
             return .unclear("the server wants a sign-in (\(page.status))")
         }

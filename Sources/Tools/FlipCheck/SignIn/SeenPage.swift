@@ -1,6 +1,11 @@
-import Foundation
 import HeadlessBrowser
 import JSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A page on the way to a code: its title, its forms and its obstacles.
 package struct SeenPage: Sendable, Hashable, Codable {
@@ -17,6 +22,14 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var words = ""
     /// Whether it has the text by which the configuration knows a refusal.
     package var isRefusal: Bool
+    /// Its links; the first of them are enough to tell how a user goes on.
+    package var links: [HTMLPage.Link] = []
+    /// The addresses of the pages that it shows inside of itself, as it writes them.
+    package var frames: [String] = []
+    /// Whether a `meta` element has a token against forged requests that no form has: a script adds it.
+    package var keepsTokenFromForms = false
+    /// The members of the answer, where it is a JSON object and no page.
+    package var json: [String: JSONValue]?
 
     /// What keeps a program from signing in on a page.
     package enum Obstacle: String, Sendable, Hashable, CaseIterable, Codable {
@@ -24,6 +37,10 @@ package struct SeenPage: Sendable, Hashable, Codable {
         case captcha = "a CAPTCHA"
         /// The page has no form, and a script that would make one.
         case script = "a page that a script makes"
+        /// The fields have no names, so that a script reads them and sends the form.
+        case nameless = "a page whose form a script sends"
+        /// Something in front of the server asks to prove that this is a browser.
+        case filter = "a filter against bots"
     }
 
     /// The page as the browser of this project reads it.
@@ -36,6 +53,15 @@ package struct SeenPage: Sendable, Hashable, Codable {
             page.url, status: page.status, title: Self.title(html), forms: page.forms, html: html, step: step,
             refusalPage: refusalPage)
         if forms.isEmpty, html.lowercased().hasAny(["<script"]) { obstacles.append(.script) }
+        if let form = likelyForm, !form.userFields.isEmpty, form.userFields.allSatisfy(\.name.isEmpty) {
+            obstacles.append(.nameless)
+        }
+        links = Array(page.document.links.prefix(Self.shownLinks))
+        frames = Array(page.document.frames.prefix(Self.shownLinks))
+        let tokens = Self.tokenNames.compactMap { page.document.metas[$0] }.filter { !$0.isEmpty }
+        let hidden = forms.flatMap(\.fields).filter(\.isHidden).map(\.value)
+        keepsTokenFromForms = !tokens.isEmpty && !tokens.contains { hidden.contains($0) }
+        json = html.drop(while: \.isWhitespace).first == "{" ? JSONValue(json: html.utf8)?.object : nil
     }
 
     /// The page as a script in a real browser tells it; a name may be an `id` or a text.
@@ -58,7 +84,10 @@ package struct SeenPage: Sendable, Hashable, Codable {
         self.step = step
         isRefusal = refusalPage.map { html.hasAny([$0]) } ?? false
         if status >= 400 || forms.isEmpty || isRefusal { words = Self.words(html) }
-        obstacles = html.lowercased().hasAny(Self.captchas) ? [.captcha] : []
+        let smallHTML = html.lowercased()
+        obstacles = smallHTML.hasAny(Self.captchas) ? [.captcha] : []
+        // The script of such a filter may also be on a page that it let through.
+        if status >= 400, smallHTML.hasAny(Self.filters) { obstacles = [.filter] }
     }
 
     /// The most bytes of a page in which something is looked for.
@@ -67,6 +96,15 @@ package struct SeenPage: Sendable, Hashable, Codable {
     static let shownWords = 200
     /// Texts in the pages of hCaptcha, reCAPTCHA and Cloudflare's Turnstile.
     private static let captchas = ["captcha", "cf-turnstile", "challenges.cloudflare.com"]
+
+    /// Texts in the refusals of Cloudflare, Imperva, Akamai and ModSecurity.
+    private static let filters = [
+        "cdn-cgi/challenge-platform", "cf-error-details", "attention required! | cloudflare", "incapsula",
+        "errors.edgesuite.net", "mod_security", "modsecurity",
+    ]
+    /// The names of `meta` elements in which frameworks keep the token of their forms.
+    private static let tokenNames = ["csrf-token", "csrf_token", "_csrf", "xsrf-token", "csrf", "_token"]
+    private static let shownLinks = 8
 
     /// A form as the script of ``RealPage`` tells it: fields and buttons as pairs of a name and a type.
     private static func form(_ form: JSONValue) -> HTMLForm {
@@ -100,6 +138,21 @@ package struct SeenPage: Sendable, Hashable, Codable {
         let text = html[start...].dropFirst().prefix { $0 != "<" }
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
+
+    /// The error of an authorization server in an answer that is JSON; nil for that of a gateway, such as `Forbidden`.
+    var oauthError: String? {
+        guard let error = json?["error"]?.string, Self.oauthErrors.contains(error) else { return nil }
+        return error
+    }
+
+    /// RFC 6749 sections 4.1.2.1 and 5.2, and what servers call a redirect URI that is not registered.
+    private static let oauthErrors: Set = [
+        "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type",
+        "invalid_scope",
+        "server_error", "temporarily_unavailable", "invalid_client", "invalid_grant",
+        "unsupported_grant_type",
+        "invalid_redirect_uri", "redirect_uri_mismatch",
+    ]
 
     package var asksForPassword: Bool { forms.contains { $0.fields.contains(where: \.isPassword) } }
 

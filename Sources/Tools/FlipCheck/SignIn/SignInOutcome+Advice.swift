@@ -1,7 +1,8 @@
 extension SignInOutcome {
     /// What to look at after a right request that got no code; nil where its end does not tell.
     static func advice(_ authorization: Authorization, _ signIn: SignIn) -> String? {
-        if authorization.asksForNonce { return adviceAboutNonce }
+        if let cause = SignInCause.first(for: authorization, signIn) { return cause.words }
+        if let missing = authorization.adviceAboutParameter { return missing }
         if authorization.isRefusedAtOnce(signIn) { return adviceAboutRefusal(authorization) }
         guard case .page(let status, _) = authorization.end, (400..<500).contains(status),
             let step = authorization.lastStepPage?.step
@@ -10,10 +11,6 @@ extension SignInOutcome {
             "The server answered \(status) after signIn.forms[\(step)]: check projectID, and the redirect URIs "
             + "that the client has at the server"
     }
-
-    static let adviceAboutNonce =
-        "It wants a nonce, and no page of Google's says that Google sends one for account linking: leave openid "
-        + "out of scopes, or let the server do without it"
 
     /// The advice for a right request that ended before any sign-in.
     private static func adviceAboutRefusal(_ authorization: Authorization) -> String {
@@ -31,6 +28,20 @@ extension SignInOutcome {
 }
 
 extension Authorization {
+    /// What to do where the server's words ask for a parameter that the request does not have; nil otherwise.
+    var adviceAboutParameter: String? {
+        if asksForNonce {
+            return
+                "It wants a nonce, and no page of Google's says that Google sends one for account linking: leave "
+                + "openid out of scopes, or let the server do without it"
+        }
+        guard code == nil, query.value("prompt") == nil, let words = words?.lowercased().wordList,
+            words.contains("prompt")
+        else { return nil }
+        return "It speaks of prompt. Add it to every request, \"authorize\": { \"parameters\": { \"prompt\": "
+            + "\"consent\" } }, and find out whether Google sends it for your project: no page of Google's says so"
+    }
+
     /// The step whose button refuses, where the server sent `access_denied` after it; nil for none.
     func pressOfRefusal(_ signIn: SignIn) -> String? {
         guard answer?.error == "access_denied", let page = lastStepPage, let step = page.step,

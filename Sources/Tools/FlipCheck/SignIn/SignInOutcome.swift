@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 
 /// The end of the right request: it says whether the server or the configuration needs a change.
 package enum SignInOutcome: Sendable, Hashable {
@@ -16,10 +17,15 @@ package enum SignInOutcome: Sendable, Hashable {
             return
         }
         let signIn = configuration.signIn
+        if let cause = SignInCause.first(for: authorization, signIn) {
+            let seen = "the request \(authorization.endInWords). \(cause.words)"
+            self = cause.isOfServer ? .serverGaveNoCode(seen) : .signInStopped(cause.words)
+            return
+        }
         self = Self.withoutCode(authorization, configuration)
         guard case .serverGaveNoCode(let seen) = self else { return }
-        if authorization.asksForNonce {
-            self = .serverGaveNoCode("\(seen). \(Self.adviceAboutNonce)")
+        if let missing = authorization.adviceAboutParameter {
+            self = .serverGaveNoCode("\(seen). \(missing)")
         } else if let value = authorization.refusedValue {
             // A wrong value in the file looks the same as a server that forgot a right one, and is more likely.
             self = .signInStopped("\(seen). It refuses \(value)")
@@ -34,10 +40,6 @@ package enum SignInOutcome: Sendable, Hashable {
     static let furtherStep = ". Add a step: "
     /// What stands before a step that replaces a configured one, in the text of ``signInStopped(_:)``.
     static let wholeStep = ". The whole step: "
-
-    private static let otherWays =
-        "Use signIn.headers with the Cookie of a browser that is signed in, "
-        + "signIn.command with a program that drives a browser, or --by-hand"
 
     private static func withoutCode(
         _ authorization: Authorization, _ configuration: FlipCheckConfiguration
@@ -99,9 +101,6 @@ package enum SignInOutcome: Sendable, Hashable {
         _ page: SeenPage, _ authorization: Authorization, _ configuration: FlipCheckConfiguration
     ) -> String? {
         let signIn = configuration.signIn
-        if page.obstacles.contains(.captcha) {
-            return "\(page.summary) has a CAPTCHA, which no program should pass. \(otherWays)"
-        }
         let change = StepChange.first(for: signIn.forms, in: authorization)
         if let change, change.wasPassed,
             let step = SignInProposal.step(for: change.page, scopes: configuration.scopes)
@@ -110,14 +109,21 @@ package enum SignInOutcome: Sendable, Hashable {
                 "the \(change.page.summary) was sent without its fields. \(change.words)\(wholeStep)\(step)"
         }
         if authorization.isAskedForPasswordAgain {
+            // A box without which a browser would not have sent the form is the reason, and no password.
+            if let advice = untickedBoxes(authorization, signIn, onlyRequired: true) { return advice }
+            let boxes = authorization.lastStepPage.map { boxesLeft(on: $0, signIn) } ?? []
             return "after the password was sent, a page asks for a password again: \(page.summary). "
                 + "The user name or the password in signIn.forms is probably wrong"
+                + (boxes.isEmpty
+                    ? ""
+                    : ", or the user has to tick a box that nothing ticks: "
+                        + boxes.map(\.boxSummary).joined(separator: ", "))
         }
         if let advice = untickedBoxes(authorization, signIn) { return advice }
         if page.obstacles.contains(.script), page.status < 400 {
             return
                 "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser "
-                + "then takes the steps of signIn.forms. \(otherWays)"
+                + "then takes the steps of signIn.forms. \(SignInCause.otherWays)"
         }
         guard let step = SignInProposal.step(for: page, scopes: configuration.scopes) else { return nil }
         let proposal = change.map { ". \($0.words)\(wholeStep)\(step)" } ?? "\(furtherStep)\(step)"
@@ -137,15 +143,21 @@ package enum SignInOutcome: Sendable, Hashable {
     }
 
     /// The advice where the last step left boxes as they were and the server did not go on; nil for no box.
-    private static func untickedBoxes(_ authorization: Authorization, _ signIn: SignIn) -> String? {
-        guard let page = authorization.lastStepPage, let step = page.step,
-            signIn.forms.indices.contains(step)
-        else { return nil }
-        let boxes = SignInProposal.boxesLeft(by: signIn.forms[step], on: page)
-        guard let name = boxes.first?.prefix(while: { $0 != "=" }) else { return nil }
+    private static func untickedBoxes(
+        _ authorization: Authorization, _ signIn: SignIn, onlyRequired: Bool = false
+    ) -> String? {
+        guard let page = authorization.lastStepPage, let step = page.step else { return nil }
+        let boxes = boxesLeft(on: page, signIn).filter { $0.isRequired || !onlyRequired }
+        guard let first = boxes.first else { return nil }
         return
             "after signIn.forms[\(step)] the server did not go on: the request \(authorization.endInFull). The "
-            + "form has check boxes that nothing ticks: \(boxes.joined(separator: ", ")). Write those that the "
-            + "user has to tick into \"fields\" of this step, with \"\(name)\" and its value"
+            + "form has check boxes that nothing ticks: \(boxes.map(\.boxSummary).joined(separator: ", ")). Write "
+            + "those that the user has to tick into \"fields\" of this step, with \"\(first.name)\" and its value"
+    }
+
+    /// The boxes that the step taken on a page left as they were.
+    private static func boxesLeft(on page: SeenPage, _ signIn: SignIn) -> [HTMLForm.Field] {
+        guard let step = page.step, signIn.forms.indices.contains(step) else { return [] }
+        return SignInProposal.boxesLeft(by: signIn.forms[step], on: page)
     }
 }

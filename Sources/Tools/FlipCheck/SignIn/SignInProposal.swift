@@ -11,9 +11,15 @@ enum SignInProposal {
         guard let form = page.likelyForm else { return nil }
         var fields: [HTMLForm.Field] = []
         for field in form.userFields where !field.name.isEmpty {
-            let isProposed = !field.isCheckbox || isOpenBox(field, forOneOf: scopes)
+            let isProposed =
+                !field.isCheckbox || field.isOpenBox && field.isRequired || isOpenBox(field, forOneOf: scopes)
             let isFirstOfName = !fields.contains { $0.name == field.name }
             if isProposed && isFirstOfName { fields.append(field) }
+        }
+        if fields.isEmpty, form.buttonToGoOn == nil {
+            // A step that names nothing would go on without what the page asks for.
+            if !form.userFields.isEmpty, form.userFields.allSatisfy(\.name.isEmpty) { return nil }
+            fields = openBoxes(of: form).filter { $0.name.wordList.contains { $0.hasPrefix("scope") } }
         }
         var members: [String] = []
         if !fields.isEmpty {
@@ -21,7 +27,7 @@ enum SignInProposal {
             members.append("\"fields\": { \(values.joined(separator: ", ")) }")
         }
         if let button = form.buttonToGoOn { members.append("\"press\": \(press(button))") }
-        return "{ \(members.joined(separator: ", ")) }"
+        return members.isEmpty ? "{ }" : "{ \(members.joined(separator: ", ")) }"
     }
 
     /// The step of a user who cancels on the last page of the sign-in; nil when it has no button for that.
@@ -33,13 +39,14 @@ enum SignInProposal {
     /// The boxes that ``step(for:scopes:)`` leaves as they are, as `name=value` in the order of the page.
     static func boxesLeft(on page: SeenPage, scopes: [String]) -> [String] {
         guard let form = page.likelyForm else { return [] }
-        return openBoxes(of: form).filter { !isOpenBox($0, forOneOf: scopes) }.map(\.boxSummary)
+        return openBoxes(of: form).filter { !$0.isRequired && !isOpenBox($0, forOneOf: scopes) }.map(
+            \.boxSummary)
     }
 
-    /// The boxes that a configured step left as they were, as `name=value`, in the forms that it fits.
-    static func boxesLeft(by rule: SignIn.FormRule, on page: SeenPage) -> [String] {
+    /// The boxes that a configured step left as they were, in the forms that it fits.
+    static func boxesLeft(by rule: SignIn.FormRule, on page: SeenPage) -> [HTMLForm.Field] {
         let forms = page.forms.filter { rule.fits([$0]) }
-        return forms.flatMap(openBoxes).filter { rule.fields[$0.name] == nil }.map(\.boxSummary)
+        return forms.flatMap(openBoxes).filter { rule.fields[$0.name] == nil }
     }
 
     private static func openBoxes(of form: HTMLForm) -> [HTMLForm.Field] {

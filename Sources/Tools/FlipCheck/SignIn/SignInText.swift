@@ -37,7 +37,12 @@ package struct SignInText: Sendable {
             }
         case .serverGaveNoCode:
             let advice = SignInOutcome.advice(authorization, configuration.signIn)
-            lines.append((advice ?? "The sign-in was passed, and the server gave no code") + ".")
+            let isPassed = authorization.lastStepPage != nil
+            let seen =
+                isPassed
+                ? "The sign-in was passed, and the server gave no code"
+                : "The server gave no code, and no page of a sign-in came"
+            lines += Self.wrapped((advice.map(Self.asSentence) ?? seen) + ".")
         case .signInStopped(let advice), .noAnswer(let advice):
             let question = authorization.exchanges.last?.questionAboutServer ?? ""
             lines += Self.wrapped(
@@ -69,6 +74,11 @@ package struct SignInText: Sendable {
         return advice
     }
 
+    /// The words with a capital at their beginning.
+    private static func asSentence(_ words: String) -> String {
+        words.prefix(1).uppercased() + words.dropFirst()
+    }
+
     private static func wrapped(_ text: String) -> [String] {
         ReportText().wrapped(text, first: "", further: "")
     }
@@ -90,7 +100,9 @@ package struct SignInText: Sendable {
         let signIn = configuration.signIn
         guard let page = authorization.pages.last, page.step == nil, !page.isRefusal else { return [] }
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
-        guard page.obstacles.isEmpty, !authorization.isAskedForPasswordAgain else { return [] }
+        guard page.obstacles.isEmpty, !authorization.isAskedForPasswordAgain,
+            SignInCause.first(for: authorization, signIn) == nil
+        else { return [] }
         guard StepChange.first(for: signIn.forms, in: authorization) == nil,
             let step = SignInProposal.step(for: page, scopes: configuration.scopes)
         else { return [] }

@@ -66,11 +66,22 @@ struct StepChange: Sendable {
     private static func isMeant(
         _ step: SignIn.FormRule, for form: HTMLForm, missing: [String], hasButton: Bool, isNext: Bool
     ) -> Bool {
-        // A step without fields is for a form without fields.
-        if step.fields.isEmpty { return form.userFields.isEmpty }
+        // A step without fields is for a form without fields, whose button has its name, its value or its meaning: any
+        // other page, such as a choice of accounts, needs a step of its own.
+        if step.fields.isEmpty { return form.userFields.isEmpty && hasSimilarButton(step, form) }
         let sharesField = missing.count < step.fields.count
         let sharesButton = hasButton && !form.userFields.isEmpty
         return sharesField || sharesButton || isMeantByKind(step, for: form, isNext: isNext)
+    }
+
+    private static func hasSimilarButton(_ step: SignIn.FormRule, _ form: HTMLForm) -> Bool {
+        guard let press = step.press else { return true }
+        return form.namedButtons.contains { button in
+            let meaning = ButtonMeaning(press.name, press.value)
+            let isSameValue = !press.value.isEmpty && button.value == press.value
+            let meansTheSame = meaning != .unknown && ButtonMeaning(button.name, button.value) == meaning
+            return button.name == press.name || isSameValue || meansTheSame
+        }
     }
 
     /// Whether a step and a form share no name, and yet the step is probably meant for this form.

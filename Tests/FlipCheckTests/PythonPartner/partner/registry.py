@@ -1,5 +1,5 @@
-"""The partners by name: with one defect, right in an unusual way, and those that let nothing through."""
-DEFECTS, SHAPES, WALLS = {}, {}, {}
+"""The partners by name: with one defect, right in an unusual way, those that let nothing through, and strangers."""
+DEFECTS, SHAPES, WALLS, STRANGERS = {}, {}, {}, {}
 
 
 def defect(name, words, *rules):
@@ -17,12 +17,19 @@ def wall(name, words, *groups):
     return _keeping(WALLS, name, words, groups)
 
 
-def _keeping(table, name, words, rules):
+def stranger(name, words, says):
+    """A partner that stops a run for a reason of its own; these words have to be said about it."""
+    return _keeping(STRANGERS, name, words, (), says)
+
+
+def _keeping(table, name, words, rules, says=()):
     def keep(partner):
-        if any(name in other for other in (DEFECTS, SHAPES, WALLS)):
+        if any(name in other for other in (DEFECTS, SHAPES, WALLS, STRANGERS)):
             raise ValueError(f"{name} is registered twice")
         # The kind is the group of the rule that is most about it.
         kind = rules[0].partition("/")[0] if rules else ""
         table[name] = partner, {"name": name, "what": words, "kind": kind, "rules": rules, "known": partner.known}
+        if says:
+            table[name][1]["says"] = says
         return partner
     return keep

@@ -1,5 +1,7 @@
 """Partners that do everything right, as other frameworks write it."""
+import gzip
 import json
+import zlib
 
 from .messages import Parameters, Response, escaped, json_response
 from .registry import shape
@@ -88,12 +90,28 @@ unusual("openid-metadata", "the metadata is at the place of OpenID Connect", **a
     {"/.well-known/openid-configuration": routes.pop("/.well-known/oauth-authorization-server")})))
 unusual("error-pages-200", "error pages have status 200", **after(
     "error_page", lambda page: setattr(page, "status", 200 if page.status in (400, 403) else page.status)))
+unusual("error-pages-json", "a refusal without a redirect is JSON with invalid_client and 401",
+        error_page=lambda self, status, reason: json_response(
+            {"error": "invalid_client" if status == 400 else "invalid_request"}, 401 if status == 400 else status))
 unusual("error-pages-text", "error pages are plain text", error_page=lambda self, status, reason: Response(
     status, reason, self.page_headers(), "text/plain; charset=utf-8"))
 unusual("association-old", "the association file is in the older form", applinks=lambda self: {
     "apps": [], "details": [{"appID": "TEAMID1234.example.partner.app", "paths": ["NOT /oauth/*", "/link"]}]})
 unusual("form-parameters-kept", "parameters of the request are repeated in hidden fields of the sign-in",
         **after("sign_in_fields", lambda fields: fields + [("brand", "google"), ("empty", "")]))
+
+
+def packed(name, pack):
+    """A partner that compresses every body, whatever the request accepts."""
+    def change(response):
+        if response.body:
+            response.body = pack(response.body)
+            response.set("Content-Encoding", name)
+    return after("handle", change)
+
+
+unusual("gzip", "every body is compressed by gzip, also where the request asks for none", **packed("gzip", gzip.compress))
+unusual("deflate", "every body is compressed by deflate, also where the request asks for none", **packed("deflate", zlib.compress))
 
 # Answers that are framed in another way (RFC 9112 section 6.3).
 

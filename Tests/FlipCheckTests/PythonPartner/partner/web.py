@@ -78,10 +78,31 @@ def serve(partner_class, issuer, host="127.0.0.1", certificate=None, key=None):
         server.socket = context.wrap_socket(server.socket, server_side=True)
         address = f"https://localhost:{server.server_port}"
     handler.partner = partner_class(issuer or address)
+    end_by_signal(server)
+    print(address, flush=True)
+    server.serve_forever(poll_interval=0.1)
+    server.server_close()
+
+
+def end_by_signal(server):
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())
     # A program that starts this one may block signals, and that is inherited.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM, signal.SIGINT})
-    print(address, flush=True)
-    server.serve_forever(poll_interval=0.1)
-    server.server_close()
+
+
+def serve_all(partner_classes, issuer):
+    """Serves each partner on a free port of its own, prints their names and addresses, and ends as `serve` does."""
+    servers = []
+    for name, partner_class in partner_classes.items():
+        handler = type("PartnerHandler", (Handler,), {})
+        server = Server("127.0.0.1", handler)
+        address = f"http://127.0.0.1:{server.server_port}"
+        handler.partner = partner_class(issuer or address)
+        servers.append(server)
+        print(name, address)
+    end_by_signal(servers[0])
+    print(flush=True)
+    for server in servers[1:]:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    servers[0].serve_forever(poll_interval=0.1)

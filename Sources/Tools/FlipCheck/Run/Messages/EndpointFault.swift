@@ -1,4 +1,5 @@
 import HTTPMessages
+import JSON
 
 /// Why something in front of an endpoint probably answered in its place, and what to do about it.
 ///
@@ -7,6 +8,8 @@ import HTTPMessages
 struct EndpointFault: Sendable, Hashable {
     /// What the answer probably comes from, and what to change, in whole sentences.
     let words: String
+    /// Whether something in front of the endpoint answered, and not the endpoint itself.
+    let isOfOther: Bool
 
     /// Nil when the answer may be the endpoint's own.
     ///
@@ -14,32 +17,69 @@ struct EndpointFault: Sendable, Hashable {
     ///   - key: the key of the configuration that has the address.
     ///   - showsPages: whether pages and redirects are right answers, as at the authorization endpoint.
     init?(_ response: HTTPResponse, to url: String, key: String, showsPages: Bool = false) {
+        if let own = Self.ownFault(response, key) {
+            words = own
+            isOfOther = false
+        } else if let other = Self.faultOfOther(response, to: url, key: key, showsPages: showsPages) {
+            words = other
+            isOfOther = true
+        } else {
+            return nil
+        }
+    }
+
+    /// The fault of the endpoint itself; nil for none that the answer shows.
+    private static func ownFault(_ response: HTTPResponse, _ key: String) -> String? {
+        if response.status == 401, key == "userinfoURL" {
+            return
+                "It answers with 401 to an access token that was just issued. Either it does not look tokens up "
+                + "where the token endpoint keeps them, or the Authorization header does not reach it. Apache hands "
+                + "it to a program by CGIPassAuth On; a gateway hands on the fields of its list."
+        }
+        guard response.status == 415 || response.saysItWantsOtherMedia else { return nil }
+        return "It answers with \(response.status) to a form. Google sends "
+            + "Content-Type: application/x-www-form-urlencoded (RFC 6749 section 4.1.3): let the endpoint, and a "
+            + "gateway in front of it, read that and not only JSON."
+    }
+
+    private static func faultOfOther(
+        _ response: HTTPResponse, to url: String, key: String, showsPages: Bool
+    ) -> String? {
         let type = response.headers["Content-Type"]?.lowercased() ?? ""
+        let isJSON = type.hasPrefix("application/json")
         switch response.status {
         case 300..<400 where !showsPages:
-            words = Self.redirect(to: response.headers["Location"] ?? "", from: url)
-        case 403 where !type.hasPrefix("application/json"):
-            words =
+            return redirect(to: response.headers["Location"] ?? "", from: url)
+        case 400 where response.saysItSpeaksTLS:
+            return "It answers that its port speaks TLS: write https:// in \(key)."
+        case 401 where isJSON && response.isOfGateway && !showsPages,
+            403 where isJSON && response.isOfGateway, 406 where !showsPages:
+            return
+                "It answers with \(response.status)\(response.words.map { ", “\($0)”" } ?? ""), and names no error of "
+                + "OAuth: the answer of a gateway, a filter or a guard of your API. Check host, path and stage in "
+                + "\(key), and take the path out of the guard: Google has no token or key for it."
+        case 403 where !isJSON:
+            return
                 "It answers with 403 and no JSON: probably a filter against bots or for addresses, in front of "
                 + "the server. Let requests to this path through; Google's servers are programs too."
-        case let status where Self.absent.contains(status): words = Self.nothingThere(status, key) + "."
+        case let status where absent.contains(status): return nothingThere(status, key) + "."
         case 413:
-            words =
+            return
                 "It answers with 413: a proxy takes no body of this size. Raise its limit (in nginx: "
                 + "client_max_body_size)."
         case 502:
-            words =
+            return
                 "It answers with 502: the proxy got no answer that it can use from the server behind it. That "
                 + "server is not running, or its header is longer than the proxy's buffer (in nginx: "
                 + "proxy_buffer_size); the proxy's error log says which."
         case 503, 504:
-            words =
+            return
                 "It answers with \(response.status): the server behind the proxy is not running, or takes too "
                 + "long to answer."
         case 500..<600:
-            words = "It answers with \(response.status): the server failed. Look into its log first."
+            return "It answers with \(response.status): the server failed. Look into its log first."
         case 200..<300 where response.isHTML && !showsPages:
-            words =
+            return
                 "It answers with an HTML page: probably a login page, or the start page of an app that takes "
                 + "every path. Let requests to this path reach the endpoint, without a sign-in."
         default: return nil
@@ -72,5 +112,31 @@ struct EndpointFault: Sendable, Hashable {
         }
         return "\(start): probably a login page in front of the endpoint. Let requests to this path through, "
             + "without a sign-in."
+    }
+}
+
+extension HTTPResponse {
+    /// Whether a JSON object says something and names no error, as gateways and guards of an API answer.
+    fileprivate var isOfGateway: Bool {
+        guard let fields = JSONValue(json: body)?.object else { return false }
+        return fields["error"] == nil
+            && fields.keys.contains { ["message", "detail", "title"].contains($0.lowercased()) }
+    }
+
+    /// Whether a refusal is about the type of the body.
+    fileprivate var saysItWantsOtherMedia: Bool {
+        guard status == 400 || status == 406 || status == 422, let words = words?.lowercased() else {
+            return false
+        }
+        return ["media type", "content-type", "content type", "application/json"].contains {
+            words.contains($0)
+        }
+    }
+
+    /// Whether a server tells that a request in the clear came to its port for TLS, as nginx and Go do.
+    var saysItSpeaksTLS: Bool {
+        let text = String(decoding: body.prefix(4_096), as: UTF8.self).lowercased()
+        return ["plain http request was sent to https port", "http request to an https server"]
+            .contains { text.contains($0) }
     }
 }

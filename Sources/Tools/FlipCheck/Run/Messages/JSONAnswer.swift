@@ -29,10 +29,16 @@ struct JSONAnswer: Sendable, Codable {
     /// What is wrong with a field for which ``text(_:)`` is nil.
     func fault(of name: String) -> String {
         switch fields[name] {
-        case nil: "there is no \(name)"
+        case nil: "there is no \(name)" + (wrapper(of: name).map { "; there is one inside “\($0)”" } ?? "")
+        case .null: "\(name) is null"
         case .string: "\(name) is empty"
         case .some(let value): "\(name) is \(value.kindInWords), and not a text"
         }
+    }
+
+    /// The member whose object has the field; nil when none has.
+    private func wrapper(of name: String) -> String? {
+        fields.filter { $0.value.object?[name] != nil }.keys.min().map { String($0.prefix(64)) }
     }
 
     /// The text of a field that should be a text; nil when it is empty, missing or of another type.

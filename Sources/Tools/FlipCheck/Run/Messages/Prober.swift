@@ -176,6 +176,10 @@ package final class Prober: HTTPClient, Sendable {
     /// Why an answer is not used; nil when it is.
     private func fault(of response: HTTPResponse) -> String? {
         if response.body.count > limits.bytes { return "the body has more than \(limits.bytes) bytes" }
+        // Browsers show an error in their place: a second one may have been slipped in.
+        if (300..<400).contains(response.status), Set(response.headers.values(of: "Location")).count > 1 {
+            return "it has two Location fields with different addresses, for which browsers show an error"
+        }
         // RFC 1952 section 2.3.1: how gzip begins.
         let isZip = response.headers["Content-Encoding"] != nil && response.body.starts(with: [0x1F, 0x8B])
         return isZip ? "the body is compressed, although it was asked for as it is" : nil

@@ -86,6 +86,18 @@ private func judgeFirstExchange(_ rule: Rule, _ probe: Probe) async throws -> Fi
     if let otherAnswer, otherAnswer.accessToken != nil {
         return rule.wantsOtherAuthentication(than: try probe.client().method, answer, otherAnswer)
     }
+    // The header was taken, or else this would be the error again; and then what the form says was not read.
+    let headerAnswer = try probe.client().method == .body ? otherAnswer : answer
+    let formAnswer = try probe.client().method == .body ? answer : otherAnswer
+    if let headerAnswer, formAnswer?.error == "invalid_client", headerAnswer.error == "invalid_request" {
+        var finding = rule.failed(
+            "the credentials in the header are taken and the rest of the form is not read: "
+                + headerAnswer.inFull, headerAnswer.evidence + (formAnswer?.evidence ?? []))
+        finding.advice =
+            "Look at the body that reaches the program: Amazon's API Gateway, for one, hands it on in base64 "
+            + "(isBase64Encoded). Read it as application/x-www-form-urlencoded."
+        return finding
+    }
     if answer.error == "invalid_client" {
         throw CouldNotTell(
             "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "

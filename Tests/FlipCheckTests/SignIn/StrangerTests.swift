@@ -1,0 +1,48 @@
+import FlipCheck
+import Foundation
+import TestSupport
+import Testing
+
+/// Partners that stop a run for a reason of their own: the report and the command `sign-in` name that reason.
+@Suite(.enabled(if: PythonPartner.canRun, "there is no python3")) struct StrangerTests {
+    /// What must not be blamed for the fault of a gateway, a proxy or a page.
+    private static let usualSuspects = ["client.id", "projectID", "password in signIn.forms"]
+
+    @Test func `each reason is named, and no value of the configuration is blamed`() async throws {
+        let strangers = try await PythonPartner.Strangers.start()
+        defer { strangers.program.send(SIGTERM) }
+        let partners = try await PythonPartner.listing().stranger
+        #expect(!partners.isEmpty)
+        try await withThrowingTaskGroup { group in
+            for partner in partners {
+                let address = try #require(strangers.addresses[partner.name])
+                group.addTask { try await Self.check(partner, at: address) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private static func check(_ partner: PythonPartner, at address: String) async throws {
+        let probe = try partner.probe(at: address)
+        let report = await Runner.report(
+            [
+                "authorize/sign-in", "authorize/code", "token/exchange", "token/client-basic",
+                "userinfo/works", "userinfo/sub",
+            ],
+            probe)
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let open = report.findings.filter { $0.isFailure || $0.verdict == .couldNotTell }
+        let lines = open.flatMap { [$0.reason, $0.remedy] } + report.notes + [text]
+        let said = lines.joined(separator: "\n")
+        let flat = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = partner.says ?? []
+        for part in words {
+            #expect(
+                (part.hasPrefix(" ") ? said : flat).contains(part),
+                "\(partner.name): \(part) is not in\n\(said)")
+        }
+        for suspect in usualSuspects where !words.contains("is probably wrong") {
+            #expect(!flat.contains(suspect), "\(partner.name): \(suspect) is blamed in\n\(said)")
+        }
+    }
+}
