@@ -176,7 +176,7 @@ let playgroundStyle: [Resource] = ["style.css", "live.js", "tour.css", "tour.js"
 let tools = layer(
     "Tools",
     // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures and the console.
-    module("WebDriver", imports: "WebText", "JSON", "HTTPMessages"),
+    module("WebDriver", imports: "WebText", "JSON", "HTTPMessages", "CommandLineSupport"),
     // The rules of flip-check, and their report on a terminal.
     module(
         "FlipCheck", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",

@@ -1,6 +1,11 @@
-import Foundation
 import HTTPMessages
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A client over what the platform has: no redirects, no cookies, no cache, no stored credentials.
 ///
@@ -30,26 +35,24 @@ public struct URLSessionTransport: HTTPClient {
         timeLimit: Duration = .seconds(10), sizeLimit: Int = .max, limits: RequestLimits = RequestLimits(),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
-        #if canImport(Darwin)
-            client = SessionClient(
-                timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits, sleep: sleep)
-        #else
-            self.init(
-                authorities: nil, timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits, sleep: sleep)
-        #endif
+        self.init(
+            authorities: nil, timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits, sleep: sleep)
     }
 
-    #if !canImport(Darwin)
-        /// A client that trusts the certificate authorities in a file of PEM; with nil, those of the system.
-        package init(
-            authorities: String?, timeLimit: Duration, sizeLimit: Int,
-            limits: RequestLimits = RequestLimits(),
-            sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-        ) {
+    /// A client that trusts the certificate authorities in a file of PEM; with nil, those of the system.
+    package init(
+        authorities: String?, timeLimit: Duration, sizeLimit: Int, limits: RequestLimits = RequestLimits(),
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        #if canImport(Darwin)
+            client = SessionClient(
+                authorities: authorities, timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits,
+                sleep: sleep)
+        #else
             let settings = CurlSettings(timeLimit: timeLimit, sizeLimit: sizeLimit, authorities: authorities)
             client = CurlClient(settings, limits: limits) { try await sleep(timeLimit) }
-        }
-    #endif
+        #endif
+    }
 
     /// Sends one request and returns the answer, whatever its status.
     ///

@@ -1,5 +1,10 @@
-import Foundation
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A run as a picture of Mermaid: messages, answers, and what a receiver decides by itself.
 package enum JournalDiagram {

@@ -1,5 +1,10 @@
-import Foundation
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A clock that moves only when it is told to, shared by all parties.
 package final class SettableClock: Sendable {

@@ -1,5 +1,10 @@
-import Foundation
 import HTTPMessages
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What a defect uses to answer a request.
 package struct BehindDefect: Sendable {

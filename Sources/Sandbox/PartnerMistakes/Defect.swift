@@ -1,7 +1,12 @@
 import DemoData
-import Foundation
 import HTTPMessages
 import PartnerServer
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A deliberate defect: a layer between a client and the partner's server, which may change both messages.
 package struct Defect: Sendable {

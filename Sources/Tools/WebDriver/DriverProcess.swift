@@ -1,10 +1,22 @@
-import Foundation
+import CommandLineSupport
+import Dispatch
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
 
 /// The program `chromedriver`, with a folder that holds the browser's profile and goes with it.
 final class DriverProcess: Sendable {
-    private let process = Process()
-    private let folder: URL
-    private let output = Pipe()
+    private let process: ChildProcess
+    private let folder: String
 
     /// Starts the program on a port that it chooses.
     init(program: String, environment: [String: String]) throws(WebDriverError) {
@@ -15,20 +27,14 @@ final class DriverProcess: Sendable {
             throw .driverEnded(output: "no folder for temporary files could be made")
         }
         self.folder = folder
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = ["--port=0"]
         var environment = environment
         // Everything that driver and browser write goes into the folder.
-        for name in ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] { environment[name] = folder.path }
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
+        for name in ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] { environment[name] = folder }
         do {
-            try process.run()
+            process = try ChildProcess(path, ["--port=0"], environment: environment, mergesErrors: true)
         } catch {
-            try? FileManager.default.removeItem(at: folder)
-            throw .driverEnded(output: "\(path) does not start: \(error.localizedDescription)")
+            try? FileManager.default.removeItem(atPath: folder)
+            throw .driverEnded(output: error.description)
         }
     }
 
@@ -39,12 +45,12 @@ final class DriverProcess: Sendable {
     ///
     /// Call it once, because it reads the output.
     func port() async throws(WebDriverError) -> UInt16 {
-        let output = output.fileHandleForReading
+        let process = process
         let result = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(returning: Self.port(printedOn: output))
+            DispatchQueue(label: "chromedriver.output").async {
+                continuation.resume(returning: Self.port(printedBy: process))
                 // The rest of the output is read too, because a program waits while its pipe is full.
-                while !output.availableData.isEmpty {}
+                while !process.read().isEmpty {}
             }
         }
         return try result.get()
@@ -53,14 +59,14 @@ final class DriverProcess: Sendable {
     /// The number of characters of the output that an error has.
     private static let longestOutput = 4_000
 
-    private static func port(printedOn output: FileHandle) -> Result<UInt16, WebDriverError> {
+    private static func port(printedBy process: ChildProcess) -> Result<UInt16, WebDriverError> {
         var text = ""
         while true {
-            let data = output.availableData
-            guard !data.isEmpty else {
+            let bytes = process.read()
+            guard !bytes.isEmpty else {
                 return .failure(.driverEnded(output: String(text.suffix(longestOutput))))
             }
-            text += String(decoding: data, as: UTF8.self)
+            text += String(decoding: bytes, as: UTF8.self)
             if let port = port(in: text) { return .success(port) }
         }
     }
@@ -81,14 +87,10 @@ final class DriverProcess: Sendable {
     }
 
     private func end() {
-        let driver = process.processIdentifier
-        if process.isRunning {
-            let leadsGroup = getpgid(driver) == driver
-            // The browsers are in the group of the driver, so this also ends a browser that hangs.
-            if leadsGroup { kill(-driver, SIGKILL) } else { process.terminate() }
-        }
-        process.waitUntilExit()
-        try? FileManager.default.removeItem(at: folder)
+        // The browsers are in the group of the driver, so this also ends a browser that hangs.
+        process.terminate(by: SIGKILL)
+        _ = process.wait()
+        try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// The program in the folders of a search path; a name with a slash is a path.
@@ -99,9 +101,9 @@ final class DriverProcess: Sendable {
     }
 
     /// Makes a folder with a new name, open to this user only; nil when that is not possible.
-    private static func makeFolder(in parent: String) -> URL? {
+    private static func makeFolder(in parent: String) -> String? {
         var template = Array("\(parent)/web-driver-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { return nil }
-        return URL(fileURLWithPath: String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self))
+        return String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
     }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import JSON
+import WebText
 
 /// An element of a page.
 ///
@@ -61,6 +61,6 @@ package struct WebElement: Sendable {
     }
 
     private static func escaped(_ name: String) -> String {
-        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        PercentCoding.encode(name)
     }
 }

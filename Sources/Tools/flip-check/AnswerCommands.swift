@@ -9,7 +9,8 @@ import WebText
 enum AnswerCommands {
     /// Diagnoses a `state` that Google refuses; the status is 1 where something is wrong with it.
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
-        let arguments = ProgramArguments(arguments, of: "state", flags: ["--sent", "--reported"], words: 1)
+        let arguments = ProgramArguments(
+            arguments, of: "state", options: CheckOption.aboutState, words: 1)
         if let text = arguments.value(of: "--reported") {
             let beginnings = Int(text).map { StateBeginning.beginnings(reportedAs: $0) } ?? []
             guard !beginnings.isEmpty else { Terminal.fail("--reported needs a number from -128 to 127") }
@@ -25,7 +26,7 @@ enum AnswerCommands {
     /// Judges the URL that an app opened to answer a link; the status is that of a run.
     static func reply(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = ProgramArguments(
-            arguments, of: "reply", flags: ["--link"], switches: ["--verbose"], words: 1)
+            arguments, of: "reply", options: CheckOption.aboutReply, words: 1)
         let url = arguments.only("URL that the app opened")
         var request: FlipRequest?
         if let link = arguments.value(of: "--link") {
@@ -40,10 +41,7 @@ enum AnswerCommands {
 
     /// Prints a link to try on a device, as text and, where `qrencode` is installed, as a QR code.
     static func link(_ arguments: ArraySlice<String>) -> Int32 {
-        let arguments = ProgramArguments(
-            arguments, of: "link",
-            flags: ["--universal-link", "--client-id", "--scopes", "--state", "--redirect-uri"],
-            switches: ["--no-code", "--medium", "--on-light"])
+        let arguments = ProgramArguments(arguments, of: "link", options: CheckOption.aboutLink)
         let link = linkToTry(arguments)
         say(link)
         if arguments.has("--no-code") { return 0 }

@@ -1,8 +1,13 @@
 import CommandLineSupport
 import FlipCheck
-import Foundation
 import PlatformCrypto
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The command that checks a partner and prints the report.
 struct CheckCommand {
@@ -132,8 +137,7 @@ struct CheckCommand {
         var configuration = try FlipCheckConfiguration(
             json: file, overrides: options.overrides, sources: sources)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
-        let network = try Network.client(configuration)
-        let client = network.client
+        let client = try Network.client(configuration)
         // The time for the metadata is part of the time of the run.
         let prober = Prober(
             client: client, limits: configuration.limits, clock: .system, secrets: Secrets(of: configuration))
@@ -141,7 +145,7 @@ struct CheckCommand {
             Terminal.note("waiting at most \(limit.components.seconds) seconds for the server …")
             try await ServerWait(client: client, clock: .system, limit: limit).wait(for: configuration)
         }
-        let notes = try await network.notes + configuration.complete(from: prober)
+        let notes = try await configuration.complete(from: prober)
         configuration.limits.total -= prober.elapsed
         let probe = Probe(
             configuration, client: client, crypto: try PlatformCrypto(), random: .system, clock: .system)
@@ -184,9 +188,9 @@ struct CheckCommand {
         let files = FileManager.default
         for path in options.reports.values.sorted() where path != "-" {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            var isFolder: ObjCBool = false
-            let isThere = files.fileExists(atPath: path, isDirectory: &isFolder)
-            guard !isFolder.boolValue, files.isWritableFile(atPath: isThere ? path : folder) else {
+            let kind = (try? files.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+            let isThere = kind != nil
+            guard kind != .typeDirectory, files.isWritableFile(atPath: isThere ? path : folder) else {
                 throw Self.cannotWrite(path)
             }
         }

@@ -1,7 +1,6 @@
 import CommandLineSupport
 import DemoData
 import FlipCheck
-import Foundation
 import HTTPMessages
 import HeadlessBrowser
 import LocalServers

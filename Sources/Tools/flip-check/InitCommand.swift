@@ -1,16 +1,19 @@
 import CommandLineSupport
 import FlipCheck
-import Foundation
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The command `flip-check init`, which writes a configuration file to complete.
 enum InitCommand {
     /// Writes the file and its schema, prints what to do next, and returns the exit status.
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
         let arguments = ProgramArguments(
-            arguments, of: "init",
-            flags: ["--issuer", "--client-id", "--output", "--ca"] + endpointKeys.keys,
-            switches: ["--allow-plain-http-to-other-machines-insecurely"])
+            arguments, of: "init", options: CheckOption.knownToInit + CheckOption.aboutInit)
         let path = arguments.value(of: "--output") ?? "flip-check.json"
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let schemaPath = folder.appendingPathComponent(schemaName).path
@@ -23,7 +26,7 @@ enum InitCommand {
         } catch let error as ConfigurationError {
             return Terminal.failed(error)
         } catch {
-            Terminal.problem("\(path) cannot be written: \(error.localizedDescription)")
+            Terminal.problem("\(path) cannot be written: \(error)")
             return 2
         }
         sayWhatComesNext(path)
@@ -59,13 +62,33 @@ enum InitCommand {
               \(signIn)   shows your sign-in pages and proposes steps for signIn.forms
               \(run)\(padding)   tests every rule
             """)
+        if isInRepository(path) {
+            say(
+                """
+
+                Commit the file for a check in CI. Keep passwords out of it, as {"environment": "NAME"}. A file with \
+                an account of your own is not for others:
+
+                  echo '\(path)' >>.gitignore
+                """)
+        }
     }
 
-    /// The keys of the configuration that have the addresses of these flags.
-    private static let endpointKeys = [
-        "--authorization-url": "authorizationURL", "--token-url": "tokenURL",
-        "--revocation-url": "revocationURL", "--userinfo-url": "userinfoURL",
-    ]
+    /// Whether a file is below a folder with a git repository that does not ignore it by name.
+    private static func isInRepository(_ path: String) -> Bool {
+        let files = FileManager.default
+        var folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        while true {
+            let ignored = files.contents(atPath: folder.appendingPathComponent(".gitignore").path) ?? Data()
+            let lines = String(decoding: ignored, as: UTF8.self).split(whereSeparator: \.isNewline)
+            if lines.contains(where: { $0 == name || $0 == "/" + name }) { return false }
+            if files.fileExists(atPath: folder.appendingPathComponent(".git").path) { return true }
+            let parent = folder.deletingLastPathComponent()
+            if parent.path == folder.path { return false }
+            folder = parent
+        }
+    }
 
     /// The configuration by the flags, completed from the issuer's metadata.
     private static func known(_ arguments: ProgramArguments) async throws -> FlipCheckConfiguration {
@@ -73,11 +96,10 @@ enum InitCommand {
             json: [], overrides: await overrides(arguments), sources: ConfigurationSources())
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
             arguments.has("--allow-plain-http-to-other-machines-insecurely")
-        let network = try Network.client(configuration)
         let prober = Prober(
-            client: network.client, limits: configuration.limits, clock: .system,
+            client: try Network.client(configuration), limits: configuration.limits, clock: .system,
             secrets: Secrets(of: configuration))
-        for note in try await network.notes + configuration.complete(from: prober) {
+        for note in try await configuration.complete(from: prober) {
             Terminal.note("note: \(Printable.text(note))")
         }
         return configuration
@@ -94,16 +116,10 @@ enum InitCommand {
             issuer = await Terminal.line()
         }
         if let issuer, !issuer.isEmpty { overrides.append(ConfigurationOverride("issuer", .text(issuer))) }
-        if let file = arguments.value(of: "--ca") {
-            overrides.append(ConfigurationOverride("ca", .text(file)))
-        }
-        for (flag, key) in endpointKeys {
-            if let url = arguments.value(of: flag) {
-                overrides.append(ConfigurationOverride(key, .text(url)))
+        for option in CheckOption.knownToInit where option.name != "--issuer" {
+            if case .key(let key) = option.effect, let value = arguments.value(of: option.name) {
+                overrides.append(ConfigurationOverride(key, .text(value)))
             }
-        }
-        if let id = arguments.value(of: "--client-id") {
-            overrides.append(ConfigurationOverride("client.id", .text(id)))
         }
         return overrides
     }

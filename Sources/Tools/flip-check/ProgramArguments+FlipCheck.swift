@@ -5,17 +5,16 @@ extension ProgramArguments {
     ///
     /// - Parameters:
     ///   - command: the command that takes them; nil for a run.
-    ///   - flags: the options with a value.
-    ///   - switches: the options without one.
     ///   - most: the most words.
     init(
-        _ arguments: some Sequence<String>, of command: String? = nil, flags: [String] = [],
-        switches: [String] = [], words most: Int = 0
+        _ arguments: some Sequence<String>, of command: String? = nil, options: [CheckOption] = [],
+        words most: Int = 0
     ) {
+        let values = options.filter { !$0.isSwitch }.map { ($0.name, "a value") }
         self.init(
             arguments, program: command.map { "flip-check \($0)" } ?? "flip-check", usage: Usage.text,
-            switches: switches, values: Dictionary(uniqueKeysWithValues: flags.map { ($0, "a value") }),
-            words: most)
+            switches: options.filter(\.isSwitch).map(\.name),
+            values: Dictionary(uniqueKeysWithValues: values), words: most)
     }
 
     /// The first word; ends the process when there is none.

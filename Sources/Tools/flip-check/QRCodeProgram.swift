@@ -1,4 +1,4 @@
-import Foundation
+import CommandLineSupport
 
 /// The program `qrencode`, which draws a QR code with the characters of a terminal.
 struct QRCodeProgram {
@@ -26,7 +26,7 @@ struct QRCodeProgram {
         qrencode) and run this again, or paste the link into a note that the phone shares.
         """
 
-    private let program: URL
+    private let program: String
 
     /// Finds the program in the folders of PATH; nil when it is not installed.
     init?() {
@@ -38,15 +38,9 @@ struct QRCodeProgram {
     func text(
         of link: String, errorCorrection: ErrorCorrection, background: Background
     ) -> String? {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = program
-        process.arguments = ["--type", background.rawValue, "--level", errorCorrection.rawValue, "--", link]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        do { try process.run() } catch { return nil }
-        let printed = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? String(decoding: printed, as: UTF8.self) : nil
+        let arguments = ["--type", background.rawValue, "--level", errorCorrection.rawValue, "--", link]
+        guard let process = try? ChildProcess(program, arguments) else { return nil }
+        let printed = process.readToEnd()
+        return process.wait() == 0 ? printed : nil
     }
 }

@@ -1,7 +1,16 @@
+import CommandLineSupport
 import Dispatch
 import FlipCheck
-import Foundation
 import WebText
+
+#if canImport(Darwin)
+    import Foundation
+#else
+    import FoundationEssentials
+#endif
+#if canImport(Glibc)
+    import Glibc
+#endif
 
 /// What flip-check writes to the terminal, and what it knows of it.
 enum Terminal {
@@ -12,19 +21,27 @@ enum Terminal {
     static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// The value of an environment variable; empty when it is not set.
-    static func environment(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
+    static func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
     /// How the user started this program.
     static let invocation = Invocation(
-        executable: Bundle.main.executablePath ?? "", name: CommandLine.arguments.first ?? "flip-check",
+        executable: executable, name: CommandLine.arguments.first ?? "flip-check",
         folder: FileManager.default.currentDirectoryPath,
         isFile: { FileManager.default.fileExists(atPath: $0) })
 
+    /// The file of this program; empty where the system does not tell.
+    private static var executable: String {
+        #if canImport(Darwin)
+            Bundle.main.executablePath ?? ""
+        #else
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        #endif
+    }
+
     /// Finds a program in the folders of PATH; nil when it is not installed.
-    static func program(named name: String) -> URL? {
+    static func program(named name: String) -> String? {
         let paths = environment("PATH").split(separator: ":").map { "\($0)/\(name)" }
-        let found = paths.first { FileManager.default.isExecutableFile(atPath: $0) }
-        return found.map { URL(fileURLWithPath: $0) }
+        return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// Writes a message to standard error, in which text from outside cannot move the cursor.
@@ -32,7 +49,19 @@ enum Terminal {
         write(Printable.lines(text) + (newLine ? "\n" : ""))
     }
 
-    private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private static func write(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            #if canImport(Darwin)
+                let count = rest.withUnsafeBytes { Darwin.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            #else
+                let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            #endif
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return }
+            rest = rest.dropFirst(count)
+        }
+    }
 
     /// Shows how far a run is: in one line on a terminal, in a line for each group elsewhere.
     @Sendable static func show(_ progress: Runner.Progress) {
@@ -89,18 +118,12 @@ enum Terminal {
     /// Runs a program, and returns the last line that it printed; nil when it fails or takes too long.
     static func run(_ command: [String], seconds: Int) async -> String? {
         await onAThread {
-            let process = Process()
-            let output = Pipe()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = command
-            process.standardOutput = output
-            do { try process.run() } catch { return nil }
+            guard let process = try? ChildProcess("/usr/bin/env", command) else { return nil }
             let limit = DispatchWorkItem { process.terminate() }
             DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: limit)
             defer { limit.cancel() }
-            let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else { return nil }
+            let printed = process.readToEnd()
+            guard process.wait() == 0 else { return nil }
             return printed.split(whereSeparator: \.isNewline).last.map(String.init)
         }
     }

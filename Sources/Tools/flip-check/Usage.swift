@@ -31,71 +31,50 @@ enum Usage {
           help                            print this help
 
         Options about the partner; they override the values in the file:
-          --config FILE                   a JSON file; flip-check init writes it
-          --universal-link URL            the link that Google opens
-          --app-id ID                     PREFIX.bundle.id of the app
-          --client-id ID                  the client that you made for Google
-          --client-secret-environment NAME
-                                          the environment variable that has the client's secret
-          --client-secret-file FILE       the file that has the client's secret
-          --authentication METHOD         body or basic, at the token endpoint (default body)
-          --issuer URL                    take missing endpoints from the metadata of this issuer
-          --authorization-url URL         the authorization endpoint
-          --token-url URL                 the token endpoint
-          --revocation-url URL            the revocation endpoint
-          --userinfo-url URL              the userinfo endpoint
-          --scopes "ONE TWO"              the scopes that Google asks for
-          --project-id ID                 the end of Google's redirect URI for browsers
-          --redirect-uri URI              the redirect URI of every request that does not test redirect URIs
-                                          (default Google's)
-          --association-url URL           fetch the association file from this address
-          --association-file FILE         read the association file from this file
-          --association-copy FILE|fetch   compare it with Apple's copy
-          --cookie-environment NAME       the environment variable with a signed-in browser's Cookie
-          --by-hand                       print URLs, and ask for the address that each ended at
+        \(list(CheckOption.aboutPartner))
 
         Options about the run:
-          --only NAME                     test a rule or a group; may be given several times
-          --skip NAME                     leave out a rule or a group; may be given several times
-          --profile linking|security|hygiene|all
-                                          test the rules about one kind of harm (default all)
-          --ca FILE                       trust the certificate authorities in this PEM file; or set
-                                          SSL_CERT_FILE
-          --seconds N                     the most seconds for one request (default 10)
-          --total-seconds N               the most seconds for the whole run (default 300)
-          --wait N                        first wait N seconds at most for a server that is starting
-          --requests-per-second N         the most requests in a second (default 10, on this machine 100)
-          --allow-plain-http-to-other-machines-insecurely
-                                          send requests by http to other machines, where anyone on the way
-                                          reads the secrets in them
+        \(list(CheckOption.aboutRun))
 
         Options about the report:
-          --all                           explain every finding, and not only the first ten
-          --verbose                       also list the rules that hold or were not tested
-          --json FILE                     also write the report to this file; with - print only this report
-          --junit FILE                    the same, as JUnit's XML
-          --html FILE                     the same, as a web page
-          --baseline FILE                 ignore the failures and open questions of an earlier --json report
-          --fail-on error|warning         the least severe failure that counts (default error)
+        \(list(CheckOption.aboutReport))
 
-        Options of init:
-          --issuer, --client-id, --authorization-url, --token-url, --revocation-url, --userinfo-url, --ca
-          and --allow-plain-http-to-other-machines-insecurely, as above
-          --output FILE                   the file to write (default flip-check.json)
+        Options of init, besides \(CheckOption.knownToInit.map(\.name).joined(separator: ", ")):
+        \(list(CheckOption.aboutInit))
 
         Options of link:
-          --universal-link URL            the link that Google opens; required
-          --client-id ID                  the client that you made for Google; required
-          --scopes "ONE TWO"              the scopes in the link (default none)
-          --state VALUE                   the state in the link (default a random value)
-          --redirect-uri URI              the redirect URI in the link (default Google's)
-          --no-code                       print no QR code
-          --medium                        a larger QR code that stays readable with more of it damaged
-          --on-light                      a QR code for a terminal with a light background
+        \(list(CheckOption.aboutLink))
 
         Exit status:
           0   every tested rule holds, or its failure is below --fail-on or in the baseline
           1   a rule does not hold
           2   a rule could not be decided, or the arguments are wrong
         """
+
+    /// Where the help of an option begins, and how long its lines may be.
+    private static let column = 34
+    private static let width = 74
+
+    private static func list(_ options: [CheckOption]) -> String {
+        options.map { option in
+            let form = "  \(option.name)" + (option.isSwitch ? "" : " \(option.placeholder)")
+            let indent = String(repeating: " ", count: column)
+            let help = wrapped(option.help).joined(separator: "\n" + indent)
+            // The form gets a line of its own where no two spaces are left behind it.
+            let gap = column - form.count
+            return gap < 2 ? "\(form)\n\(indent)\(help)" : form + indent.suffix(gap) + help
+        }.joined(separator: "\n")
+    }
+
+    private static func wrapped(_ text: String) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
 }

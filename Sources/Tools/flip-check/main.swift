@@ -21,7 +21,7 @@ case "--demo":
     if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
     await Demo.run()
 case "rules":
-    let options = ProgramArguments(arguments.dropFirst(), of: "rules", switches: ["--markdown"])
+    let options = ProgramArguments(arguments.dropFirst(), of: "rules", options: CheckOption.aboutRules)
     say(options.has("--markdown") ? RuleTable.markdown() : RuleText.list(), terminator: "")
 case "explain":
     let options = ProgramArguments(arguments.dropFirst(), of: "explain", words: 1)

@@ -1,4 +1,3 @@
-import Foundation
 import WebText
 
 /// A variable `$(name)` of patterns, which stands for any of its values (Apple, `applinks.SubstitutionVariables`).
@@ -23,13 +22,11 @@ struct SubstitutionVariable: Sendable, Hashable {
         return variables
     }()
 
-    /// The system's region codes of two letters, without the codes for groups of countries.
+    /// Foundation's region codes of two letters, without the codes for groups of countries.
     ///
     /// `UK`, an example on Apple's page, is not among them: ISO 3166-1 has `GB`.
-    private static let regions = Locale.Region.isoRegions.map(\.identifier).filter { code in
-        code.count == 2 && !["EU", "EZ", "QO", "UN"].contains(code)
-    }
-    private static let languages = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)
+    private static let regions = SystemCodes.regions
+    private static let languages = SystemCodes.languages
     private static let upper = letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     private static let lower = letters("abcdefghijklmnopqrstuvwxyz")
     private static let digit = letters("0123456789")

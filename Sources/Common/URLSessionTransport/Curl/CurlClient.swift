@@ -1,7 +1,11 @@
 #if !canImport(Darwin)
-    import Foundation
+    import Dispatch
     import HTTPMessages
     import WebText
+
+    #if canImport(Glibc)
+        import Glibc
+    #endif
 
     /// A client over libcurl: each request blocks a thread, and a thread that has ended its request takes the next.
     ///
@@ -106,7 +110,7 @@
                 return .needsThread
             }
             switch submission {
-            case .needsThread: Thread.detachNewThread { self.work(curl) }
+            case .needsThread: DispatchQueue(label: "libcurl").async { self.work(curl) }
             case .queued: break
             case .busy: job.waiting.end(.failure(.busy(origin: job.request.origin)))
             case .closed:

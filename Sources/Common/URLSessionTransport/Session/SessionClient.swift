@@ -13,15 +13,18 @@
         /// The requests that are under way or wait.
         private let requests = Locked(0)
 
+        /// - Parameter authorities: a file of certificate authorities to trust, as PEM; nil for those of the system.
         init(
-            timeLimit: Duration, sizeLimit: Int, limits: RequestLimits,
+            authorities: String?, timeLimit: Duration, sizeLimit: Int, limits: RequestLimits,
             sleep: @escaping @Sendable (Duration) async throws -> Void
         ) {
             self.timeLimit = timeLimit
             self.sizeLimit = sizeLimit
             self.limits = limits
             // URLSession's own limit begins again with each byte that arrives.
-            answers = Answers(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
+            let pem = authorities.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
+            let certificates = Answers.certificates(inPEM: String(decoding: pem, as: UTF8.self))
+            answers = Answers(sizeLimit: sizeLimit, authorities: certificates) { try await sleep(timeLimit) }
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = limits.atOnce
             configuration.httpCookieStorage = nil

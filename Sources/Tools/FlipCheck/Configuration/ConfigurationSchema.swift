@@ -1,5 +1,10 @@
-import Foundation
 import JSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The JSON Schema (draft 2020-12) of the configuration file, for editors that complete and check it.
 package enum ConfigurationSchema {

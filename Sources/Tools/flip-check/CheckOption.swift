@@ -1,0 +1,202 @@
+import FlipCheck
+
+/// An option of a run, with its help and what it does; the tables below are the only place that lists them.
+struct CheckOption: Sendable {
+    /// What an option does with its value.
+    enum Effect: Sendable {
+        /// The value takes the place of a key in the file.
+        case key(String)
+        /// The value is a number, and takes the place of a key in the file.
+        case number(String)
+        case change(@Sendable (inout Options, String) -> Void)
+        /// The command that has it looks it up by its name.
+        case lookedUp
+    }
+
+    let name: String
+    /// The value in the help text; empty for a switch.
+    let placeholder: String
+    let help: String
+    let effect: Effect
+    /// Whether it tells what is known of the partner and how to reach it, so that printed commands repeat it.
+    let isRepeated: Bool
+
+    private init(
+        _ name: String, _ placeholder: String = "", _ help: String, _ effect: Effect, isRepeated: Bool = false
+    ) {
+        self.name = name
+        self.placeholder = placeholder
+        self.help = help
+        self.effect = effect
+        self.isRepeated = isRepeated
+    }
+
+    /// An option whose value takes the place of a key in the file.
+    private init(_ name: String, _ placeholder: String, _ help: String, key: String) {
+        self.init(name, placeholder, help, .key(key), isRepeated: true)
+    }
+
+    var isSwitch: Bool { placeholder.isEmpty }
+
+    static let all = aboutPartner + aboutRun + aboutReport
+
+    static let aboutPartner = [
+        CheckOption(
+            "--config", "FILE", "a JSON file; flip-check init writes it",
+            .change { $0.configurationFile = $1 }, isRepeated: true),
+        CheckOption("--universal-link", "URL", "the link that Google opens", key: "universalLink"),
+        CheckOption("--app-id", "ID", "PREFIX.bundle.id of the app", key: "appID"),
+        CheckOption("--client-id", "ID", "the client that you made for Google", key: "client.id"),
+        CheckOption(
+            "--client-secret-environment", "NAME", "the environment variable that has the client's secret",
+            key: "client.secret.environment"),
+        CheckOption(
+            "--client-secret-file", "FILE", "the file that has the client's secret",
+            key: "client.secret.file"),
+        CheckOption(
+            "--authentication", "METHOD", "body or basic, at the token endpoint (default body)",
+            key: "client.authentication"),
+        CheckOption(
+            "--issuer", "URL", "take missing endpoints from the metadata of this issuer", key: "issuer"),
+        CheckOption("--authorization-url", "URL", "the authorization endpoint", key: "authorizationURL"),
+        CheckOption("--token-url", "URL", "the token endpoint", key: "tokenURL"),
+        CheckOption("--revocation-url", "URL", "the revocation endpoint", key: "revocationURL"),
+        CheckOption("--userinfo-url", "URL", "the userinfo endpoint", key: "userinfoURL"),
+        CheckOption("--scopes", "\"ONE TWO\"", "the scopes that Google asks for", key: "scopes"),
+        CheckOption(
+            "--project-id", "ID", "the end of Google's redirect URI for browsers", key: "projectID"),
+        CheckOption(
+            "--redirect-uri", "URI",
+            "the redirect URI of every request that does not test redirect URIs (default Google's)",
+            key: "redirectURI"),
+        CheckOption(
+            "--association-url", "URL", "fetch the association file from this address",
+            key: "association.url"),
+        CheckOption(
+            "--association-file", "FILE", "read the association file from this file",
+            key: "association.file"),
+        CheckOption(
+            "--association-copy", "FILE|fetch", "compare it with Apple's copy", key: "association.copy"),
+        CheckOption(
+            "--cookie-environment", "NAME", "the environment variable with a signed-in browser's Cookie",
+            key: "signIn.headers.Cookie.environment"),
+        CheckOption(
+            "--by-hand", "", "print URLs, and ask for the address that each ended at",
+            .change { options, _ in
+                options.overrides.append(ConfigurationOverride("signIn.byHand", .flag(true)))
+            }, isRepeated: true),
+    ]
+
+    static let aboutRun = [
+        CheckOption(
+            "--only", "NAME", "test a rule or a group; may be given several times",
+            .change { $0.selection.only.append($1) }),
+        CheckOption(
+            "--skip", "NAME", "leave out a rule or a group; may be given several times",
+            .change { $0.selection.skip.append($1) }),
+        CheckOption(
+            "--profile", "linking|security|hygiene|all",
+            "test the rules about one kind of harm (default all)", .change(takeProfile)),
+        CheckOption(
+            "--ca", "FILE", "trust the certificate authorities in this PEM file; or set SSL_CERT_FILE",
+            key: "ca"),
+        CheckOption(
+            "--seconds", "N", "the most seconds for one request (default 10)", .number("limits.seconds")),
+        CheckOption(
+            "--total-seconds", "N", "the most seconds for the whole run (default 300)",
+            .number("limits.totalSeconds")),
+        CheckOption(
+            "--wait", "N", "first wait N seconds at most for a server that is starting", .change(takeWait)),
+        CheckOption(
+            "--requests-per-second", "N", "the most requests in a second (default 10, on this machine 100)",
+            .number("limits.requestsPerSecond")),
+        CheckOption(
+            plainHTTP, "",
+            "send requests by http to other machines, where anyone on the way reads the secrets in them",
+            .change { options, _ in options.allowsPlainHTTP = true }, isRepeated: true),
+    ]
+
+    static let aboutReport = [
+        CheckOption(
+            "--all", "", "explain every finding, and not only the first ten",
+            .change { options, _ in options.detail = .all }),
+        CheckOption(
+            "--verbose", "", "also list the rules that hold or were not tested",
+            .change { options, _ in options.detail = .full }),
+        CheckOption(
+            "--json", "FILE", "also write the report to this file; with - print only this report",
+            .change { $0.reports["--json"] = $1 }),
+        CheckOption("--junit", "FILE", "the same, as JUnit's XML", .change { $0.reports["--junit"] = $1 }),
+        CheckOption("--html", "FILE", "the same, as a web page", .change { $0.reports["--html"] = $1 }),
+        CheckOption(
+            "--baseline", "FILE", "ignore the failures and open questions of an earlier --json report",
+            .change { $0.baseline = $1 }),
+        CheckOption(
+            "--fail-on", "error|warning", "the least severe failure that counts (default error)",
+            .change(takeLeastSeverity)),
+    ]
+
+    /// The options of `init`; the others of it are in ``aboutInit``.
+    static let knownToInit = all.filter { option in
+        let keys = [
+            "issuer", "client.id", "authorizationURL", "tokenURL", "revocationURL", "userinfoURL", "ca",
+        ]
+        if case .key(let key) = option.effect { return keys.contains(key) }
+        return option.name == plainHTTP
+    }
+    static let aboutInit = [
+        CheckOption("--output", "FILE", "the file to write (default flip-check.json)", .lookedUp)
+    ]
+
+    static let aboutLink = [
+        CheckOption("--universal-link", "URL", "the link that Google opens; required", .lookedUp),
+        CheckOption(
+            "--client-id", "ID", "the client that you made for Google; required", .lookedUp),
+        CheckOption("--scopes", "\"ONE TWO\"", "the scopes in the link (default none)", .lookedUp),
+        CheckOption(
+            "--state", "VALUE", "the state in the link (default a random value)", .lookedUp),
+        CheckOption(
+            "--redirect-uri", "URI", "the redirect URI in the link (default Google's)", .lookedUp),
+        CheckOption("--no-code", "", "print no QR code", .lookedUp),
+        CheckOption(
+            "--medium", "", "a larger QR code that stays readable with more of it damaged",
+            .lookedUp),
+        CheckOption(
+            "--on-light", "", "a QR code for a terminal with a light background", .lookedUp),
+    ]
+
+    static let aboutReply = [
+        CheckOption("--link", "'URL'", "the link that the app got", .lookedUp),
+        CheckOption("--verbose", "", "also list the rules that hold", .lookedUp),
+    ]
+    static let aboutState = [
+        CheckOption("--sent", "'VALUE'", "the state that Google sent", .lookedUp),
+        CheckOption("--reported", "N", "the number in Google's \"Received N\"", .lookedUp),
+    ]
+    static let aboutRules = [CheckOption("--markdown", "", "as a page of the docs has them", .lookedUp)]
+
+    private static let plainHTTP = "--allow-plain-http-to-other-machines-insecurely"
+
+    // MARK: Values that are checked
+
+    @Sendable private static func takeProfile(_ options: inout Options, _ value: String) {
+        guard value == "all" || Rule.Harm(rawValue: value) != nil else {
+            Terminal.fail("--profile is linking, security, hygiene or all, not \(value)")
+        }
+        options.selection.profile = Rule.Harm(rawValue: value)
+    }
+
+    @Sendable private static func takeWait(_ options: inout Options, _ value: String) {
+        guard let seconds = Int(value), (1...86_400).contains(seconds) else {
+            Terminal.fail("--wait needs a number of seconds, not \(value)")
+        }
+        options.wait = .seconds(seconds)
+    }
+
+    @Sendable private static func takeLeastSeverity(_ options: inout Options, _ value: String) {
+        guard let severity = Rule.Severity(rawValue: value), severity != .note else {
+            Terminal.fail("--fail-on is error or warning, not \(value)")
+        }
+        options.failsOn = severity
+    }
+}
