@@ -116,7 +116,11 @@ let appFlip = layer(
     // refreshes and unlinks.
     module(
         "GoogleStandIn", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
-        "AppFlip"))
+        "AppFlip"),
+    // What the app of Examples/TesterApp does, without its screens: it plays Google on a partner's phone.
+    module(
+        "FlipTester", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "AppFlip",
+        "GoogleStandIn"))
 
 // Sign-in with Yahoo through Firebase Auth, one module for each party.
 let yahoo = layer(
@@ -190,7 +194,7 @@ let tools = layer(
         "SignInSandbox", "PartnerMistakes", "FlipCheck", embedding: playgroundStyle),
     // The generated parts of Docs/, and their comparison with the pages.
     module(
-        "DocSync", imports: "WebText", "AppFlip", "OneFile", "FirebaseAuth", "HeadlessBrowser",
+        "DocSync", imports: "WebText", "AppFlip", "OneFile", "FlipTester", "FirebaseAuth", "HeadlessBrowser",
         "Journal", "LocalServers", "FlipSandbox", "SignInSandbox"),
     // Writes and checks the generated parts of Docs/.
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
@@ -292,6 +296,7 @@ let suites = [
     tests(of: "ExternalIdentity", also: "DemoData", "HeadlessBrowser"),
     tests(of: "PartnerStores", also: "HTTPMessages", "DemoData", "StoreContract"),
     tests(of: "GoogleStandIn"),
+    tests(of: "FlipTester"),
     tests(of: "YahooStandIn", also: "DemoData", "HeadlessBrowser"),
     tests(of: "FirebaseStandIn", also: "LoopbackHTTP", exclude: ["Recorded"]),
     tests(

@@ -1,0 +1,39 @@
+import AppFlip
+import WebText
+
+extension TesterResult.Message {
+    /// How many characters of a parameter are shown.
+    private static let shownLength = 120
+    /// How many characters of a code or a `state` are shown: enough to see that two are the same.
+    private static let shownSecret = 8
+    /// How many parameters are shown.
+    private static let shownParameters = 20
+
+    /// A URL from outside: cut to what can be read and shown, and escaped.
+    init(_ url: String, seconds: Double? = nil) {
+        self.seconds = seconds
+        self.url = Printable.text(String(url.prefix { $0 != "?" && $0 != "#" }), limit: Self.shownLength)
+        guard url.utf8.count <= FlipReply.maximumLength else {
+            parameters = ["\(url.byteCount): too long to be read"]
+            return
+        }
+        let query = url.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+        let items = Parameters(parsing: query, plus: .literal).items
+        var shown = items.prefix(Self.shownParameters).map(Self.line)
+        if items.count > Self.shownParameters {
+            shown.append("and \(items.count - Self.shownParameters) more")
+        }
+        if url.contains("#") { shown.append("and a fragment behind #") }
+        parameters = shown
+    }
+
+    private static func line(_ item: Parameters.Item) -> String {
+        let name = Printable.text(item.name, limit: 40)
+        let isSecret = SecretName.isSecret(item.name) || item.name.hasSameBytes(as: "state")
+        guard let value = try? item.decoded() else { return "\(name): not escaped UTF-8" }
+        if isSecret {
+            return "\(name): \(Printable.text(String(value.prefix(shownSecret))))… (\(value.byteCount))"
+        }
+        return "\(name): \(Printable.text(value, limit: shownLength))"
+    }
+}

@@ -1,0 +1,67 @@
+/// What a run showed: the links that were opened, the answers that came back, and the checks.
+public struct TesterResult: Sendable, Hashable, Codable {
+    /// One check of a run.
+    public struct Check: Sendable, Hashable, Codable {
+        /// Whether the app did what the check asks for.
+        public let held: Bool
+        /// What has to be true, in a few words.
+        public let text: String
+        /// What to do about it; empty when it holds.
+        public let remedy: String
+    }
+
+    /// A link, or an answer, as it may be shown: codes and `state` are cut.
+    public struct Message: Sendable, Hashable, Codable {
+        /// The URL without its parameters.
+        public let url: String
+        /// The parameters, a line each: `state: AAECAw… (640 bytes)`.
+        public let parameters: [String]
+        /// The time since the link was opened, in seconds; nil for a link.
+        public let seconds: Double?
+    }
+
+    /// The run.
+    public let run: TesterRun
+    /// The links that were opened: two in ``TesterRun/secondLink``, else one.
+    public internal(set) var links: [Message] = []
+    /// The answers that came back.
+    public internal(set) var answers: [Message] = []
+    /// Whether an app opened for the link; nil before the system has answered.
+    public internal(set) var isOpened: Bool?
+    /// What Google's app would do next, as the end of a sentence; nil before an answer.
+    public internal(set) var nextStep: String?
+    /// The checks so far, in the order in which they were made.
+    public internal(set) var checks: [Check] = []
+    /// Whether the run has come to its end.
+    public internal(set) var isOver = false
+
+    /// Whether everything was as it has to be.
+    public var isGood: Bool { isOver && checks.allSatisfy(\.held) }
+
+    init(_ run: TesterRun) { self.run = run }
+
+    mutating func note(_ held: Bool, _ text: String, else remedy: String) {
+        checks.append(Check(held: held, text: text, remedy: held ? "" : remedy))
+    }
+
+    /// The run as text to share, without codes and whole states.
+    public var text: String {
+        var lines = ["\(isGood ? "✓" : "✗") \(run.title)", "  expected: \(run.expectation)"]
+        for link in links { lines += Self.lines(link, as: "opened") }
+        if isOpened == false { lines.append("  no app opened") }
+        for answer in answers { lines += Self.lines(answer, as: "came back") }
+        if let nextStep { lines.append("  Google's app would: \(nextStep)") }
+        for check in checks {
+            lines.append("  \(check.held ? "✓" : "✗") \(check.text)")
+            if !check.held { lines.append("    → \(check.remedy)") }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func lines(_ message: Message, as word: String) -> [String] {
+        // By hand, because the way in which a number prints depends on the phone's language.
+        let tenths = message.seconds.map { Int(($0 * 10).rounded()) }
+        let time = tenths.map { " after \($0 / 10).\($0 % 10) s" } ?? ""
+        return ["  \(word)\(time): \(message.url)"] + message.parameters.map { "    \($0)" }
+    }
+}

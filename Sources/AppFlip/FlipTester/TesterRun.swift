@@ -1,0 +1,79 @@
+/// A situation in which the partner's app gets a link, in the order in which to try them.
+public enum TesterRun: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
+    /// The user agrees.
+    case link
+    /// The user presses Cancel.
+    case cancel
+    /// The link has another client ID.
+    case wrongClientID = "wrong-client-id"
+    /// The link has a redirect URI that is not on the partner's list.
+    case strangerRedirectURI = "stranger-redirect-uri"
+    /// The `state` has every character that gets lost when it is escaped or decoded once too often.
+    case hardState = "hard-state"
+    /// The `state` is as long as Google's may be.
+    case longState = "long-state"
+    /// The link has two scopes or more, with `+` between them.
+    case severalScopes = "several-scopes"
+    /// The partner's app was ended before.
+    case coldStart = "cold-start"
+    /// The partner's app is in the background.
+    case background
+    /// The partner's app shows a sheet.
+    case openSheet = "open-sheet"
+    /// A second link comes while the question of the first one is open.
+    case secondLink = "second-link"
+
+    /// The run itself.
+    public var id: Self { self }
+
+    /// The name of the run on a screen.
+    public var title: String {
+        switch self {
+        case .link: "Link the account"
+        case .cancel: "Cancel"
+        case .wrongClientID: "Wrong client ID"
+        case .strangerRedirectURI: "Redirect URI of a stranger"
+        case .hardState: "A state with hard characters"
+        case .longState: "A long state"
+        case .severalScopes: "Several scopes"
+        case .coldStart: "Cold start"
+        case .background: "From the background"
+        case .openSheet: "With a sheet open"
+        case .secondLink: "A second link"
+        }
+    }
+
+    /// What to do before the link is opened; nil when there is nothing to do.
+    public var preparation: String? {
+        switch self {
+        case .coldStart: "End your app in the app switcher."
+        case .background: "Open your app, and return here without ending it."
+        case .openSheet: "Open your app, show any sheet or alert, and return here."
+        default: nil
+        }
+    }
+
+    /// What to do after the link is opened.
+    public var action: String {
+        switch self {
+        case .cancel: "In your app, press Cancel."
+        case .wrongClientID: "Do nothing. Your app answers at once."
+        case .strangerRedirectURI:
+            "Your app says that the link cannot be used. Return here, and press “Nothing came back”."
+        case .secondLink:
+            "Leave the question open, return here, and open the second link. Then agree in your app."
+        default: "In your app, agree to link the account."
+        }
+    }
+
+    /// What the partner's app has to answer.
+    public var expectation: String {
+        switch self {
+        case .cancel: "your app answers access_denied"
+        case .wrongClientID: "your app answers invalid_request, and asks nobody"
+        case .strangerRedirectURI: "your app answers nobody"
+        case .secondLink: "your app answers the second link, once"
+        default: "your app answers with a code"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import GoogleStandIn
+import WebText
+
+/// What one request to the partner's server showed, after a link.
+public struct TesterStep: Sendable, Hashable, Codable {
+    /// The step in a few words, such as `exchange the code`.
+    public let title: String
+    /// Whether it succeeded.
+    public let isDone: Bool
+    /// What came of it, or why it failed and what to do.
+    public let outcome: String
+    /// The checks of the server's answers.
+    public let checks: [TesterResult.Check]
+
+    /// The step as text to share, without codes and tokens.
+    public var text: String {
+        let head = "\(isDone ? "✓" : "✗") \(title): \(outcome)"
+        let lines = checks.map { "  \($0.held ? "✓" : "✗") \($0.text)" }
+        return ([head] + lines).joined(separator: "\n")
+    }
+
+    /// A step that cannot be tried now.
+    static func notPossible(_ reason: String) -> TesterStep {
+        TesterStep(title: "not tried", isDone: false, outcome: reason, checks: [])
+    }
+
+    /// Runs a step of Google's server, and keeps the checks that it makes.
+    static func of(
+        _ title: String, _ body: () async throws(LinkingFailure) -> String
+    ) async -> TesterStep {
+        let recorded = Locked<[Check]>([])
+        let recorder = CheckRecorder { check in recorded.withLock { $0.append(check) } }
+        let outcome: Result<String, LinkingFailure> = await Check.$recorder.withValue(recorder) {
+            do throws(LinkingFailure) { return .success(try await body()) } catch { return .failure(error) }
+        }
+        let checks = recorded.withLock { $0 }.map { check in
+            TesterResult.Check(
+                held: check.held, text: check.rule.text, remedy: check.held ? "" : check.rule.source)
+        }
+        switch outcome {
+        case .success(let words):
+            return TesterStep(title: title, isDone: true, outcome: words, checks: checks)
+        case .failure(let failure):
+            // The words of a partner's server are part of it.
+            let words = Printable.text("\(failure)", limit: 600)
+            return TesterStep(title: title, isDone: false, outcome: words, checks: checks)
+        }
+    }
+}

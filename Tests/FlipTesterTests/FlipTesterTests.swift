@@ -1,0 +1,212 @@
+import AppFlip
+import FlipTester
+import Foundation
+import HTTPMessages
+import PlatformCrypto
+import TestSupport
+import Testing
+import WebText
+
+/// The tester against a partner's app that is written here, byte by byte.
+@Suite struct FlipTesterTests {
+    private static let settings = TesterSettings(
+        universalLink: "https://partner.example/flip", clientID: "google-client",
+        scopes: ["devices.read", "devices.control"], returnURL: "https://partner.example/flip-tester")
+
+    private func tester(_ settings: TesterSettings = settings) throws -> FlipTester {
+        let now = Date(timeIntervalSince1970: 1_767_225_600)
+        return try FlipTester(
+            settings, client: NoClient(), random: .repeatable(seed: 1), now: { now })
+    }
+
+    /// The answer of a right app to a link, where its list has the tester's return URL.
+    private func rightAnswer(to link: String, agreeing: Bool = true) throws -> String? {
+        let request = try FlipRequest(parsing: link)
+        guard
+            let address = try RedirectURIList.flip().adding("https://partner.example/flip-tester")
+                .match(request.redirectURI)
+        else { return nil }
+        let reply: FlipReply
+        if request.clientID != "google-client" {
+            reply = .error(.invalidRequest, state: request.state)
+        } else if agreeing {
+            reply = .code("a-code", state: request.state)
+        } else {
+            reply = .error(.accessDenied, state: request.state)
+        }
+        return reply.url(at: address)
+    }
+
+    @Test(arguments: TesterRun.allCases)
+    func `a right app passes each run`(run: TesterRun) async throws {
+        let tester = try tester()
+        var link = await tester.begin(run)
+        await tester.opened(true)
+        if run == .secondLink {
+            link = try #require(await tester.beginSecondLink())
+            await tester.opened(true)
+        }
+        if let answer = try rightAnswer(to: link, agreeing: run != .cancel) {
+            await tester.receive(answer)
+        } else {
+            await tester.nothingCame()
+        }
+        let result = try #require(await tester.current)
+        #expect(result.isGood, "\(result.text)")
+        #expect(await tester.canExchange == false, "there is no token endpoint")
+    }
+
+    /// What an app does wrong, and the words of the check that names it.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let run: TesterRun
+        let words: String
+        let spoil: @Sendable (String) -> String
+        var testDescription: String { "\(run.rawValue): \(words)" }
+    }
+
+    static let mistakes = [
+        Mistake(run: .link, words: "state is one that was sent") { $0.replacing("state=A", with: "state=B") },
+        Mistake(run: .hardState, words: "state is one that was sent") { $0.replacing("%2B", with: "%20") },
+        Mistake(run: .longState, words: "state is one that was sent") { String($0.prefix(1_200)) },
+        Mistake(run: .link, words: "the answer has state") { String($0.prefix { $0 != "&" }) },
+        Mistake(run: .link, words: "the answer is at this app's redirect URI") {
+            $0.replacing("flip-tester?", with: "flip-tester/?")
+        },
+        Mistake(run: .link, words: "the answer has a code, or an error that Google's page lists") {
+            $0.replacing("code=", with: "error=access_denied&code=")
+        },
+        Mistake(run: .cancel, words: "your app answers access_denied") {
+            $0.replacing("access_denied", with: "cancelled")
+        },
+        Mistake(run: .wrongClientID, words: "your app answers invalid_request, and asks nobody") {
+            $0.replacing("invalid_request", with: "access_denied")
+        },
+    ]
+
+    @Test(arguments: mistakes)
+    func `a mistake is named by the check that it breaks`(mistake: Mistake) async throws {
+        let tester = try tester()
+        let link = await tester.begin(mistake.run)
+        await tester.opened(true)
+        let right = try #require(try rightAnswer(to: link, agreeing: mistake.run != .cancel))
+        let answer = mistake.spoil(right)
+        #expect(answer != right)
+        await tester.receive(answer)
+        let result = try #require(await tester.current)
+        #expect(!result.isGood)
+        #expect(result.checks.contains { !$0.held && $0.text == mistake.words && !$0.remedy.isEmpty })
+    }
+
+    @Test func `an app that compares a prefix is seen`() async throws {
+        let tester = try tester()
+        let link = await tester.begin(.strangerRedirectURI)
+        let request = try FlipRequest(parsing: link)
+        #expect(request.redirectURI == "https://partner.example/flip-tester/stranger")
+        await tester.receive("\(request.redirectURI)?code=a-code&state=\(request.state)")
+        #expect(await tester.current?.isGood == false)
+    }
+
+    @Test func `an answer to the first link after a second one is a mistake`() async throws {
+        let tester = try tester()
+        let first = await tester.begin(.secondLink)
+        _ = try #require(await tester.beginSecondLink())
+        await tester.receive(try #require(try rightAnswer(to: first)))
+        let result = try #require(await tester.current)
+        #expect(!result.isGood && result.text.contains("Your app answered the first link."))
+    }
+
+    @Test func `two answers to one link are a mistake`() async throws {
+        let tester = try tester()
+        let link = await tester.begin(.link)
+        let answer = try #require(try rightAnswer(to: link))
+        await tester.receive(answer)
+        await tester.receive(answer)
+        #expect(await tester.current?.checks.last?.text == "each link is answered once")
+        #expect(await tester.current?.isGood == false)
+    }
+
+    @Test func `without an app Google goes on in the browser`() async throws {
+        let tester = try tester()
+        _ = await tester.begin(.coldStart)
+        await tester.opened(false)
+        let result = try #require(await tester.current)
+        #expect(result.nextStep == "go on in the browser, because no app opens" && !result.isGood)
+    }
+
+    @Test func `no answer is right only where a stranger's redirect URI was asked for`() async throws {
+        for run in TesterRun.allCases {
+            let tester = try tester()
+            _ = await tester.begin(run)
+            await tester.nothingCame()
+            #expect(await tester.current?.isGood == (run == .strangerRedirectURI), "\(run)")
+        }
+    }
+
+    @Test func `several scopes need two`() async throws {
+        var settings = Self.settings
+        settings.scopes = ["devices.read"]
+        let tester = try tester(settings)
+        let link = await tester.begin(.severalScopes)
+        await tester.receive(try #require(try rightAnswer(to: link)))
+        #expect(await tester.current?.isGood == false)
+    }
+
+    @Test func `an answer without a run changes nothing`() async throws {
+        let tester = try tester()
+        #expect(await tester.receive("https://partner.example/flip-tester?code=x&state=y") == nil)
+    }
+
+    @Test func `nothing of a code or a state is shown in full, and nothing controls a terminal`() async throws
+    {
+        let tester = try tester()
+        let link = await tester.begin(.hardState)
+        let request = try FlipRequest(parsing: link)
+        let code = String(repeating: "secret", count: 20)
+        let answers = [
+            "https://partner.example/flip-tester?code=\(code)&state=%1B%5B2J\u{1b}[2J\u{202e}",
+            "https://partner.example/flip-tester?code=\(code)&code=\(code)&state=\(code)#\(code)",
+            "no link at all \(code)",
+            "https://partner.example/flip-tester?code=\(String(repeating: code, count: 20_000))",
+            "https://partner.example/flip-tester?" + String(repeating: "a=b&", count: 5_000),
+        ]
+        for answer in answers {
+            _ = await tester.begin(.link)
+            await tester.receive(answer)
+            let text = try #require(await tester.current?.text)
+            #expect(!text.contains(code) && !text.contains("\u{1b}") && !text.contains("\u{202e}"))
+            #expect(text.utf8.count < 8_000 && text.hasPrefix("✗"), "\(text)")
+        }
+        let opened = try #require(await tester.current)
+        #expect(!opened.text.contains(request.state))
+    }
+
+    @Test(arguments: [
+        ("", "Enter your universal link."), ("http://partner.example/flip", "Enter your universal link."),
+        ("https://partner.example/flip#x", "Enter your universal link."),
+    ])
+    func `settings with a wrong link begin no run`(link: String, problem: String) throws {
+        var settings = Self.settings
+        settings.universalLink = link
+        #expect(settings.problems.first?.hasPrefix(problem) == true)
+        #expect(throws: TesterImportError.self) { try tester(settings) }
+    }
+
+    @Test func `each wrong value is named`() {
+        var settings = Self.settings
+        #expect(settings.problems == [])
+        settings.returnURL = settings.universalLink
+        settings.stateBytes = 8
+        settings.clientID = ""
+        settings.server = .init(tokenURL: "http://partner.example/token")
+        #expect(settings.problems.count == 4)
+        settings.returnURL = "https://PARTNER.example/flip-tester"
+        #expect(settings.problems.contains { $0.hasPrefix("Return URL: the redirect URI's host") })
+    }
+}
+
+/// A client that is never asked.
+private struct NoClient: HTTPClient {
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        throw .badRequest("no request is expected")
+    }
+}
