@@ -37,3 +37,8 @@ extension URLSession {
         public var userName: String { declared() }
     }
 #endif
+
+extension URL {
+    public func startAccessingSecurityScopedResource() -> Bool { declared() }
+    public func stopAccessingSecurityScopedResource() { declared() }
+}

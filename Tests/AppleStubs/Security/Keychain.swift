@@ -22,6 +22,10 @@ public func SecItemCopyMatching(
     _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus { declared() }
 
+public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
+    declared()
+}
+
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { declared() }
 
 public typealias OSStatus = Int32

@@ -1,0 +1,133 @@
+import FlipTester
+import Foundation
+import HTTPMessages
+import Observation
+import PlatformCrypto
+import UIKit
+import URLSessionTransport
+
+/// What the screens show, and what their buttons do.
+@MainActor @Observable final class TesterModel {
+    /// The two ways in which SwiftUI delivers a link; it may use both for one link.
+    enum Delivery { case openURL, userActivity }
+
+    /// Kept on this device; a change ends the run that is under way.
+    var settings = TesterModel.keptSettings() {
+        didSet { settingsDidChange() }
+    }
+    /// Kept in the keychain of this device; for a test project only.
+    var clientSecret = KeychainSecret.read() {
+        didSet {
+            if !KeychainSecret.keep(clientSecret) { message = "The keychain refused the client secret." }
+            tester = nil
+        }
+    }
+    /// The run on the screen; nil for none.
+    private(set) var result: TesterResult?
+    /// The requests to the partner's server, since the run began.
+    private(set) var steps: [TesterStep] = []
+    /// Whether a code can be exchanged.
+    private(set) var canExchange = false
+    /// A sentence about what went wrong; empty for none.
+    private(set) var message = ""
+    @ObservationIgnored private var tester: FlipTester?
+    @ObservationIgnored private var lastDelivery: (url: URL, delivery: Delivery)?
+
+    /// Opens the link of a run.
+    func begin(_ run: TesterRun) async {
+        message = ""
+        steps = []
+        do {
+            let tester = try tester ?? makeTester()
+            self.tester = tester
+            await open(await tester.begin(run), tester)
+        } catch { message = "\(error)" }
+    }
+
+    /// Opens the second link, while the question of the first is open in the partner's app.
+    func openSecondLink() async {
+        guard let tester, let link = await tester.beginSecondLink() else { return }
+        await open(link, tester)
+    }
+
+    /// The user returned, and no answer came.
+    func nothingCame() async {
+        await tester?.nothingCame()
+        await update()
+    }
+
+    /// Takes a link that opened this app: an answer, or settings of a QR code.
+    func take(_ url: URL, from delivery: Delivery) async {
+        let isRepeated = lastDelivery.map { $0.url == url && $0.delivery != delivery } ?? false
+        lastDelivery = isRepeated ? nil : (url, delivery)
+        guard !isRepeated else { return }
+        if url.scheme == TesterSettings.importScheme {
+            do { settings = try settings.importing(link: url.absoluteString) } catch { message = "\(error)" }
+            return
+        }
+        if await tester?.receive(url.absoluteString) == nil {
+            message = "This answer belongs to no run. If iOS ended this app meanwhile, begin the run again."
+        }
+        await update()
+    }
+
+    /// Reads the settings from a `flip-check.json`.
+    func importFile(_ file: Result<URL, any Error>) {
+        do {
+            let url = try file.get()
+            let isAllowed = url.startAccessingSecurityScopedResource()
+            defer { if isAllowed { url.stopAccessingSecurityScopedResource() } }
+            settings = try settings.importing(flipCheckFile: try Data(contentsOf: url))
+        } catch { message = "\(error)" }
+    }
+
+    func exchange() async { await step { await $0.exchange() } }
+    func refresh() async { await step { await $0.refresh() } }
+    func unlink() async { await step { await $0.unlink() } }
+
+    /// The run as text to share, without codes and whole states.
+    var textToShare: String {
+        ([result?.text].compactMap(\.self) + steps.map(\.text)).joined(separator: "\n")
+    }
+
+    private func open(_ link: String, _ tester: FlipTester) async {
+        await update()
+        guard let url = URL(string: link) else {
+            return message = "The link is not a URL. Check the settings."
+        }
+        // As Google's app does: a browser must not open the link.
+        let isOpened = await UIApplication.shared.open(url, options: [.universalLinksOnly: true])
+        await tester.opened(isOpened)
+        await update()
+    }
+
+    private func step(_ body: (FlipTester) async -> TesterStep) async {
+        guard let tester else { return }
+        steps.append(await body(tester))
+        await update()
+    }
+
+    private func update() async {
+        result = await tester?.current
+        canExchange = await tester?.canExchange ?? false
+    }
+
+    private func makeTester() throws -> FlipTester {
+        try FlipTester(
+            settings, clientSecret: clientSecret,
+            client: URLSessionTransport(timeLimit: .seconds(15), sizeLimit: 1_048_576), random: .system,
+            now: { Date() })
+    }
+
+    private static let settingsKey = "settings"
+
+    private static func keptSettings() -> TesterSettings {
+        UserDefaults.standard.data(forKey: settingsKey)
+            .flatMap { try? JSONDecoder().decode(TesterSettings.self, from: $0) } ?? TesterSettings()
+    }
+
+    private func settingsDidChange() {
+        tester = nil
+        UserDefaults.standard.set(try? JSONEncoder().encode(settings), forKey: Self.settingsKey)
+    }
+}

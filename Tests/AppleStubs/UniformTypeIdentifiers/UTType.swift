@@ -1,0 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public struct UTType: Sendable, Hashable {
+    public static var json: UTType { declared() }
+}
