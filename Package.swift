@@ -224,7 +224,8 @@ let examples = [
         "open-link", imports: "CommandLineSupport", "OAuth", "AppFlip", "GoogleStandIn", "HeadlessBrowser",
         "LocalServers"),
     example(
-        "associate", imports: "CommandLineSupport", "URLSessionTransport", "AppFlip", "UniversalLinks",
+        "associate", imports: "JSON", "CommandLineSupport", "URLSessionTransport", "AppFlip",
+        "UniversalLinks",
         "LocalServers"),
     example("handle-link", imports: "CommandLineSupport", "OneFile", "LocalServers"),
     example("verify-client", imports: "CommandLineSupport", "AppFlip", "OneFile", "LocalServers"),
@@ -287,7 +288,7 @@ let suites = [
     tests(of: "AuthorizationServer"),
     tests(of: "AppFlip"),
     tests(of: "UniversalLinks"),
-    tests(of: "PartnerServer", also: "DemoData", "StoreContract"),
+    tests(of: "PartnerServer", also: "JSON", "DemoData", "StoreContract"),
     // Each of the one-file forms against the library, by the same cases.
     tests(
         "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "AppFlip", "UniversalLinks",

@@ -135,12 +135,15 @@ struct ConfigurationFile: Codable {
     var brand: Brand? = Brand()
     /// The application identifiers of your apps: `PREFIX.bundle.id`.
     var appIDs = ["TEAMID1234.com.example.app"]
+    /// The application identifier of the tester app, for a test server only; Docs/try-on-a-phone.md of the project.
+    var testerAppID: String?
     /// The identity provider that has your users; nil while they have passwords in your store.
     var identityProvider: IdentityProviderValues?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case issuer, proxy, serviceName, clientID, clientSecretDigests, googleProject, testRedirectURIs
-        case extraRedirectURIs, scopes, authorizationStatement, brand, appIDs, identityProvider
+        case extraRedirectURIs, scopes, authorizationStatement, brand, appIDs, testerAppID
+        case identityProvider
     }
 
     /// Any value; only its key counts.
@@ -239,7 +242,8 @@ struct ConfigurationFile: Codable {
         }
         if issuer.hasPrefix("https://") { try refusePlaceholders(digests, crypto: crypto) }
         let tests = try testAddresses()
-        let flips = RedirectURIList.flip(tests).uris.map(\.text)
+        var flips = RedirectURIList.flip(tests).uris.map(\.text)
+        if testerAppID != nil { flips.append("\(issuer)/flip-tester") }
         let web = try RedirectURIList.web(projectID: googleProject, tests).uris.map(\.text)
         var google = PartnerServerConfiguration.Client(
             id: clientID, secretDigest: first, name: "Google",
@@ -250,6 +254,7 @@ struct ConfigurationFile: Codable {
         var configuration = PartnerServerConfiguration(
             issuer: issuer, serviceName: serviceName, clients: [google], accounts: [],
             scopes: try scopes.map { .init($0.token, try $0.words.localized()) }, associationAppIDs: appIDs)
+        configuration.testerAppID = testerAppID
         if let brand { configuration.brand = try brand.look() }
         configuration.linksAccountsWithoutEmail = identityProvider?.linksWithoutEmail ?? false
         configuration.allowsInsecureLoopbackRedirects = !issuer.hasPrefix("https://")

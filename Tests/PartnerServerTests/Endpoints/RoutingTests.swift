@@ -1,4 +1,5 @@
 import HTTPMessages
+import JSON
 import Testing
 import WebText
 
@@ -93,6 +94,21 @@ import WebText
                 == requests.map {
                     "\($0 == "/userinfo" ? "GET" : "POST") \($0): the test switched the store off"
                 })
+    }
+
+    @Test func `the tester app comes first, and only where the configuration has it`() async throws {
+        let server = try Partner(changing: { $0.testerAppID = "TEAMID1234.example.\"tester" })
+        let file = await server.get("/.well-known/apple-app-site-association")
+        let details = JSONValue(json: file.body)?["applinks"]?["details"]?.array ?? []
+        #expect(details.count == 2)
+        #expect(details.first?["appIDs"]?.array == [.string("TEAMID1234.example.\"tester")])
+        #expect(
+            details.first?["components"]?.array?.map { $0["/"]?.string } == [
+                "/flip-tester", "/flip-tester/*",
+            ]
+        )
+        let usual = try await Partner().get("/.well-known/apple-app-site-association")
+        #expect(!usual.text.contains("tester"))
     }
 
     @Test func `the association file claims the flip path and nothing else`() async throws {

@@ -17,6 +17,10 @@ public struct PartnerServerConfiguration: Sendable {
     public var scopes: [ScopeInWords]
     /// The application identifiers of the partner's apps (`PREFIX.bundle.id`), for the association file.
     public var associationAppIDs: [String]
+    /// The application identifier of the tester app, which opens for `/flip-tester`; nil in production.
+    ///
+    /// Whoever has the app gets the codes of the redirect URIs below that path.
+    public var testerAppID: String?
     /// The look of the pages.
     public var brand = Brand()
     /// The language of the pages for readers whose browser asks for no language of ``PageLanguage``.

@@ -14,17 +14,37 @@ extension PublicDocument {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
         // An array of texts can always be encoded.
-        let ids = (try? encoder.encode(configuration.associationAppIDs)) ?? Data()
-        // The lines of the array are indented like the key before it.
-        let appIDs = String(decoding: ids, as: UTF8.self).replacing("\n", with: "\n        ")
+        func list(_ texts: [String]) -> String {
+            let json = (try? encoder.encode(texts)) ?? Data()
+            // The lines of the array are indented like the key before it.
+            return String(decoding: json, as: UTF8.self).replacing("\n", with: "\n        ")
+        }
+        // In front of the partner's app, which would otherwise get its own answers.
+        let tester = configuration.testerAppID.map { appID in
+            """
+
+                  {
+                    "appIDs" : \(list([appID])),
+                    "components" : [
+                      {
+                        "/" : "/flip-tester",
+                        "comment" : "answers to the tester"
+                      },
+                      {
+                        "/" : "/flip-tester/*"
+                      }
+                    ]
+                  },
+            """
+        }
         // The first match decides, so the exclusion comes first. If the authorization URL opened the app, a user whom
         // Google sends to the browser would come back to the app, again and again.
         let file = """
             {
               "applinks" : {
-                "details" : [
+                "details" : [\(tester ?? "")
                   {
-                    "appIDs" : \(appIDs),
+                    "appIDs" : \(list(configuration.associationAppIDs)),
                     "components" : [
                       {
                         "/" : "/authorize",
