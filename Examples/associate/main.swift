@@ -1,20 +1,45 @@
 // Does this link open this app? Every rule of an association file that was tried, and what is
 // wrong with it.
 // swift run associate [demo, file or URL] [link] [app id]: Docs/associate.md
+// swift run associate write [app id] [app id of the tester app] prints a file to serve.
 
 import AppFlip
 import CommandLineSupport
 import Foundation
+import JSON
 import LocalServers
 import URLSessionTransport
 import UniversalLinks
 
 // The input. Without arguments: the file of the demo partner, and the link as Google opens it.
 let arguments = readWords(
-    "associate [demo, FILE or URL] [LINK] [APP-ID]",
+    "associate [demo, FILE or URL] [LINK] [APP-ID], or associate write APP-ID [TESTER-APP-ID]",
     does: "Shows whether a link opens an app, by which rule of the association file, and what is wrong "
-        + "with the file.",
+        + "with the file. Or writes such a file.",
     atMost: 3)
+if arguments.first == "write" {
+    guard arguments.count > 1 else {
+        endRun(misused: "associate: write takes the app id, such as TEAMID1234.example.partner.app")
+    }
+    // The answers to the tester app, for a test host only: Docs/try-on-a-phone.md.
+    let tester = arguments.dropFirst(2).first.map {
+        """
+          {"appIDs": [\(JSONValue.string($0).jsonText)],
+           "components": [{"/": "/flip-tester"}, {"/": "/flip-tester/*"}]},
+
+        """
+    }
+    say(
+        """
+        {"applinks": {"details": [
+        \(tester ?? "")  {"appIDs": [\(JSONValue.string(arguments[1]).jsonText)], "components": [
+            {"/": "/authorize", "exclude": true, "comment": "the pages for the browser"},
+            {"/": "/flip", "comment": "Google's app flip"}
+          ]}
+        ]}}
+        """)
+    exit(0)
+}
 let demoFile = """
     {"applinks": {"details": [{
       "appIDs": ["TEAMID1234.example.partner.app"],

@@ -31,6 +31,25 @@ import Testing
         #expect(run.output.contains("error flip-not-matched"))
     }
 
+    @Test func `a file that it writes opens the app, and the tester only where it is asked for`() async throws
+    {
+        let tester = "TEAMID1234.example.tester"
+        let alone = try await runToEnd("associate", ["write", Self.app])
+        let both = try await runToEnd("associate", ["write", Self.app, tester])
+        #expect(alone.status == 0 && both.status == 0)
+        #expect(!alone.output.contains("tester") && both.output.contains(tester))
+        for written in [alone, both] {
+            let run = try await run(written.output)
+            #expect(run.status == 0 && run.output.contains("no findings"), "\(run.output)")
+        }
+        let folder = try TemporaryFolder()
+        try both.output.write(toFile: folder.file("both"), atomically: true, encoding: .utf8)
+        let answer = try await runToEnd(
+            "associate", [folder.file("both"), "https://partner.example/flip-tester?code=x", tester])
+        #expect(answer.output.contains("=> opens the app"))
+        #expect(try await runToEnd("associate", ["write"]).status == 2)
+    }
+
     @Test func `1: there is nothing to read`() async throws {
         let broken = try await run("{")
         #expect(broken.status == 1)
