@@ -40,19 +40,20 @@ import Testing
         ]
     }
 
-    @Test(arguments: ["partner-sample-app", "yahoo-sample-app"])
+    @Test(arguments: ["partner-sample-app", "yahoo-sample-app", "tester-app"])
     func `a copy declares each required-reason API that its sources use, and no other`(
         party: String
     ) async throws {
-        for screens in ["SwiftUI", "Scenes"] {
+        let isTester = party == "tester-app"
+        for screens in isTester ? [[]] : [["SwiftUI"], ["Scenes"]] {
             let folder = try TemporaryFolder()
             let copy = try await RunningProgram(
-                path: packageRoot.appending(path: "scripts/copy-out"), [party, folder.path, screens]
+                path: packageRoot.appending(path: "scripts/copy-out"), [party, folder.path] + screens
             ).end()
             #expect(copy.status == 0, "\(copy.errors)")
             let words = try words(in: folder.path)
             let used = Category.all.filter { !$0.words.isDisjoint(with: words) }
-            let manifest = try manifest(folder.file("Shared/PrivacyInfo.xcprivacy"))
+            let manifest = try manifest(folder.file("\(isTester ? "Screens" : "Shared")/PrivacyInfo.xcprivacy"))
             let declared = manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]] ?? []
             let names = declared.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
             #expect(Set(names) == Set(used.map { "NSPrivacyAccessedAPICategory\($0.name)" }))

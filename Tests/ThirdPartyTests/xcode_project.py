@@ -16,7 +16,7 @@ for path in sys.argv[1:]:
     assert target.productType == "com.apple.product-type.application", target.productType
     for configuration in ("Debug", "Release"):
         settings = [c for c in project.objects.get_configurations_on_targets(name, configuration)]
-        assert len(settings) == 1 and settings[0].buildSettings["INFOPLIST_FILE"] == "SwiftUI/Info.plist"
+        assert len(settings) == 1 and (pathlib.Path(path).parent / settings[0].buildSettings["INFOPLIST_FILE"]).exists()
     # Every reference leads to an object: pbxproj finds each phase of the target.
     phases = [project.objects[id].isa for id in target.buildPhases]
     assert "PBXSourcesBuildPhase" in phases and "PBXFrameworksBuildPhase" in phases, phases

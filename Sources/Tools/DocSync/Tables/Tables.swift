@@ -8,6 +8,7 @@ package enum Tables {
         "examples-yahoo": { examples(in: $0, isYahoo: true) },
         "flip-errors": { _ in flipErrors() },
         "products": productFindings,
+        "tester-runs": { _ in testerRuns() },
         "redirect-uris": { _ in redirectURIs() },
     ]
 
