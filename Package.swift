@@ -206,7 +206,8 @@ let tools = layer(
     // Checks a partner's own server with the rules of FlipCheck.
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "CommandLineSupport", "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks", "PartnerServer",
+        "CommandLineSupport", "URLSessionTransport", "OAuth", "AppFlip", "FlipTester", "UniversalLinks",
+        "PartnerServer",
         "DemoData", "HeadlessBrowser", "LocalServers", "PartnerMistakes", "FlipCheck",
         exclude: ["partner-server.json", "github-actions.yml", "gitlab-ci.yml"]),
     // Serves the playground.
@@ -326,14 +327,14 @@ let suites = [
             "xcode_project.py",
         ]),
     // Both sides against each other.
-    tests("JourneyTests", of: "FlipSandbox"),
+    tests("JourneyTests", of: "FlipSandbox", also: "FlipTester", "PartnerMistakes"),
     // The built examples, and the promises of the pages: links, names, commands.
     tests("ExampleTests", of: "DocSync", also: "UniversalLinks", "WebDriver", exclude: ["Recordings"]),
     tests("DocsTests", of: "DocSync", also: "HTTPMessages", "URLSessionTransport", exclude: ["toolchain"]),
     // What scripts/copy-out leaves in the package of each party: a test to extend.
     tests(
         "CopyTests", of: "PartnerServer", also: "AppFlip", "UniversalLinks", "GoogleStandIn",
-        "YahooStandIn", "FirebaseStandIn", "AppServer", "JOSE"),
+        "YahooStandIn", "FirebaseStandIn", "AppServer", "JOSE", "FlipTester", "URLSessionTransport"),
     // The contract of every store, for those here and for a store of your own.
     .target(
         name: "StoreContract",

@@ -12,7 +12,7 @@ public struct TesterImportError: Error, Sendable, Hashable, CustomStringConverti
 extension TesterSettings {
     /// The most bytes of a file or link that are read.
     static let importLimit = 65_536
-    /// The beginning of the links that `flip-check tester` prints as a QR code.
+    /// The beginning of the links that `flip-check link --tester` prints as a QR code.
     public static let importScheme = "app-flip-tester"
 
     /// Reads the keys of a `flip-check.json` that the tester needs; the client secret is not read.
@@ -42,13 +42,13 @@ extension TesterSettings {
         return settings
     }
 
-    /// Reads a link that `flip-check tester` printed, which has no secret in it.
+    /// Reads a link that `flip-check link --tester` printed, which has no secret in it.
     ///
     /// Throws ``TesterImportError``.
     public func importing(link: String) throws(TesterImportError) -> Self {
         guard link.utf8.count <= Self.importLimit, link.hasPrefix("\(Self.importScheme)://settings?") else {
             throw TesterImportError(
-                "The link has no settings. Scan the QR code that flip-check tester prints.")
+                "The link has no settings. Scan the QR code that flip-check link --tester prints.")
         }
         let query = link.drop { $0 != "?" }.dropFirst()
         let parameters = Parameters(parsing: query, plus: .literal)

@@ -1,6 +1,7 @@
 import AppFlip
 import CommandLineSupport
 import FlipCheck
+import FlipTester
 import PlatformCrypto
 import UniversalLinks
 import WebText
@@ -42,7 +43,9 @@ enum AnswerCommands {
     /// Prints a link to try on a device, as text and, where `qrencode` is installed, as a QR code.
     static func link(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = ProgramArguments(arguments, of: "link", options: CheckOption.aboutLink)
-        let link = linkToTry(arguments)
+        let link =
+            arguments.value(of: "--tester").map { settingsOfTester(arguments, returnURL: $0) }
+            ?? linkToTry(arguments)
         say(link)
         if arguments.has("--no-code") { return 0 }
         return printCode(
@@ -70,6 +73,17 @@ enum AnswerCommands {
                 "the link would have a control character in it; escape it as %XX in --universal-link")
         }
         return request.url
+    }
+
+    /// The link by which the tester app imports its settings; ends the process when a value is wrong.
+    private static func settingsOfTester(_ arguments: ProgramArguments, returnURL: String) -> String {
+        let scopes = arguments.value(of: "--scopes") ?? ""
+        let settings = TesterSettings(
+            universalLink: arguments.required("--universal-link"),
+            clientID: arguments.required("--client-id"),
+            scopes: scopes.split(separator: " ").map(String.init), returnURL: returnURL)
+        if let problem = settings.problems.first { Terminal.fail(problem) }
+        return settings.importLink
     }
 
     /// Prints a link as a QR code, or how to get one, and returns the exit status.

@@ -157,6 +157,9 @@ struct CheckOption: Sendable {
             "--state", "VALUE", "the state in the link (default a random value)", .lookedUp),
         CheckOption(
             "--redirect-uri", "URI", "the redirect URI in the link (default Google's)", .lookedUp),
+        CheckOption(
+            "--tester", "URL", "print the settings of the tester app, which gets answers at the URL",
+            .lookedUp),
         CheckOption("--no-code", "", "print no QR code", .lookedUp),
         CheckOption(
             "--medium", "", "a larger QR code that stays readable with more of it damaged",
