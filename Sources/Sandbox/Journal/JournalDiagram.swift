@@ -88,7 +88,8 @@ package enum JournalDiagram {
     }
 
     private static func note(_ words: String, over id: String) -> String {
-        "    Note over \(id): \(wrapped(words.trimmingCharacters(in: .whitespaces)))"
+        let words = words.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
+        return "    Note over \(id): \(wrapped(String(words)))"
     }
 
     /// Messages and answers in their order: a party that asks another party first answers later.

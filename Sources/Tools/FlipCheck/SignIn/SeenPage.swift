@@ -1,11 +1,6 @@
 import HeadlessBrowser
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import WebText
 
 /// A page on the way to a code: its title, its forms and its obstacles.
 package struct SeenPage: Sendable, Hashable, Codable {
@@ -163,7 +158,6 @@ package struct SeenPage: Sendable, Hashable, Codable {
 extension String {
     /// Whether one of these texts is in it, compared by bytes.
     func hasAny(_ texts: [String]) -> Bool {
-        let bytes = Data(utf8)
-        return texts.contains { bytes.range(of: Data($0.utf8)) != nil }
+        texts.contains { hasBytes(of: $0) }
     }
 }
