@@ -31,10 +31,10 @@ struct ProviderParts {
         let provider = try values.provider()
         let client = try values.client(environment: ProcessInfo.processInfo.environment)
         // A client for each purpose, so that what strangers cause keeps neither keys nor Google's refreshes waiting.
-        let keys = Self.client()
         let tokens = values.asksAtRefresh == true ? InMemoryProviderTokens() : nil
         guard let client else {
-            users = AppTokenVerifier(provider, client: keys, now: { Date() })
+            users = AppTokenVerifier(
+                provider, client: Self.client(), userinfoClient: Self.client(Self.strangers), now: { Date() })
             (signIn, standing, greeting) = (nil, nil, nil)
             return
         }
@@ -43,7 +43,8 @@ struct ProviderParts {
                 provider, as: client, http: Self.client(Self.strangers), crypto: crypto, keeping: tokens,
                 now: { Date() })
         } else {
-            users = AppTokenVerifier(provider, client: keys, now: { Date() })
+            users = AppTokenVerifier(
+                provider, client: Self.client(), userinfoClient: Self.client(Self.strangers), now: { Date() })
         }
         signIn = OIDCSignIn(
             at: provider, client: client, configuration: configuration, store: store, accounts: store,
@@ -51,7 +52,8 @@ struct ProviderParts {
             random: .system)
         standing = tokens.map {
             UserStandingByIntrospection(
-                at: provider, as: client, tokens: $0, http: Self.client(), now: { Date() }, onAnswer: onAnswer)
+                at: provider, as: client, tokens: $0, http: Self.client(), now: { Date() },
+                onAnswer: onAnswer)
         }
         greeting =
             "Browsers sign in at \(provider.issuer), which has to know "

@@ -27,17 +27,20 @@ public struct AppTokenVerifier: ExternalUsers {
     /// A verifier of one provider's tokens.
     ///
     /// - Parameters:
-    ///   - client: fetches the provider's keys, and the userinfo of users whose token has no address.
+    ///   - client: fetches the provider's keys.
+    ///   - userinfoClient: fetches the userinfo of users whose token has no address; nil for `client`.
     ///   - now: the clock, for the times in tokens and the age of keys.
     public init(
-        _ provider: IdentityProvider, client: any HTTPClient, now: @escaping @Sendable () -> Date
+        _ provider: IdentityProvider, client: any HTTPClient, userinfoClient: (any HTTPClient)? = nil,
+        now: @escaping @Sendable () -> Date
     ) {
         self.provider = provider
         let location = provider.keySet.map(KeyLocation.keySet) ?? .discovery(issuer: provider.issuer)
         keys = PublishedKeys(location, client: client, now: now)
         rules = AppTokenRules(provider: provider, now: now)
         userinfo =
-            provider.keySet == nil ? PublishedUserinfo(issuer: provider.issuer, http: client, now: now) : nil
+            provider.keySet == nil
+            ? PublishedUserinfo(issuer: provider.issuer, http: userinfoClient ?? client, now: now) : nil
     }
 
     /// The user of a token of one of your apps.
