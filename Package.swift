@@ -206,7 +206,7 @@ let tools = layer(
     // Checks a partner's own server with the rules of FlipCheck.
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "CommandLineSupport", "URLSessionTransport", "OAuth", "AppFlip", "FlipTester", "UniversalLinks",
+        "CommandLineSupport", "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks",
         "PartnerServer",
         "DemoData", "HeadlessBrowser", "LocalServers", "PartnerMistakes", "FlipCheck",
         exclude: ["partner-server.json", "github-actions.yml", "gitlab-ci.yml"]),

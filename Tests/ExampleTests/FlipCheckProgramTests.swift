@@ -1,3 +1,4 @@
+import FlipTester
 import Foundation
 import TestSupport
 import Testing
@@ -22,6 +23,22 @@ import Testing
         #expect(!end.output.contains("\u{1B}"))
         #expect(end.errors.hasPrefix("association file …\nmetadata …\nauthorization endpoint …\n"))
         #expect(!(end.output + end.errors).contains("google-secret"))
+    }
+
+    @Test func `the tester app reads the settings that link prints, and a wrong URL is named`() async throws {
+        let link = ["link", "--universal-link", "https://partner.example/flip", "--client-id", "a & b"]
+        let printed = try await runToEnd(
+            "flip-check",
+            link + ["--scopes", "one two", "--tester", "https://partner.example/flip-tester", "--no-code"])
+        #expect(printed.status == 0, "\(printed.errors)")
+        let text = printed.output.split(separator: "\n").first.map(String.init) ?? ""
+        #expect(
+            try TesterSettings().importing(link: text)
+                == TesterSettings(
+                    universalLink: "https://partner.example/flip", clientID: "a & b", scopes: ["one", "two"],
+                    returnURL: "https://partner.example/flip-tester"))
+        let wrong = try await runToEnd("flip-check", link + ["--tester", "http://partner.example/x"])
+        #expect(wrong.status == 2 && wrong.errors.contains("--tester"), "\(wrong.errors)")
     }
 
     @Test(arguments: ["code", "tokens", "cookie"])

@@ -75,7 +75,8 @@ import Testing
         let none = try await runToEnd("partner-server", ["links"] + grace)
         #expect(none.status == 0 && none.output == "The user \"grace\" has no links.\n")
         let unknown = try await runToEnd("partner-server", ["disable-user", "--username", "nobody"] + store)
-        #expect(unknown.status == 1 && unknown.errors.hasPrefix("partner-server: there is no user \"nobody\". "))
+        #expect(
+            unknown.status == 1 && unknown.errors.hasPrefix("partner-server: there is no user \"nobody\". "))
         for status in [0, 1] {
             let end = try await runToEnd(
                 "partner-server", ["back-up", "--to", folder.file("backup.db")] + store)

@@ -53,7 +53,8 @@ import Testing
             #expect(copy.status == 0, "\(copy.errors)")
             let words = try words(in: folder.path)
             let used = Category.all.filter { !$0.words.isDisjoint(with: words) }
-            let manifest = try manifest(folder.file("\(isTester ? "Screens" : "Shared")/PrivacyInfo.xcprivacy"))
+            let manifest = try manifest(
+                folder.file("\(isTester ? "Screens" : "Shared")/PrivacyInfo.xcprivacy"))
             let declared = manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]] ?? []
             let names = declared.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
             #expect(Set(names) == Set(used.map { "NSPrivacyAccessedAPICategory\($0.name)" }))

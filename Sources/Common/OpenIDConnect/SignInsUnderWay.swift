@@ -20,8 +20,10 @@ package final class SignInsUnderWay: Sendable {
     private static let frameSize = SHA256Digest.byteCount + randomSize + timeSize
     private static let randomSize = 16
     private static let timeSize = 8
-    /// For so many sign-ins the exchanges are counted; beyond it, each further sign-in may exchange without a
-    /// count. To get there, a stranger has to begin as many sign-ins as that within their lifetime.
+    /// For how many sign-ins the exchanges are counted.
+    ///
+    /// Beyond it, each further sign-in may exchange without a count. To get there, a stranger has to begin as many
+    /// sign-ins as that within their lifetime.
     private static let mostCounted = 10_000
 
     private let key: SHA256Digest

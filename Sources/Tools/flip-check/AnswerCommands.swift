@@ -1,7 +1,6 @@
 import AppFlip
 import CommandLineSupport
 import FlipCheck
-import FlipTester
 import PlatformCrypto
 import UniversalLinks
 import WebText
@@ -75,15 +74,20 @@ enum AnswerCommands {
         return request.url
     }
 
-    /// The link by which the tester app imports its settings; ends the process when a value is wrong.
+    /// The link by which the tester app imports its settings, which have no secret.
+    ///
+    /// It is written here and not by `TesterSettings`, so that the program stays small; a test reads it by that type.
     private static func settingsOfTester(_ arguments: ProgramArguments, returnURL: String) -> String {
-        let scopes = arguments.value(of: "--scopes") ?? ""
-        let settings = TesterSettings(
-            universalLink: arguments.required("--universal-link"),
-            clientID: arguments.required("--client-id"),
-            scopes: scopes.split(separator: " ").map(String.init), returnURL: returnURL)
-        if let problem = settings.problems.first { Terminal.fail(problem) }
-        return settings.importLink
+        let universalLink = arguments.required("--universal-link")
+        for (name, url) in [("--universal-link", universalLink), ("--tester", returnURL)]
+        where (try? AbsoluteURL(url))?.isSecure != true {
+            Terminal.fail("\(name): “\(url)” is not an https:// URL")
+        }
+        let settings = Parameters([
+            .init("universal_link", universalLink), .init("client_id", arguments.required("--client-id")),
+            .init("scope", arguments.value(of: "--scopes") ?? ""), .init("return_url", returnURL),
+        ])
+        return "app-flip-tester://settings?\(settings.encoded)"
     }
 
     /// Prints a link as a QR code, or how to get one, and returns the exit status.

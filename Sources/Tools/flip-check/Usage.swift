@@ -39,7 +39,8 @@ enum Usage {
         Options about the report:
         \(list(CheckOption.aboutReport))
 
-        Options of init, besides \(CheckOption.knownToInit.map(\.name).joined(separator: ", ")):
+        Options of init:
+          \(optionsKnownToInit)
         \(list(CheckOption.aboutInit))
 
         Options of link:
@@ -55,6 +56,13 @@ enum Usage {
     private static let column = 34
     private static let width = 74
 
+    /// The options that `init` takes and that are explained above, in lines.
+    private static var optionsKnownToInit: String {
+        let names = CheckOption.knownToInit.map(\.name)
+        let words = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") + ", as above"
+        return wrapped(words, to: column + width - 2).joined(separator: "\n  ")
+    }
+
     private static func list(_ options: [CheckOption]) -> String {
         options.map { option in
             let form = "  \(option.name)" + (option.isSwitch ? "" : " \(option.placeholder)")
@@ -66,7 +74,7 @@ enum Usage {
         }.joined(separator: "\n")
     }
 
-    private static func wrapped(_ text: String) -> [String] {
+    private static func wrapped(_ text: String, to width: Int = width) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {
             if let last = lines.last, last.count + 1 + word.count <= width {

@@ -156,8 +156,10 @@ public actor AppServer: HTTPHandler {
         return HTTPResponse(status: 303, headers: ["Location": location, "Referrer-Policy": "no-referrer"])
     }
 
-    /// What goes to Yahoo. Its `state` is the whole sign-in: the browser that comes back has no cookie of this
-    /// server, and the app that began holds a secret in its place.
+    /// What goes to Yahoo.
+    ///
+    /// Its `state` is the whole sign-in: the browser that comes back has no cookie of this server, and the app that
+    /// began holds a secret in its place.
     private static func attempt(of signIn: SignInUnderWay) -> SignInAttempt {
         var attempt = signIn.attempt
         attempt.state = signIn.text

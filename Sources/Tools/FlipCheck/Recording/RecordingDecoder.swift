@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Reads the values of trials from JSON, with the messages that they name by number.
 struct RecordingDecoder: Sendable {

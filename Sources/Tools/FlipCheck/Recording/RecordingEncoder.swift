@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Writes the values of trials as JSON; a message in them is its number in the run.
 struct RecordingEncoder: Sendable {

@@ -1,0 +1,19 @@
+#if os(Linux)
+    import Foundation
+    import TestSupport
+    import Testing
+
+    /// What keeps the file for CI small: `scripts/release-flip-check` builds it.
+    @Suite struct SmallFileTests {
+        @Test func `flip-check links neither the whole of Foundation nor its tables of languages`()
+            async throws
+        {
+            let program = builtProducts.appendingPathComponent("flip-check").path
+            let end = try await RunningProgram(onPath: "ldd", [program]).end()
+            #expect(end.output.contains("libFoundationEssentials.so"), "\(end.output)")
+            for library in ["libFoundation.so", "FoundationICU", "FoundationNetworking", "libcurl"] {
+                #expect(!end.output.contains(library), "a module that flip-check imports imports Foundation")
+            }
+        }
+    }
+#endif
