@@ -1,5 +1,4 @@
 import Foundation
-import HTTPMessages
 import OneFile
 import TestSupport
 import Testing

@@ -204,7 +204,7 @@ import Testing
     @Test func `a refused link is not answered over the question of a newer one`() async throws {
         let background = try await Background()
         let app = background.app
-        async let refused = app.receive(link(clientID: "other"))
+        async let refused = app.receive(link(state: nil))
         await background.active.untilAsked()
         #expect(name(try await app.receive(link(state: "B"))) == "consent")
         await background.active.answerAll(())
