@@ -124,8 +124,8 @@ extension GooglePageSection {
             "Web page: sign-in and consent in a browser", page: "Docs/fall-back-to-browser.md",
             code: "Sources/AppFlip/PartnerServer/Pages/PartnerPages.swift"),
         GooglePageSection(
-            "Console: fields, scopes, iOS, revocation", page: "Docs/to-production.md",
-            heading: "register-with-google", code: "Sources/AppFlip/GoogleStandIn/PartnerRegistration.swift"),
+            "Console: fields, scopes, iOS, revocation", page: "Docs/open-link.md",
+            heading: "in-googles-console", code: "Sources/AppFlip/GoogleStandIn/PartnerRegistration.swift"),
         GooglePageSection(
             "Token request; client secret in the body or by Basic", page: "Docs/exchange-code.md",
             words: ["client_secret", "Basic"], code: "Sources/Common/OAuth/Token/TokenRequest.swift"),
