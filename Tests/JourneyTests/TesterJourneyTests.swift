@@ -37,6 +37,8 @@ import WebText
 
     /// A mistake in the partner's app: what it does to its answer, and the check that names it.
     struct AppMistake: Sendable, CustomTestStringConvertible {
+        static let content = "the answer has a code, or an error that Google's page lists"
+
         let name: String
         let run: TesterRun
         let check: String
