@@ -184,7 +184,7 @@ let tools = layer(
     // The rules of flip-check, and their report on a terminal.
     module(
         "FlipCheck", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
-        "JOSE", "AppFlip", "OneFile", "UniversalLinks", "HeadlessBrowser", "Journal", "WebDriver"),
+        "JOSE", "AppFlip", "UniversalLinks", "HeadlessBrowser", "Journal", "WebDriver"),
     // Both tracks in a browser: runs, scenarios, mistakes, and the pages that show them.
     module(
         "PlaygroundServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages",

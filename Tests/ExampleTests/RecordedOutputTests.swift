@@ -82,7 +82,7 @@ import Testing
         // scripts/type-check-apple and scripts/type-check-yahoo-sample look after.
         let others = [
             "partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp",
-            "YahooSampleApp", "OneFile",
+            "YahooSampleApp", "TesterApp", "OneFile",
         ]
         #expect(Set(folders) == Set(Self.examples + others))
     }

@@ -1,6 +1,5 @@
 import AppFlip
 import JOSE
-import OneFile
 import WebText
 
 extension FlipCheck {
@@ -29,8 +28,18 @@ extension FlipCheck {
 
 /// The end of a sentence with the code that replaces an error of OAuth; empty for another error.
 private func advice(insteadOf error: String) -> String {
-    let failure = FlipFailure(serverError: error, status: 400)
-    return failure == .answerUnreadable ? "" : "; send \(failure.error.rawValue)"
+    // As `FlipFailure(serverError:status:)` of the files to paste does, which import the whole of Foundation.
+    let code: FlipErrorCode
+    switch error {
+    case "access_denied": code = .accessDenied
+    case "login_required", "invalid_token", "server_error", "temporarily_unavailable": code = .cancelled
+    case "account_disabled", "account_not_eligible", "region_not_supported": code = .unrecoverable
+    case "invalid_request", "unauthorized_client", "invalid_client", "unsupported_response_type",
+        "invalid_scope":
+        code = .invalidRequest
+    default: return ""
+    }
+    return "; send \(code.rawValue)"
 }
 
 /// The URL that a partner's app opens: its address, its characters, and each of its parameters.
