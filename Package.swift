@@ -315,10 +315,10 @@ let suites = [
     // The targets of scripts/fuzz, with a few changed inputs each.
     tests(
         "FuzzTests", of: "FlipCheck", also: "URLSessionTransport", "AuthorizationServer", "PartnerServer",
-        "YahooStandIn", "FirebaseStandIn", "DemoData"),
+        "YahooStandIn", "FirebaseStandIn", "DemoData", "OneFile"),
     // Google's published code, sample and test tool, as cases that the modules of both sides must catch.
     tests(
-        "DocumentedCodeTests", of: "FlipCheck", also: "GoogleStandIn", exclude: ["AsPublished"]),
+        "DocumentedCodeTests", of: "FlipCheck", also: "OneFile", "GoogleStandIn", exclude: ["AsPublished"]),
     // Programs that others wrote, against a built executable.
     tests(
         "ThirdPartyTests", of: "FlipSandbox", also: "URLSessionTransport", "JSON",
