@@ -309,7 +309,7 @@ let suites = [
     tests(of: "WebDriver", also: "LoopbackHTTP"),
     tests(
         of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "DemoData", "LocalServers",
-        "PartnerMistakes", exclude: ["PythonPartner"]),
+        "OneFile", "PartnerMistakes", exclude: ["PythonPartner"]),
     tests(of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver", embedding: [.embedInCode("measure.js")]),
     tests(of: "DocSync", also: "HTTPMessages"),
     // The targets of scripts/fuzz, with a few changed inputs each.
