@@ -40,14 +40,16 @@ import Testing
                 #expect(settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == nil)
             }
             #expect(project.danglingReferences == [])
-            // Its libraries come by its package.
+            // The partner's app consists of the files to paste, and has no package; the other has Google's.
             let products = project.all("XCSwiftPackageProductDependency").compactMap {
                 $0["productName"] as? String
             }
-            if let path = project.all("XCLocalSwiftPackageReference").first?["relativePath"] as? String {
-                let manifest = try String(
-                    contentsOf: folder.appending(path: "\(path)/Package.swift"), encoding: .utf8)
-                for product in products { #expect(manifest.contains(".library(name: \"\(product)\"")) }
+            if sample.name == "PartnerSampleApp" {
+                #expect(products == [] && project.all("XCRemoteSwiftPackageReference").isEmpty)
+                for file in ["FlipLink", "FlipLinking", "FlipCode"] {
+                    let path = folder.appending(path: "Shared/\(file).swift").path
+                    #expect(FileManager.default.fileExists(atPath: path), "\(file)")
+                }
                 let script = try #require(
                     project.all("PBXShellScriptBuildPhase").first?["shellScript"] as? String)
                 #expect(script == "\"$SRCROOT/check-filled-in\"\n")
