@@ -11,6 +11,7 @@ public var O_CREAT: Int32 { declared() }
 public var O_EXCL: Int32 { declared() }
 public var O_CLOEXEC: Int32 { declared() }
 public var O_NONBLOCK: Int32 { declared() }
+public var STDOUT_FILENO: Int32 { declared() }
 public var STDERR_FILENO: Int32 { declared() }
 public var EAGAIN: Int32 { declared() }
 public var EEXIST: Int32 { declared() }

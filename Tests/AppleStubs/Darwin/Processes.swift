@@ -52,6 +52,62 @@ public typealias posix_spawnattr_t = UnsafeMutableRawPointer
     _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: Int32
 ) -> Int32 { declared() }
 
+@discardableResult public func posix_spawn_file_actions_addopen(
+    _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: Int32, _: UnsafePointer<CChar>!, _: Int32,
+    _: mode_t
+) -> Int32 { declared() }
+
+public typealias sigset_t = UInt32
+
+@discardableResult public func sigemptyset(_: UnsafeMutablePointer<sigset_t>!) -> Int32 { declared() }
+@discardableResult public func sigaddset(_: UnsafeMutablePointer<sigset_t>!, _: Int32) -> Int32 {
+    declared()
+}
+
+@discardableResult public func posix_spawnattr_init(
+    _: UnsafeMutablePointer<posix_spawnattr_t?>!
+) -> Int32 { declared() }
+
+@discardableResult public func posix_spawnattr_destroy(
+    _: UnsafeMutablePointer<posix_spawnattr_t?>!
+) -> Int32 { declared() }
+
+@discardableResult public func posix_spawnattr_setsigmask(
+    _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: UnsafePointer<sigset_t>!
+) -> Int32 { declared() }
+
+@discardableResult public func posix_spawnattr_setsigdefault(
+    _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: UnsafePointer<sigset_t>!
+) -> Int32 { declared() }
+
+@discardableResult public func posix_spawnattr_setpgroup(
+    _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: pid_t
+) -> Int32 { declared() }
+
+@discardableResult public func posix_spawnattr_setflags(
+    _: UnsafeMutablePointer<posix_spawnattr_t?>!, _: Int16
+) -> Int32 { declared() }
+
+public var POSIX_SPAWN_SETPGROUP: Int32 { declared() }
+public var POSIX_SPAWN_SETSIGMASK: Int32 { declared() }
+public var POSIX_SPAWN_SETSIGDEF: Int32 { declared() }
+
+public typealias id_t = UInt32
+
+public struct idtype_t: Equatable {}
+
+public struct siginfo_t {
+    public init() { declared() }
+}
+
+public var P_PID: idtype_t { declared() }
+public var WEXITED: Int32 { declared() }
+public var WNOWAIT: Int32 { declared() }
+
+@discardableResult public func waitid(
+    _: idtype_t, _: id_t, _: UnsafeMutablePointer<siginfo_t>!, _: Int32
+) -> Int32 { declared() }
+
 @discardableResult public func posix_spawn(
     _: UnsafeMutablePointer<pid_t>!, _: UnsafePointer<CChar>!, _: UnsafePointer<posix_spawn_file_actions_t?>!,
     _: UnsafePointer<posix_spawnattr_t?>!, _: UnsafePointer<UnsafeMutablePointer<CChar>?>!,

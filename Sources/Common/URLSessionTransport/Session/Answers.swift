@@ -1,6 +1,5 @@
 #if canImport(Darwin)
     import Foundation
-    import Security
     import WebText
 
     /// Collects the answer to each task and returns it unchanged, redirects and refusals too.
@@ -20,16 +19,13 @@
 
         private let pending = Locked<[Int: Pending]>([:])
         private let sizeLimit: Int
-        /// The certificates of authorities to trust beside those of the system, as DER.
-        private let authorities: [Data]
         private let timeLimit: @Sendable () async throws -> Void
 
         /// - Parameter timeLimit: returns when an answer has taken too long.
         init(
-            sizeLimit: Int, authorities: [Data], timeLimit: @escaping @Sendable () async throws -> Void
+            sizeLimit: Int, timeLimit: @escaping @Sendable () async throws -> Void
         ) {
             self.sizeLimit = sizeLimit
-            self.authorities = authorities
             self.timeLimit = timeLimit
         }
 
@@ -96,26 +92,7 @@
                 @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
             // For Basic the answer is the 401 itself; for TLS the system checks the certificate.
-            guard !authorities.isEmpty, let trust = challenge.protectionSpace.serverTrust else {
-                return completionHandler(.performDefaultHandling, nil)
-            }
-            let anchors = authorities.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
-            SecTrustSetAnchorCertificates(trust, anchors as CFArray)
-            SecTrustSetAnchorCertificatesOnly(trust, false)
-            // A certificate that these do not vouch for either is refused by the system, with its own words.
-            if SecTrustEvaluateWithError(trust, nil) {
-                completionHandler(.useCredential, URLCredential(trust: trust))
-            } else {
-                completionHandler(.performDefaultHandling, nil)
-            }
-        }
-
-        /// The certificates in a file of PEM (RFC 7468 section 5), as DER.
-        static func certificates(inPEM text: String) -> [Data] {
-            text.components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst().compactMap { part in
-                let base64 = part.components(separatedBy: "-----END CERTIFICATE-----")[0]
-                return Data(base64Encoded: base64, options: .ignoreUnknownCharacters)
-            }
+            completionHandler(.performDefaultHandling, nil)
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)

@@ -10,10 +10,11 @@
         private let timeLimit: Duration
         private let sizeLimit: Int
         private let limits: RequestLimits
+        private let trustsFile: Bool
         /// The requests that are under way or wait.
         private let requests = Locked(0)
 
-        /// - Parameter authorities: a file of certificate authorities to trust, as PEM; nil for those of the system.
+        /// - Parameter authorities: nil. The system trusts what is in its keychain; with a file no request is sent.
         init(
             authorities: String?, timeLimit: Duration, sizeLimit: Int, limits: RequestLimits,
             sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -21,10 +22,9 @@
             self.timeLimit = timeLimit
             self.sizeLimit = sizeLimit
             self.limits = limits
+            trustsFile = authorities != nil
             // URLSession's own limit begins again with each byte that arrives.
-            let pem = authorities.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
-            let certificates = Answers.certificates(inPEM: String(decoding: pem, as: UTF8.self))
-            answers = Answers(sizeLimit: sizeLimit, authorities: certificates) { try await sleep(timeLimit) }
+            answers = Answers(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = limits.atOnce
             configuration.httpCookieStorage = nil
@@ -40,6 +40,10 @@
         }
 
         func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+            guard !trustsFile else {
+                throw .badRequest(
+                    "a file of certificate authorities works on Linux only: add them to the keychain instead")
+            }
             let isAdmitted = requests.withLock { count in
                 guard count - limits.atOnce < limits.waiting else { return false }
                 count += 1
