@@ -64,8 +64,7 @@ func refreshTwice(_ request: HTTPRequest, _ userinfoRequest: HTTPRequest) async 
     async let other = step.send(request)
     let statuses = [try await one.status, try await other.status]
     let userinfo = try await step.send(userinfoRequest)
-    step.skip()
-    say("two refreshes at once: \(statuses); userinfo with the older token: \(userinfo.status)\n")
+    step.skip("two refreshes at once: \(statuses); userinfo with the older token: \(userinfo.status)")
     guard statuses == [200, 200] else { throw StepFailure(.concurrentRefresh) }
     guard userinfo.status == 200 else { throw StepFailure(.olderAccessToken) }
 }

@@ -1,5 +1,6 @@
 // The partner app's answer when there is no code: which of the four errors, and what Google does
-// next. Takes failures: swift run return-error offline
+// next. The numbers are those of a run: 4 is Google's link, 7 the answer.
+// Takes failures: swift run return-error offline
 // Docs/return-code.md#return-an-error
 
 import CommandLineSupport
@@ -36,24 +37,27 @@ do {
     let shown = [FlipFailure.consentRefused, .otherAccountWanted, .accountDisabled]
     for failure in failures.isEmpty ? shown : failures {
         // Google's link. An answer goes to an address of the list only.
-        let request = await sandbox.openLink().request
-        guard case .ask(let question) = settings.decide(request.url) else {
+        let link = await sandbox.openLink()
+        guard case .ask(let question) = settings.decide(link.request.url) else {
             throw StepFailure("the link was refused")
         }
 
         // The answer: error, description, and state byte for byte, at the redirect URI of the link.
         guard let answer = question.reply(failure) else { throw StepFailure("there is no URL") }
-        say("\(failure.explanation)\n  partner app: \(failure.error.rawValue)")
-        try await send(answer.url, hiding: request.state)
+        say("\(failure.explanation)\n 4  Google app: opens the link (attempt \(link.attempt.id))")
+        say(" 7  partner app: \(failure.error.rawValue)")
+        try await send(answer.url, hiding: link.request.state)
     }
 
     // A link that is wrong in itself is answered at once. No user is asked.
-    var request = await sandbox.openLink().request
+    let link = await sandbox.openLink()
+    var request = link.request
     request.clientID = "somebody-else"
     guard case .answer(let answer) = settings.decide(request.url) else {
         throw StepFailure("the link was not refused")
     }
-    say("A link with another client_id\n  partner app: \(answer)")
+    say("A link with another client_id\n 4  Google app: opens the link (attempt \(link.attempt.id))")
+    say(" 7  partner app: \(answer)")
     try await send(answer.url, hiding: request.state)
 } catch {
     await sandbox.end(stoppedBy: error)
@@ -63,10 +67,10 @@ await sandbox.stop()
 /// The partner app opens the answer. In an app, so that no browser ever sees it:
 /// `UIApplication.shared.open(url, options: [.universalLinksOnly: true])`
 func send(_ url: URL, hiding state: String) async throws {
-    say("  opens: \(url.absoluteString.replacing(state, with: "\(state.prefix(6))…"))")
+    say("    opens: \(url.absoluteString.replacing(state, with: "\(state.prefix(6))…"))")
     await sandbox.open(url.absoluteString, from: .partnerApp)
     guard let step = await sandbox.googleAppTakesAnswer() else {
         throw StepFailure("the answer opened no app")
     }
-    say("  Google: \(step)\n")
+    say("    Google: \(step)\n")
 }

@@ -109,17 +109,17 @@ package struct ServerStep: Sendable {
         package let verifier: CodeVerifier?
     }
 
-    /// The code: in the sandbox from a flip, which is not printed, else from the command line.
+    /// The code: in the sandbox from a flip, of whose messages only the numbers are printed, else from the command line.
     package func code() async throws -> Code {
         guard let sandbox else {
             return Code(
                 value: words["CODE"] ?? "", redirectURI: words["REDIRECT_URI"] ?? "", verifier: nil)
         }
         let received = try await sandbox.flip()
-        skip()
+        let verifier = await sandbox.handOver(received.code, of: received.attempt)
+        skip("a link, until Google's server has the code (whole-journey prints these messages)")
         return Code(
-            value: received.code, redirectURI: received.attempt.redirectURI.text,
-            verifier: await sandbox.googleServer.takeVerifier(forAttempt: received.attempt.id))
+            value: received.code, redirectURI: received.attempt.redirectURI.text, verifier: verifier)
     }
 
     /// The tokens of a link.
@@ -129,11 +129,11 @@ package struct ServerStep: Sendable {
         package let access: String
     }
 
-    /// The tokens: in the sandbox from a whole linking, which is not printed, else from the command line.
+    /// The tokens: in the sandbox from a link, of whose messages only the numbers are printed, else from the command line.
     package func tokens() async throws -> Tokens {
         guard let sandbox else { return Tokens(refresh: words["REFRESH_TOKEN"] ?? "", access: "") }
         let account = try await sandbox.link()
-        skip()
+        skip("a link, until Google has its tokens (whole-journey prints these messages)")
         return Tokens(refresh: account.refreshToken, access: account.accessToken)
     }
 
@@ -151,11 +151,18 @@ package struct ServerStep: Sendable {
         say("\(title)\n")
         let text = journal.text(from: shown.withLock { $0 })
         if !text.isEmpty { say(text) }
-        skip()
+        shown.withLock { $0 = journal.entries.count }
     }
 
-    /// Leaves the messages so far out of the next call of ``show(_:)``.
-    package func skip() { shown.withLock { $0 = journal.entries.count } }
+    /// Prints the numbers of the messages since the last call, and what happened in them, instead of the messages.
+    package func skip(_ what: String) {
+        let last = journal.entries.count
+        let first = shown.withLock { shown in
+            defer { shown = last }
+            return shown + 1
+        }
+        say("\(first) to \(last): \(what)\n")
+    }
 
     /// Stops the servers of the sandbox.
     package func stop() async { await sandbox?.stop() }
