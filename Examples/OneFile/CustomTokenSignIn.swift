@@ -1,8 +1,8 @@
 // CustomTokenSignIn.swift: sign-in with Yahoo by your own server, where Firebase's pages do not run.
 //
 // Needs the products FirebaseCore and FirebaseAuth of firebase-ios-sdk, `FirebaseApp.configure()`
-// before the first call, and a server that answers `yahoo/begin` and `yahoo/finish`, such as the
-// one that `scripts/copy-out app-server FOLDER` copies.
+// before the first call, and a server that answers `yahoo/begin` and `yahoo/finish`:
+// `scripts/copy-out app-server FOLDER` copies one.
 // Fill in: nothing. `server` is the URL of your server, and `scheme` is the URL scheme with which
 // it sends the browser back to your app.
 // The calls throw a `Problem`, errors of Foundation and of AuthenticationServices, such as

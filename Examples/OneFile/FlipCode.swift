@@ -4,7 +4,7 @@
 // Out: the code; or a `FlipFailure`, by which Google gets an error.
 // Fill in `endpoint`. Your server takes the form with the session as bearer token, and answers 200 with
 // `{"code": …}`, or with `{"error": …}` and another status.
-// If your app has a client of its own, give it as `post`; or give `FlipLinking` a `code` closure which posts
+// If your app has its own HTTP client, pass it as `post`. Or pass `FlipLinking` a `code` closure that posts
 // `codeForm()`, follows no redirect, and throws `FlipFailure(serverError:status:)` for each status but 200.
 // It follows no redirect, keeps no cookie, and never logs the session or the code.
 
@@ -36,14 +36,14 @@ nonisolated public struct FlipCode: Sendable {
         /// The body.
         public let body: Data
 
-        /// An answer of a client of your own.
+        /// An answer from your own client.
         public init(status: Int, body: Data) { (self.status, self.body) = (status, body) }
 
         /// Without the body, which may have a code.
         public var description: String { "HTTP \(status), \(body.count) bytes" }
     }
 
-    /// The address of your server for the form, such as `https://partner.example/app/code`.
+    /// The URL of your server for the form, such as `https://partner.example/app/code`.
     public var endpoint = "FILL_IN_CODE_ENDPOINT"
     /// How long the whole request may take, in seconds.
     public var timeout: TimeInterval = 15
@@ -55,7 +55,7 @@ nonisolated public struct FlipCode: Sendable {
     public var report: @Sendable (FlipNote) -> Void = { FlipNote.printInDebugBuild($0) }
     private let post: @Sendable (Post) async throws -> Answer
 
-    /// Sends the form by a client of your own, which follows no redirect and throws a ``FlipFailure``.
+    /// Sends the form by your own client, which follows no redirect and throws a ``FlipFailure``.
     public init(post: @escaping @Sendable (Post) async throws -> Answer) { self.post = post }
 
     /// The name of a value that still is a placeholder; nil when all are filled in.
@@ -102,10 +102,10 @@ nonisolated extension FlipRule {
     /// Without it, an eavesdropper reads the session and the code.
     public static let serverHTTPS = Self(
         "app.server-https", "the partner's server is reached by https", "RFC 6749 section 3.2")
-    /// Without it, a page of an error is taken for a code.
+    /// Without it, the app takes an error page for a code.
     public static let serverStatus = Self(
         "app.server-status", "the server answers the app with 200", "project rule")
-    /// Without it, a page of the network on the way is taken for an answer.
+    /// Without it, the app takes a page of the network on the way for an answer.
     public static let serverAnswer = Self(
         "app.server-answer", "the answer is JSON with what the app asked for", "project rule")
 }
@@ -113,7 +113,7 @@ nonisolated extension FlipRule {
 nonisolated extension FlipFailure {
     /// What an error of your server means: `error` in its JSON, nil when there is none.
     ///
-    /// A known value decides; else the status does. What remains sends the user to the browser, which loses nothing.
+    /// A known value decides; otherwise the status does. In any other case, Google continues in the browser.
     public init(serverError: String?, status: Int) {
         switch serverError {
         case "access_denied": self = .consentRefused
@@ -144,7 +144,7 @@ nonisolated extension FlipFailure {
         public init() { self.init { try await FlipCodeReceiver.post($0) } }
     }
 
-    /// Collects the answer to one request, on the one serial queue of its session.
+    /// Collects the answer to one request, on the serial queue of its session.
     nonisolated private final class FlipCodeReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         private var continuation: CheckedContinuation<FlipCode.Answer, any Error>?
         private let maximumLength: Int

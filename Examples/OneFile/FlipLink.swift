@@ -43,7 +43,7 @@ nonisolated public struct FlipSettings: Sendable {
 }
 
 nonisolated extension FlipSettings {
-    /// The other ten addresses on Google's page: internal versions of both apps, and Google's sandbox.
+    /// The other ten redirect URIs on Google's page: internal versions of both apps, and Google's sandbox.
     public static let testRedirectURIs = [
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.dev",
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.enterprise",
@@ -94,15 +94,15 @@ nonisolated public struct FlipWords: Sendable {
     ]
     /// Google's authorization statement.
     public var statement = "Once linked, Google will have permission to control your devices."
-    /// Which data Google gets besides, and why: what your userinfo endpoint answers.
+    /// Which data Google also gets, and why: what your userinfo endpoint answers.
     public var sharing = "Google will see your name and email address, to show which account is linked."
     /// Which account is linked, made of its name.
     public var signedIn: @Sendable (String) -> String = { "Signed in as \($0)" }
-    /// The button that agrees.
+    /// The button to agree.
     public var agree = "Agree and link"
-    /// The button that refuses.
+    /// The button to refuse.
     public var cancel = "Cancel"
-    /// The button for linking another account, on which Google goes on in the browser.
+    /// The button to link another account: Google continues in the browser.
     public var otherAccount = "Use another account"
     /// The words that open Google's privacy policy.
     public var privacyPolicy = "Google Privacy Policy"
@@ -110,7 +110,7 @@ nonisolated public struct FlipWords: Sendable {
     public var privacyPolicyURL = "https://policies.google.com/privacy"
     /// The words that open the page where the user can unlink.
     public var unlinking = "You can unlink at any time"
-    /// Your page for that, such as `https://partner.example/links`; without it the words are left out.
+    /// Your page to unlink, such as `https://partner.example/links`; without it the words are left out.
     public var unlinkingURL = ""
     /// The question.
     public var title: String
@@ -122,7 +122,7 @@ nonisolated public struct FlipWords: Sendable {
     public var wrongLink = "This link cannot be used. Nothing was linked. Start again in Google's app."
     /// Shown when no app took the answer.
     public var notOpened = "Google's app did not open. Your account was not linked. Start again there."
-    /// Closes a message.
+    /// The button to close a message.
     public var close = "OK"
 
     /// The words in English, with your company's name in them.
@@ -135,10 +135,10 @@ nonisolated public struct FlipWords: Sendable {
     /// What a scope lets Google do.
     public func permission(_ scope: String) -> String { words(for: scope) ?? scope }
 
-    /// The words for a scope, by its bytes: a scope that only looks like another has none.
+    /// The words for a scope, found by its bytes: a scope that only looks like another has none.
     func words(for scope: String) -> String? { permissions.first { flipIsSame($0.key, scope) }?.value }
 
-    /// All that the user agrees to, as one text: for a screen that has room for one.
+    /// Everything that the user agrees to, as a single text, for a screen without room for more.
     public func text(_ question: FlipQuestion, account: String? = nil) -> String {
         let lines =
             [account.map(signedIn) ?? "", statement] + question.scopes.map { "• \(permission($0))" } + [
@@ -148,7 +148,7 @@ nonisolated public struct FlipWords: Sendable {
     }
 }
 
-/// Stops a debug build that has a placeholder left; false in a release build that has one.
+/// Whether every placeholder is filled in; if not, it stops a debug build and returns false in a release build.
 nonisolated func flipIsFilledIn(_ missingValue: String?) -> Bool {
     guard let missingValue else { return true }
     assertionFailure("\(missingValue) is not filled in: see the top of its file")
@@ -157,7 +157,7 @@ nonisolated func flipIsFilledIn(_ missingValue: String?) -> Bool {
 
 nonisolated func flipIsPlaceholder(_ value: String) -> Bool { value.contains("FILL_IN") }
 
-/// The four errors that Google's app knows: after the first two it goes on in the browser.
+/// The four errors that Google's app knows: after the first two, it continues in the browser.
 nonisolated public enum FlipError: String, Error, Sendable, CaseIterable {
     /// Another way may work: no network, sign-in failed or was closed, too late.
     case cancelled
@@ -171,12 +171,12 @@ nonisolated public enum FlipError: String, Error, Sendable, CaseIterable {
 
 /// What can go wrong on your side, with the error that Google gets for it.
 ///
-/// If your web page could help this user, Google should go on in the browser. Cancel is `access_denied` and not
+/// If your web page could help this user, let Google continue in the browser. Cancel is `access_denied` and not
 /// `cancelled`: after `cancelled` a browser would ask a user who has just refused.
 nonisolated public enum FlipFailure: String, Error, Sendable, CaseIterable {
     /// The user read what is asked for and refused.
     case consentRefused
-    /// The user wants to link an account other than the one that is signed in.
+    /// The user wants to link another account than the signed-in account.
     case otherAccountWanted
     /// The user closed the sign-in.
     case signInClosed
@@ -204,7 +204,7 @@ nonisolated public enum FlipFailure: String, Error, Sendable, CaseIterable {
     case badParameter
     /// Your server does not know the client, or it may not ask for codes.
     case unauthorizedClient
-    /// Your server does not issue what `response_type` asks for.
+    /// Your server does not support the `response_type`.
     case unsupportedResponseType
     /// Your server does not know a scope, or does not allow it.
     case invalidScope
@@ -260,7 +260,7 @@ nonisolated public enum FlipDecision: Sendable {
     case show(String)
 }
 
-/// A value with secrets, of which a log or a dump shows the description only.
+/// A value with secrets: a log or a dump shows only its description.
 nonisolated public protocol FlipRedacted: CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {}
@@ -283,13 +283,13 @@ nonisolated public struct FlipQuestion: Sendable, FlipRedacted {
 
     /// The client id, which is yours.
     public let clientID: String
-    /// The scopes that the link asks for; your default scopes when it names none.
+    /// The scopes that the link asks for, or your default scopes if it names none.
     public let scopes: [String]
     /// Google's `state`: it goes back byte for byte.
     public let state: String
-    /// Google's address for the answer, which is on your list.
+    /// Google's redirect URI for the answer, which is on your list.
     public let redirectURI: String
-    /// All others, such as `user_locale` or `code_challenge`: hand them on to your server.
+    /// All other parameters, such as `user_locale` or `code_challenge`: pass them to your server.
     public let otherParameters: [Parameter]
 
     /// The answer when the user agreed, with the code from your server.
@@ -310,7 +310,7 @@ nonisolated extension FlipQuestion {
     public var description: String { "a question about \(scopes.joined(separator: " "))" }
 }
 
-/// An answer to Google: open its address with `universalLinksOnly`, because a browser must never see a code.
+/// An answer to Google: open its URL with `universalLinksOnly`, because a browser must never see a code.
 nonisolated public struct FlipAnswer: Sendable, FlipRedacted {
     /// The redirect URI with the parameters of the answer.
     public let url: URL
@@ -324,7 +324,7 @@ nonisolated public struct FlipAnswer: Sendable, FlipRedacted {
         (self.url, error, text) = (url, nil, "")
     }
 
-    /// `state` is nil when the link has none that can be read: it is not made up.
+    /// `state` is nil if the link has no readable `state`: the app does not make one up.
     init?(_ redirectURI: String, _ error: FlipError, _ text: String, state: String?) {
         let parameters = [("error", error.rawValue), ("error_description", text)]
         let end = state.map { [("state", $0)] } ?? []
@@ -360,7 +360,7 @@ nonisolated public struct FlipRule: Sendable, Hashable {
 }
 
 nonisolated extension FlipRule {
-    /// Without it, a web page opens the flip link with its own address and gets the code.
+    /// Without it, a web page opens the flip link with a redirect URI of its own and gets the code.
     public static let redirectURI = Self(
         "app.redirect-uri", "redirect_uri is on the list, byte for byte", "RFC 9700 section 4.1.3")
     /// Without it, a code is made in the name of another client.
@@ -373,9 +373,9 @@ nonisolated extension FlipRule {
 
 /// A note for you, without secrets: what was checked, or what you should look at.
 nonisolated public struct FlipNote: Sendable {
-    /// What to read, on one line.
+    /// The text, on one line.
     public let text: String
-    /// The rule that was looked at; nil for another note.
+    /// The rule that was checked; nil for another note.
     public let rule: FlipRule?
     /// Whether the rule held; false for a note about something else that needs your eyes.
     public let held: Bool
@@ -438,7 +438,7 @@ nonisolated extension FlipSettings {
         let client = only("client_id", of: items)
         func refuse(_ problem: String) -> FlipDecision {
             guard let text = redirectURI.value else { return .show(problem) }
-            // RFC 6749 section 4.1.2.1: an error, too, goes to a listed address or nowhere.
+            // RFC 6749 section 4.1.2.1: an error also goes to a listed redirect URI or nowhere.
             guard isListed(text), let answer = FlipAnswer(text, .invalidRequest, problem, state: state.value)
             else { return .show(Self.unlisted) }
             return .answer(answer)
@@ -450,7 +450,7 @@ nonisolated extension FlipSettings {
             return refuse("\(item.shownName) is in the link twice, or is not escaped UTF-8; send it once")
         }
         guard let address = redirectURI.value else { return refuse(redirectURI.problem) }
-        // The address comes first: an answer may go there, or nothing may go anywhere.
+        // The redirect URI comes first: an answer goes there, or nowhere.
         guard FlipRule.redirectURI.holds(isListed(address), report) else { return .show(Self.unlisted) }
         guard let state = state.value else { return refuse(state.problem) }
         guard let clientValue = client.value else { return refuse(client.problem) }
@@ -481,12 +481,12 @@ nonisolated extension FlipSettings {
         with /r/ is for the browser, and %3A or %2F in it means that it was encoded twice
         """
 
-    /// Whether an address is on the list, by its bytes: no prefix, no pattern, no folding (RFC 9700 section 4.1.3).
+    /// Whether a redirect URI is on the list, by its bytes: no prefix, pattern or folding (RFC 9700 section 4.1.3).
     private func isListed(_ redirectURI: String) -> Bool {
         redirectURIs.contains { flipIsSame($0, redirectURI) }
     }
 
-    /// The one value of a required parameter; nil when it is missing, empty, repeated or malformed.
+    /// The value of a required parameter; nil if it is missing, empty, repeated or malformed.
     private func only(_ name: String, of items: [FlipParameter]) -> (value: String?, problem: String) {
         let found = items.filter { flipIsSame($0.name, name) }
         if found.count != 1 {
@@ -497,7 +497,7 @@ nonisolated extension FlipSettings {
         return value.isEmpty ? (nil, "\(name) is empty") : (value, "")
     }
 
-    /// Scheme and host count in any case (RFC 3986 section 6.2.2.1), the path as it is.
+    /// Compares scheme and host in any letter case (RFC 3986 section 6.2.2.1), and the path as it is.
     private func isFlipLink(_ link: String) -> Bool {
         let base = link.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard base.count == universalLink.utf8.count else { return false }
@@ -511,7 +511,7 @@ nonisolated extension FlipSettings {
 }
 
 nonisolated extension FlipSettings {
-    /// What tells a link from your universal link, when it has the same path; nil for every other link.
+    /// How a link with the path of your universal link differs from it; nil for every other link.
     ///
     /// Your router gets such a link, and the user who came from Google sees no question.
     func nearMiss(_ link: String) -> String? {
@@ -538,11 +538,11 @@ nonisolated extension FlipSettings {
     }
 }
 
-/// One `name=value` of the link.
+/// A `name=value` of the link.
 nonisolated private struct FlipParameter {
-    /// The decoded name; the raw one when it cannot be decoded.
+    /// The decoded name, or the raw name if it cannot be decoded.
     let name: String
-    /// The decoded value; nil when it or the name is malformed.
+    /// The decoded value; nil if it or the name is malformed.
     let value: String?
     private let raw: ArraySlice<UInt8>
 
@@ -572,15 +572,15 @@ nonisolated private struct FlipParameter {
             }
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        // Swift replaces bytes that are not UTF-8, and the value would be another one.
+        // Swift replaces bytes that are not UTF-8, which would change the value.
         return text.utf8.elementsEqual(bytes) ? text : nil
     }
 }
 
-/// `==` on strings also takes different bytes for equal: the Kelvin sign for a K.
+/// `==` on strings also treats different bytes as equal, such as the Kelvin sign and a K.
 nonisolated func flipIsSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
-/// A text from outside on one line: in a console, a control character could do harm.
+/// A text from outside, on a single line: in a console, a control character could do harm.
 nonisolated func flipPrintable(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(200).map { (0x20...0x7E).contains($0.value) ? $0 : "?" }
     return scalars.isEmpty ? "empty" : String(String.UnicodeScalarView(scalars))
@@ -597,7 +597,7 @@ nonisolated private func flipForm(_ parameters: [(String, String)]) -> String {
 
 /// Escapes all but the unreserved characters (RFC 3986 section 2.3).
 ///
-/// `URLComponents` would leave a `+`, which a form decoder reads as a space: that is another state.
+/// `URLComponents` would leave a `+`, which a form decoder reads as a space, so `state` would change.
 nonisolated private func flipEscaped(_ text: String) -> String {
     let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
     return text.utf8.map { byte in

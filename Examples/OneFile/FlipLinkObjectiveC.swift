@@ -1,8 +1,8 @@
 // FlipLinkObjectiveC.swift: account linking in an Objective-C app.
-// Copy it with FlipLink.swift, FlipLinking.swift, FlipCode.swift and FlipLinkScenes.swift, which have what there is to fill in.
+// Copy it with FlipLink.swift, FlipLinking.swift, FlipCode.swift and FlipLinkScenes.swift, and fill in the values there.
 //
-// It is Swift, and not a port: a target takes Swift files beside Objective-C ones, and so there is one
-// implementation of the checks, in the file that this project tests. The bridging header that Xcode offers may
+// It is Swift, and not a port: a target takes Swift files beside Objective-C files, so the checks are written
+// only once, in the file that this project tests. The bridging header that Xcode offers may
 // stay empty. Import "YourTarget-Swift.h" where you call it. The calls are in
 // Examples/OneFile/Use/FlipSceneDelegate.m of the project that this file was copied from.
 
@@ -34,7 +34,7 @@ import UIKit
         links.take(options)
     }
 
-    /// Warm start; NO when the link is another one of your app.
+    /// Warm start; NO if the link is another link of your app.
     @objc(takeActivity:) @discardableResult public func take(_ activity: NSUserActivity) -> Bool {
         links.take(activity)
     }

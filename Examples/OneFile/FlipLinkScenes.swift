@@ -18,12 +18,12 @@
 // follows; when the user is still signed out, Google goes on in the browser.
 // Several windows: each scene has its own `FlipLinks`, and asks in its own window. To let a newer link in one window
 // replace the question of another, make one `FlipLinking` in your app delegate, and `FlipLinks(window, linking)`.
-// An alert has no room for a link: Google recommends one to its privacy policy.
+// An alert has no room for a link. Google recommends a link to its privacy policy.
 
 import Foundation
 import UIKit
 
-/// The alerts of one window.
+/// The alerts of a window.
 @MainActor final class FlipLinks: FlipPresenter {
     private let linking: FlipLinking
     private let signIn: @MainActor (UIViewController, @escaping @MainActor () -> Void) -> Void
@@ -47,7 +47,7 @@ import UIKit
         options.userActivities.reduce(false) { isTaken, activity in take(activity) || isTaken }
     }
 
-    /// Warm start; false when the link is another one of your app: your router's.
+    /// Warm start; false if the link is another link of your app: give it to your router.
     @discardableResult func take(_ activity: NSUserActivity) -> Bool {
         guard activity.activityType == NSUserActivityTypeBrowsingWeb, let link = activity.webpageURL
         else { return false }
@@ -61,7 +61,7 @@ import UIKit
         shown = next
         Task {
             await untilVisible()
-            // An alert closes at a tap. The one before is left when a newer link, or the server's answer, has come.
+            // An alert closes at a tap. The previous alert is still open if a newer link or the server's answer came.
             if let before, let below = before.presentingViewController, !before.isBeingDismissed {
                 below.dismiss(animated: false) { [self] in present(next) }
             } else {
@@ -117,7 +117,7 @@ import UIKit
         guard case .signIn = screen?.content, !isSigningIn else { return }
         isSigningIn = true
         guard let top else { return signInClosed() }
-        // A second call of the block changes nothing, unlike that of a continuation.
+        // A second call of the block changes nothing. A second call of a continuation would crash.
         signIn(top) { [weak self] in self?.signInClosed() }
     }
 

@@ -15,14 +15,14 @@
 // `otherwise` gets every other link: have no other `onOpenURL` for universal links.
 // Several windows: with the model in the root view, only the window that got the link asks. To let a newer link in one
 // window replace the question of another, make one `FlipLinking` in your `App`, and `FlipModel(linking)` in each window.
-// SwiftUI shows no sheet above one of yours: close yours when `flip.screen` is set.
+// SwiftUI shows no sheet above your own: close yours when `flip.screen` is set.
 
 import Foundation
 import Observation
 import SwiftUI
 import UIKit
 
-/// The sheet of one window.
+/// The sheet of a window.
 @MainActor @Observable final class FlipModel: FlipPresenter {
     /// What the sheet shows; nil for no sheet.
     var screen: FlipScreen?
@@ -36,7 +36,7 @@ import UIKit
         if case .signIn = screen?.content { isSigningIn = true } else { isSigningIn = false }
     }
 
-    /// Takes a link that SwiftUI delivered; false when it is another one of your app.
+    /// Takes a link that SwiftUI delivered; false if it is another link of your app.
     func take(
         _ link: URL, by method: FlipDeliveries.Method, account: @escaping @MainActor () async -> FlipAccount?
     ) -> Bool {
@@ -92,7 +92,7 @@ struct FlipScreenView<SignIn: View>: View {
             }
         }
         .interactiveDismissDisabled()
-        // Closed by your view or swiped away: for an older request this changes nothing.
+        // Closed by your view or swiped away: this changes nothing for an older request.
         .sheet(
             isPresented: $model.isSigningIn, onDismiss: { Task { await linking.signInEnded(screen.id) } },
             content: signIn)

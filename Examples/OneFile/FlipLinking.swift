@@ -1,15 +1,15 @@
-// FlipLinking.swift: the one question that waits for its answer. Copy it with FlipLink.swift and FlipCode.swift.
+// FlipLinking.swift: the question that waits for its answer. Copy it with FlipLink.swift and FlipCode.swift.
 //
 // In:  universal links, and what the user does.
-// Out: the screen to show, and one answer to Google for each request.
+// Out: the screen to show, and a single answer to Google for each request.
 // Nothing to fill in. FlipLinkSwiftUI.swift and FlipLinkScenes.swift show the screens; write your own screens over
 // this class, if you like: a `FlipPresenter`.
 //
-// - There is at most one request. A newer one replaces it, because the user came from Google a second time; the older
-//   is never answered. A link that fails its checks replaces no request.
+// - There is at most one request. A newer request replaces it, because the user came from Google again, and the older
+//   request is never answered. A link that fails its checks does not replace a request.
 // - A request is answered once, and only while the app is in front of the user. The first tap counts; Cancel counts
 //   until Google's app is about to be opened, and a code that has come is dropped then.
-// - After `FlipSettings.lifetime` the answer is `cancelled`: no code is asked for, and none is sent.
+// - After `FlipSettings.lifetime` the answer is `cancelled`: the app asks for no code, and sends none.
 // - The user is always asked: any web page can open your link.
 
 import Foundation
@@ -25,7 +25,7 @@ nonisolated public struct FlipAccount: Sendable, FlipRedacted {
     /// The name that the question shows; nil shows none.
     public let name: String?
 
-    /// An account; by its name users see which one they link.
+    /// An account; its name tells users which account they link.
     public init(session: String, name: String? = nil) { (self.session, self.name) = (session, name) }
 
     /// Without the session.
@@ -34,7 +34,7 @@ nonisolated public struct FlipAccount: Sendable, FlipRedacted {
 
 /// What account linking shows above your app.
 nonisolated public struct FlipScreen: Sendable, Identifiable {
-    /// One screen.
+    /// A screen.
     nonisolated public enum Content: Sendable {
         /// Your sign-in; call ``FlipLinking/signInEnded(_:)`` when it is closed, by the user or by you.
         case signIn
@@ -43,23 +43,23 @@ nonisolated public struct FlipScreen: Sendable, Identifiable {
         case question(FlipQuestion, account: String?, isLinking: Bool)
         /// There is a code, and Google's app opens.
         case success
-        /// A message with one button, for ``FlipLinking/close(_:)``.
+        /// A message with a single button, for ``FlipLinking/close(_:)``.
         case message(String)
     }
 
-    /// Names the request: a tap on the screen of an older one changes nothing.
+    /// Names the request: a tap on an older request's screen changes nothing.
     public let id: Int
     /// What to show.
     public let content: Content
 }
 
-/// Shows the screens of account linking in one window.
+/// Shows the screens of account linking in a window.
 @MainActor public protocol FlipPresenter: AnyObject {
-    /// Shows a screen in place of the one before; nil closes it.
+    /// Shows a screen instead of the previous screen; nil closes it.
     func show(_ screen: FlipScreen?)
 }
 
-/// What came of a link or a tap, for a log.
+/// What happened after a link or a tap, for a log.
 nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     /// Another link of your app.
     case notAFlipLink
@@ -67,7 +67,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     case asksForSignIn
     /// The question is shown, with this title.
     case asks(String)
-    /// Google's app was opened, with an error or, without one, with a code.
+    /// Google's app was opened, with an error or with a code.
     case answered(FlipError?)
     /// A message is shown, and Google got no answer, for this reason.
     case told(String)
@@ -137,7 +137,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     private weak var presenter: (any FlipPresenter)?
     private var deliveries = FlipDeliveries()
     private var request: Request?
-    /// The number of the last link, and of the last one that passed its checks.
+    /// The numbers of the last link and of the last link that passed its checks.
     private var lastLink = 0, lastRequest = 0
 
     /// Account linking with each of its parts; on an iPhone most have defaults.
@@ -164,7 +164,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
 
     // MARK: Links
 
-    /// Takes a universal link, on a cold and on a warm start; false when it is another one of your app.
+    /// Takes a universal link, on a cold and on a warm start; false if it is another link of your app.
     ///
     /// The question is shown by `presenter`, which is the window that got the link.
     @discardableResult public func take(
@@ -175,7 +175,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         return begin(link, in: presenter) != nil
     }
 
-    /// Takes a link as `take` does, and returns what came of it.
+    /// Takes a link as `take` does, and returns what happened.
     @discardableResult public func receive(
         _ link: URL, in presenter: (any FlipPresenter)? = nil
     ) async -> FlipStep {
@@ -229,7 +229,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
 
     // MARK: The user
 
-    /// Goes on when your sign-in is closed: with the question, or without an account with `cancelled` for Google.
+    /// Continues when your sign-in is closed: with the question, or with `cancelled` for Google if nobody signed in.
     ///
     /// A second call changes nothing.
     @discardableResult public func signInEnded(_ id: Int) async -> FlipStep {
@@ -297,10 +297,10 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     private func send(
         _ answer: FlipAnswer?, for id: Int, isRefusal: Bool = false, in presenter: (any FlipPresenter)? = nil
     ) async -> FlipStep {
-        // From the background the app opens no other one.
+        // An app in the background cannot open another app.
         await untilActive()
-        // Whether the answer may still go is asked here and nowhere else: meanwhile the user may have refused, or may
-        // have come with another link, or the code may have died.
+        // Whether the answer may still go is asked here and nowhere else: meanwhile the user may have refused or
+        // opened another link, or the code may have expired.
         guard mayStillGo(id, isRefusal: isRefusal) else { return .ignored(.requestOver) }
         var answer = answer
         if let request = current(id) {
@@ -310,7 +310,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
             screen = answer?.error == nil ? FlipScreen(id: id, content: .success) : nil
             self.request = nil
         }
-        // As a universal link only: there is no second try in a browser, which must never get a code.
+        // As a universal link only, without a second try in a browser, which must never get a code.
         guard let answer, await open(answer.url, true) else {
             note("no app took the answer as a universal link: \(words.notOpened)")
             tell(words.notOpened, id, in: presenter)
@@ -322,7 +322,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         return .answered(answer.error)
     }
 
-    /// Whether an answer is that of the request which waits; or of a refused link, after which none has come.
+    /// Whether an answer belongs to the waiting request, or to a refused link after which no link has come.
     private func mayStillGo(_ id: Int, isRefusal: Bool) -> Bool {
         guard let request = current(id) else { return id > lastRequest }
         if case .refused = request.step { return isRefusal }
@@ -341,12 +341,12 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         request = nil
     }
 
-    /// Shows a message, unless a question is on the screen: the user would take it for the answer to that.
+    /// Shows a message, unless a question is on the screen: the user would take the message for its answer.
     private func tell(_ text: String, _ id: Int, in presenter: (any FlipPresenter)?) {
         if request == nil { present(FlipScreen(id: id, content: .message(text)), in: presenter) }
     }
 
-    /// Shows a screen in another window, and closes the one that is up.
+    /// Shows a screen in another window, and closes the screen that is open.
     private func present(_ screen: FlipScreen?, in presenter: (any FlipPresenter)?) {
         if let presenter, presenter !== self.presenter {
             if self.screen != nil { self.screen = nil }
@@ -359,11 +359,11 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
 }
 
 nonisolated extension FlipRule {
-    /// Without it, a tap long after, in another situation, still links.
+    /// Without it, a tap still links long after, in another situation.
     public static let answeredInTime = Self("app.in-time", "the request is answered in time", "project rule")
 }
 
-/// Drops the second delivery of a link in SwiftUI, which has two methods for one.
+/// Drops the second delivery of a link in SwiftUI, which has two methods for links.
 ///
 /// Apple's engineers say that only `onOpenURL` gets universal links; reports say that on some systems only
 /// `onContinueUserActivity` does. An app takes both. The same bytes by the same method, or later, are a new link: the
@@ -378,7 +378,7 @@ nonisolated public struct FlipDeliveries: Sendable {
         let time: Date
     }
 
-    /// Both deliveries come in one turn of the app; two seconds are ample, and no user taps again so soon.
+    /// Both deliveries come in the same turn of the app: two seconds are ample, and no user taps again so soon.
     private static let window: TimeInterval = 2
     private var last: Delivery?
 
@@ -398,7 +398,7 @@ nonisolated public struct FlipDeliveries: Sendable {
 
 #if canImport(UIKit) && !os(watchOS)
     extension FlipLinking {
-        /// Account linking in an app; make one, and share it between windows.
+        /// Account linking in an app; make a single instance, and share it between windows.
         public convenience init(
             _ settings: FlipSettings = FlipSettings(), words: FlipWords = FlipWords(),
             account: @escaping @MainActor () async -> FlipAccount?,
@@ -418,7 +418,7 @@ nonisolated public struct FlipDeliveries: Sendable {
                 now: { Date() })
         }
 
-        /// Waits for a notification, unless what it tells of holds already.
+        /// Waits for a notification, unless its event has already happened.
         static func wait(for name: Notification.Name, of sender: UIScene?, unless holds: Bool) async {
             if holds { return }
             let (moments, moment) = AsyncStream<Void>.makeStream()

@@ -32,7 +32,7 @@ struct TokenGrant: Sendable {
 
 /// Your database.
 ///
-/// Codes and tokens come as SHA-256 digests, so that a stolen copy of the database contains none that work.
+/// Codes and tokens come as SHA-256 digests, so a stolen copy of the database contains none that works.
 protocol TokenStore: Sendable {
     /// Stores a new grant under the SHA-256 digest of its code.
     func add(code: Data, _ grant: TokenGrant) async throws
@@ -294,7 +294,7 @@ private func base64URL(_ data: Data) -> String {
 
 /// Whether two digests are equal; the time that this takes tells nothing about where they differ.
 private func isEqualInConstantTime(_ one: Data, _ other: Data) -> Bool {
-    // `zip` stops at the end of the shorter digest: without this check, an empty one would equal every other.
+    // `zip` stops at the end of the shorter digest: without this check, an empty digest would equal every other.
     guard one.count == other.count else { return false }
     // No early exit: an attacker who measures the time would find out how many bytes are right.
     var difference: UInt8 = 0
@@ -307,7 +307,7 @@ private func isEqualInConstantTime(_ one: Data, _ other: Data) -> Bool {
 /// Whether two texts have the same bytes; `==` also takes different spellings of a character as equal.
 nonisolated private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
-/// Whether all bytes are ASCII, as those of a form are.
+/// Whether all bytes are ASCII, as in a form.
 private func isASCII(_ data: Data) -> Bool { data.allSatisfy { $0 < 0x80 } }
 
 /// The value of a parameter that must be there.
@@ -347,7 +347,7 @@ actor InMemoryTokenStore: TokenStore {
     }
 
     private struct StoredAccessToken {
-        /// Those of the grant, or fewer after a refresh that asked for fewer.
+        /// The scopes of the grant, or fewer after a refresh that asked for fewer.
         var scopes: [String]
         var expires: Date
         /// The digest of the code that the token comes from.
@@ -356,7 +356,7 @@ actor InMemoryTokenStore: TokenStore {
 
     /// The grants by the digests of their codes.
     private var grants: [Data: StoredGrant] = [:]
-    /// The digests of codes by those of their refresh tokens.
+    /// The digests of codes by the digests of their refresh tokens.
     private var refreshTokens: [Data: Data] = [:]
     private var accessTokens: [Data: StoredAccessToken] = [:]
     /// The refresh and access tokens of each code, so that a revocation need not search all tokens.

@@ -18,8 +18,8 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
 // `accessToken` and `IDToken`. `result.additionalUserInfo.profile` has Yahoo's claims.
 - (void)signIn:(YahooDone)done;
 
-// Links Yahoo to the account that is signed in. After FIRAuthErrorCodeCredentialAlreadyInUse it
-// belongs to another account, which the credential of the error opens.
+// Links Yahoo to the signed-in account. After FIRAuthErrorCodeCredentialAlreadyInUse, the error's
+// credential signs in to the other account.
 - (void)link:(YahooDone)done;
 
 // For an act that needs a recent sign-in: with `prompt=login` Yahoo always asks for the password.

@@ -140,7 +140,7 @@ import Foundation
         guard let email = failure.email, let credential = failure.credential
         else { throw failure.error }
         let user = try await Auth.auth().signIn(with: old, uiDelegate: pages).user
-        // The user chose the account on that page, perhaps another than the one that exists.
+        // The user chose the account on that page, perhaps another account than the existing one.
         guard user.email?.lowercased() == email.lowercased() else {
             try signOut()
             throw Problem.otherUser

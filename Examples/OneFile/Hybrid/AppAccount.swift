@@ -26,6 +26,6 @@ import UIKit
 
     /// Shows a native sign-in, and calls `closed` when it is gone: `FlipSheet` in FlipLinkScenes.swift does.
     ///
-    /// Without one, Google goes on in the browser, where your web page signs in.
+    /// Without a native sign-in, Google continues in the browser, where your web page signs in.
     static func signIn(above screen: UIViewController, closed: @escaping @MainActor () -> Void) { closed() }
 }

@@ -28,7 +28,7 @@ class SceneDelegate: RCTDefaultReactNativeFactoryDelegate, UIWindowSceneDelegate
         let factory = RCTReactNativeFactory(delegate: self)
         reactNativeFactory = factory
         // Cold start. `Linking.getInitialURL()` of these versions reads the launch options, which a scene does not
-        // get: pass on every link but the one for account linking.
+        // get: pass on every link except the link for account linking.
         var launchOptions: [UIApplication.LaunchOptionsKey: Any] = [:]
         if !flip.take(connectionOptions) {
             launchOptions[.url] =

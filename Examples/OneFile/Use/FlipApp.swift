@@ -27,7 +27,7 @@ struct RootView: View {
 }
 // snippet.end
 
-/// Starts linking in your app: it opens Google's app, and that opens your link.
+/// Starts linking in your app: it opens Google's app, which opens your link.
 struct LinkButton: View {
     var body: some View {
         if let url = FlipSettings().linkWithGoogle { Link("Link with Google", destination: url) }
