@@ -22,7 +22,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    // Cold and warm start. Never false for Google's link: by reports, iOS then opens Safari with it.
+    // Cold and warm start. Never false for Google's link: iOS may then open Safari.
     func application(
         _ application: UIApplication, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
