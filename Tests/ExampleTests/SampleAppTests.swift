@@ -53,19 +53,15 @@ import UniversalLinks
         defer { try? FileManager.default.removeItem(at: copy) }
         // As in Xcode's sandbox for scripts: the search itself is refused, at once or at the second call.
         let denied = """
-            #!/bin/sh
             [ -e "\(copy.path)/asked" ] || [ \(failsFrom) = 0 ] || { : >"\(copy.path)/asked" && exit 0; }
             echo "Operation not permitted" >&2 && exit 2
             """
-        let tools = copy.appending(path: "tools")
-        try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
-        try denied.write(to: tools.appending(path: "grep"), atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: tools.appending(path: "grep").path)
+        let tools = try TemporaryFolder()
+        try tools.writeProgram("grep", denied)
         let script = copy.appending(path: "check-filled-in").path
         let run = try await RunningProgram(
             path: URL(fileURLWithPath: "/usr/bin/env"),
-            ["PATH=\(tools.path):/usr/bin:/bin", script]
+            ["PATH=\(tools.path):/usr/bin:/bin", "sh", script]
         ).end()
         #expect(run.status == 2)
         #expect(run.errors.contains("ENABLE_USER_SCRIPT_SANDBOXING"))

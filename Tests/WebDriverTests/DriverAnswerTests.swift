@@ -101,16 +101,12 @@ import Testing
 
     @Test func `a driver whose port another program has is started again, a few times`() async throws {
         let folder = try TemporaryFolder()
-        let driver = folder.file("driver")
         let script = """
-            #!/bin/sh
             echo start >>'\(folder.file("starts"))'
             echo 'bind() failed: Address already in use (98)'
-
             """
-        try script.write(toFile: driver, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: driver)
-        let error = await failure(program: driver)
+        try folder.writeProgram("driver", script)
+        let error = await failure(program: folder.file("driver"))
         #expect(error == .driverEnded(output: "bind() failed: Address already in use (98)\n"))
         let starts = try String(contentsOfFile: folder.file("starts"), encoding: .utf8)
         #expect(starts.split(separator: "\n").count == 5)

@@ -56,10 +56,8 @@ import WebText
         try FileManager.default.createSymbolicLink(
             atPath: folder.file("tools/flip-check"),
             withDestinationPath: builtProducts.appendingPathComponent("flip-check").path)
-        for (name, script) in [("start-server", "#!/bin/sh\n: >started\n"), ("bin/apt-get", "#!/bin/sh\n")] {
-            try script.write(toFile: folder.file(name), atomically: true, encoding: .utf8)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file(name))
-        }
+        try folder.writeProgram("start-server", ": >started")
+        try folder.writeProgram("bin/apt-get", "")
         let configuration = """
             { "issuer": "\(origin)", "scopes": ["devices.read"], "projectID": "example-project",
               "client": { "id": "google-client", "secret": { "environment": "CLIENT_SECRET" } },
