@@ -36,18 +36,36 @@ public struct AssociationSite: Sendable {
 
     /// Fetches a file from any address; a device would only ask for ``url(host:)``.
     public func fetch(url: String) async -> Fetched {
+        guard let request = Self.request(url: url) else {
+            return Self.read(.failure(.badRequest("is not a web address")), from: url, limits: limits)
+        }
+        let answer: Result<HTTPResponse, HTTPClientError>
+        do { answer = .success(try await client.send(request)) } catch { answer = .failure(error) }
+        return Self.read(answer, from: url, limits: limits)
+    }
+
+    /// The request for a file; nil for an address that is not a web address.
+    public static func request(url: String) -> HTTPRequest? {
+        HTTPRequest("GET", url, headers: ["Accept": "application/json"])
+    }
+
+    /// Reads the answer to ``request(url:)``, such as that of an earlier time.
+    public static func read(
+        _ answer: Result<HTTPResponse, HTTPClientError>, from url: String,
+        limits: AssociationLimits = AssociationLimits()
+    ) -> Fetched {
         var findings: [LintFinding] = []
         /// The result when a device would not take the file, because of this fault.
         func failed(_ rule: LintRule, _ message: String) -> Fetched {
             findings.note(rule, at: url, message)
             return Fetched(url: url, file: nil, findings: findings)
         }
-        Self.noteAddress(url, &findings)
-        guard let request = HTTPRequest("GET", url, headers: ["Accept": "application/json"]) else {
+        noteAddress(url, &findings)
+        if request(url: url) == nil {
             return failed(.hostingAnswer, "is not a web address; begin it with https://")
         }
         let response: HTTPResponse
-        do { response = try await client.send(request) } catch {
+        do { response = try answer.get() } catch {
             return failed(.hostingAnswer, "gives no answer: \(error)")
         }
         switch response.status {
@@ -62,7 +80,7 @@ public struct AssociationSite: Sendable {
                 "answers \(response.status); "
                     + "serve the file with 200 to every client, Apple's servers included")
         }
-        Self.noteContentType(of: response, at: url, &findings)
+        noteContentType(of: response, at: url, &findings)
         // The most frequent mistake: a web app's page for unknown addresses, or the page of a sign-in.
         if response.body.isPage {
             return failed(
@@ -70,7 +88,7 @@ public struct AssociationSite: Sendable {
                 "sends an HTML page and not the file: the server has no such file, and answers with its page "
                     + "for unknown addresses, or with a sign-in; serve the file before those rules apply")
         }
-        let read = Self.read(response.body, from: url, limits: limits)
+        let read = read(response.body, from: url, limits: limits)
         return Fetched(url: url, file: read.file, findings: findings + read.findings)
     }
 
