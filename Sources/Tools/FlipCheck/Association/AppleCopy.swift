@@ -1,57 +1,46 @@
 import UniversalLinks
 
-/// The rule that Apple's servers hand out the site's present file.
-enum CopyRule {
-    /// A copy of the file, with the messages that brought it.
-    private struct Copy {
-        /// Nil when Apple's servers have none.
-        let file: AssociationFile?
-        let evidence: [Evidence]
+/// A copy of the association file, as Apple's servers have it.
+enum AppleCopy: Sendable, Codable {
+    /// A copy that was fetched earlier.
+    case given(RecordedBytes)
+    /// The message that brought it.
+    case asked(Exchange)
+
+    /// The address at which Apple's servers hand out their copy.
+    static func url(host: String) -> String { "https://app-site-association.cdn-apple.com/a/v1/\(host)" }
+
+    var evidence: [Evidence] {
+        switch self {
+        case .given: []
+        case .asked(let exchange): [exchange.evidence]
+        }
     }
 
-    /// Compares Apple's copy with the site's file by the apps and rules that they have.
-    static func judge(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-        let copy = try await copy(probe)
-        guard let file = copy.file else {
-            return rule.failed("Apple's servers have no file that a phone would take", copy.evidence)
-        }
-        guard let own = try await probe.siteFile().file else {
-            throw CouldNotTell("there is no file to compare it with")
-        }
-        return rule.holds(
-            own.entries == file.entries, else: "the copy says something else than the site's file",
-            copy.evidence)
-    }
-
-    /// The copy that the configuration names.
-    private static func copy(_ probe: Probe) async throws -> Copy {
-        switch probe.configuration.association.copy {
-        case nil: throw CouldNotTell.notConfigured("association.copy")
-        case .recorded(let bytes):
-            do { return Copy(file: try AssociationFile(bytes), evidence: []) } catch {
+    /// The file, nil when Apple's servers have none; throws when their answer says nothing about it.
+    func file() throws -> AssociationFile? {
+        switch self {
+        case .given(let content):
+            do { return try AssociationFile(content.bytes) } catch {
                 throw CouldNotTell("the recorded copy: \(error)")
             }
-        case .fetched: return try await fetch(probe)
+        case .asked(let exchange): return try Self.file(in: exchange)
         }
     }
 
-    /// The copy that Apple's servers hand out now; throws when their answer says nothing about it.
-    private static func fetch(_ probe: Probe) async throws -> Copy {
-        guard let host = probe.linkHost else { throw CouldNotTell.notConfigured("universalLink") }
-        let url = "https://app-site-association.cdn-apple.com/a/v1/\(host)"
-        let fetched = await AssociationSite(client: probe.prober).fetch(url: url)
-        let last = probe.prober.log.last
-        let evidence = last.map { [$0.evidence] } ?? []
-        if let silence = last?.silence {
+    private static func file(in exchange: Exchange) throws -> AssociationFile? {
+        if let silence = exchange.silence {
             throw CouldNotTell(
                 "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
-                    + "you reach them, or give their copy as a file", evidence)
+                    + "you reach them, or give their copy as a file", [exchange.evidence])
         }
+        let fetched = AssociationSite.read(exchange.result, from: exchange.request.url)
         // A limit of requests, an outage or the page of a proxy says nothing about the site.
-        if fetched.file == nil, last?.response?.status != 404 {
+        if fetched.file == nil, exchange.response?.status != 404 {
             let problems = fetched.findings.map(\.message).joined(separator: "; ")
-            throw CouldNotTell("Apple's servers gave no answer about the file: \(problems)", evidence)
+            throw CouldNotTell(
+                "Apple's servers gave no answer about the file: \(problems)", [exchange.evidence])
         }
-        return Copy(file: fetched.file, evidence: evidence)
+        return fetched.file
     }
 }

@@ -1,7 +1,7 @@
 import UniversalLinks
 
 /// The rules of the lint, and whether Apple's copy is the site's file.
-let associationRules: [Inspection] = [
+let associationRules: [Rule] = [
     lint(
         .missingAppLinks, "the file has applinks", .applinks, why: "Without it no link opens an app.",
         remedy: "Add applinks with details."),
@@ -112,26 +112,36 @@ let associationRules: [Inspection] = [
         .hostingUnreadable, "the site sends an association file", .applinks,
         why: "A file that cannot be read opens nothing.",
         remedy: "Correct what the finding names, and check the file before it is published."),
-    Inspection(
+    Rule(
         "association/copy-current", "Apple's servers hand out the site's present file", .hygiene, .warning,
         .debuggingUniversalLinks,
         why: "Phones take the file from Apple's servers, which may keep an old one for a day; phones ask "
             + "about once a week. You cannot make them ask earlier.",
         remedy: "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look for "
-            + "a firewall, a redirect or a limit by country.", check: CopyRule.judge),
+            + "a firewall, a redirect or a limit by country.",
+        on: .appleCopy, .associationFile, verdict: judgeCopy),
 ]
 
 /// A rule of the lint, with what has to be true of the file, and what to do when it is not.
 private func lint(
     _ lintRule: LintRule, _ title: String, _ source: Rule.Source, why: String, remedy: String
-) -> Inspection {
+) -> Rule {
     let severity = lintRule.severity
-    return Inspection(
+    return Rule(
         "association/\(lintRule.rawValue)", title, severity == .error ? .linking : .hygiene, severity, source,
-        why: why, remedy: remedy
-    ) { rule, probe in
-        try await probe.lintedSite().judge(rule, by: lintRule, probe)
+        why: why, remedy: remedy, on: .associationFile
+    ) { try $0.judge(by: lintRule) }
+}
+
+/// Compares Apple's copy with the site's file by the apps and rules that they have.
+private func judgeCopy(_ copy: AppleCopy, _ site: LintedSite) throws -> Judgement {
+    guard let file = try copy.file() else {
+        return .failed("Apple's servers have no file that a phone would take", copy.evidence)
     }
+    guard let own = site.file.file else { throw CouldNotTell("there is no file to compare it with") }
+    return .holds(
+        own.entries == file.entries, else: "the copy says something else than the site's file",
+        copy.evidence)
 }
 
 extension Rule.Source {

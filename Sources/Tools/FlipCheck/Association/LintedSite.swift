@@ -1,43 +1,84 @@
 import UniversalLinks
 
 /// The association file of the site, and what is wrong with it.
+///
+/// A recording has where the file came from; what is wrong with it is found anew.
 struct LintedSite: Sendable {
+    /// Where the file came from.
+    enum Origin: Sendable {
+        /// A file that is not served yet.
+        case given([UInt8])
+        /// The answer of the site; nil where the address cannot be asked.
+        case asked(url: String, Exchange?)
+    }
+
+    /// What the configuration says of the app and its links.
+    struct Expectations: Sendable, Codable {
+        let appID: String?
+        let universalLink: String?
+        let authorizationURL: String?
+
+        init(of configuration: FlipCheckConfiguration) {
+            appID = configuration.appID
+            universalLink = configuration.universalLink
+            authorizationURL = configuration.authorizationURL
+        }
+
+        fileprivate var ofLinks: LinkExpectations {
+            LinkExpectations(
+                appID: appID, flipLink: universalLink.flatMap { try? LinkURL($0) },
+                authorizationURL: authorizationURL.flatMap { try? LinkURL($0) })
+        }
+    }
+
+    let origin: Origin
+    let expectations: Expectations
     let file: AssociationSite.Fetched
     let findings: [LintFinding]
-    let evidence: [Evidence]
 
-    /// The finding of a rule about this file.
+    init(_ origin: Origin, _ expectations: Expectations) {
+        self.origin = origin
+        self.expectations = expectations
+        switch origin {
+        case .given(let bytes): file = AssociationSite.read(bytes, from: "the file")
+        case .asked(let url, let exchange):
+            file = AssociationSite.read(
+                exchange?.result ?? .failure(.badRequest("is not a web address")), from: url)
+        }
+        findings = file.findings + (file.file?.findings(expectations.ofLinks) ?? [])
+    }
+
+    private var evidence: [Evidence] {
+        if case .asked(_, let exchange?) = origin { [exchange.evidence] } else { [] }
+    }
+
+    /// The judgement of a rule about this file.
     ///
     /// The order matters. A rule that does not concern the file is not asked, whatever was found. What was found
     /// counts even when no file came, or a fact is missing. Only then is there nothing to judge.
-    func judge(_ rule: Rule, by lintRule: LintRule, _ probe: Probe) throws -> Finding {
-        if let reason = reasonNotToAsk(lintRule, probe) { return rule.notAsked(reason) }
-        let findingsOfRule = findings.filter { $0.rule == lintRule }
+    func judge(by rule: LintRule) throws -> Judgement {
+        if let reason = reasonNotToAsk(rule) { return .notAsked(reason) }
+        let findingsOfRule = findings.filter { $0.rule == rule }
         if findingsOfRule.isEmpty {
-            try requireFile(for: lintRule)
-            if let missing = lintRule.missing(in: probe.linkExpectations) {
+            try requireFile(for: rule)
+            if let missing = rule.missing(in: expectations.ofLinks) {
                 throw CouldNotTell.notConfigured(missing)
             }
-            return rule.judged([], evidence)
+            return .held(evidence)
         }
-        var finding = rule.judged(
-            findingsOfRule.map { "\($0.location) \($0.message)" }, lintRule.isHosting ? evidence : [])
+        var judgement = Judgement.judged(
+            findingsOfRule.map { "\($0.location) \($0.message)" }, rule.isHosting ? evidence : [])
         // The lint may weigh one case of an error less than the others.
-        if finding.isFailure, lintRule.severity == .error,
-            findingsOfRule.allSatisfy({ $0.level != .error })
-        {
-            finding.rule.severity = .warning
-            finding.rule.harm = .hygiene
+        if rule.severity == .error, findingsOfRule.allSatisfy({ $0.level != .error }) {
+            judgement.weight = .warning
         }
-        return finding
+        return judgement
     }
 
     /// Why a rule does not concern this file; nil when it does.
-    private func reasonNotToAsk(_ rule: LintRule, _ probe: Probe) -> String? {
+    private func reasonNotToAsk(_ rule: LintRule) -> String? {
         guard rule.isHosting else { return nil }
-        if probe.configuration.association.file != nil, rule != .hostingUnreadable {
-            return "the file was given, not fetched"
-        }
+        if case .given = origin, rule != .hostingUnreadable { return "the file was given, not fetched" }
         let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(file.url)
         return isOnThisMachine ? "\(file.url) is on this machine" : nil
     }
@@ -59,5 +100,39 @@ struct LintedSite: Sendable {
         findings.first { $0.rule.leavesNoFile || $0.rule == .hostingUnreadable }.map {
             "association/\($0.rule.rawValue)"
         }
+    }
+}
+
+extension LintedSite: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case given
+        case url
+        case answer
+        case expectations
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let given = try container.decodeIfPresent(RecordedBytes.self, forKey: .given)?.bytes
+        let origin: Origin =
+            if let given {
+                .given(given)
+            } else {
+                .asked(
+                    url: try container.decode(String.self, forKey: .url),
+                    try container.decodeIfPresent(Exchange.self, forKey: .answer))
+            }
+        self.init(origin, try container.decode(Expectations.self, forKey: .expectations))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch origin {
+        case .given(let bytes): try container.encode(RecordedBytes(bytes), forKey: .given)
+        case .asked(let url, let exchange):
+            try container.encode(url, forKey: .url)
+            try container.encodeIfPresent(exchange, forKey: .answer)
+        }
+        try container.encode(expectations, forKey: .expectations)
     }
 }

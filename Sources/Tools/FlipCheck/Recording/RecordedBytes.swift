@@ -1,0 +1,40 @@
+import WebText
+
+/// Bytes as a recording has them: text that is UTF-8 as it is, and other bytes as the text of ISO-8859-1.
+///
+/// In both forms a secret in the bytes is found, as in any other text.
+struct RecordedBytes: Sendable, Hashable, Codable {
+    let bytes: [UInt8]
+
+    private enum CodingKeys: String, CodingKey {
+        case latin1
+    }
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            bytes = Array(text.utf8)
+            return
+        }
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        bytes = try container.decode(String.self, forKey: .latin1).unicodeScalars.map { scalar in
+            guard let byte = UInt8(exactly: scalar.value) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .latin1, in: container, debugDescription: "a character is no byte")
+            }
+            return byte
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        if let text = String(validUTF8: bytes) {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        } else {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            let scalars = bytes.map { Unicode.Scalar($0) }
+            try container.encode(String(String.UnicodeScalarView(scalars)), forKey: .latin1)
+        }
+    }
+}
