@@ -75,7 +75,7 @@ extension GooglePageSection {
             words: ["cancelled", "unrecoverable", "invalid_request", "access_denied"],
             code: "Examples/OneFile/FlipLink.swift"),
         GooglePageSection(
-            "Its code: the handler of the link", page: "Docs/documented-code.md", heading: "take-the-link",
+            "Its code: the handler of the link", page: "Docs/documented-code.md", heading: "handle-the-link",
             code: "Tests/DocumentedCodeTests/AsPublished/handle-link.txt"),
         GooglePageSection(
             "Its code: return the code", page: "Docs/documented-code.md", heading: "return-the-code",
