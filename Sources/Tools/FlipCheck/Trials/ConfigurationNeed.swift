@@ -9,6 +9,8 @@ enum ConfigurationNeed: String, Sendable {
     case userinfoURL
     case codeLifetime
     case universalLink
+    case scopes
+    case refusal = "signIn.refusal"
 
     func isMet(_ configuration: FlipCheckConfiguration) -> Bool {
         switch self {
@@ -21,6 +23,9 @@ enum ConfigurationNeed: String, Sendable {
         case .userinfoURL: configuration.userinfoURL != nil
         case .codeLifetime: configuration.codeLifetime != nil
         case .universalLink: configuration.universalLink != nil
+        case .scopes: !configuration.scopes.isEmpty
+        // Only the steps of a simple browser can be told to refuse.
+        case .refusal: configuration.signIn.showsPages && !configuration.signIn.refusal.isEmpty
         }
     }
 }

@@ -19,6 +19,8 @@ final class TrialTable: Sendable {
 
     /// The result of a trial; those who ask for it at the same time share one try.
     func result<Value>(of trial: Trial<Value>, on probe: Probe) async -> Result<Value, CouldNotTell> {
+        // What is known without a request grows with the run, so it is not kept.
+        if case .given(let find) = trial.origin { return .success(find(probe)) }
         let context = TrialContext.current
         // It would wait for itself without end.
         if context.chain.contains(trial.name) {
