@@ -165,7 +165,7 @@ extension BrokenPartner {
             droppingChallenges { $0 == nil }),
         BrokenPartner(
             "an unknown method is ignored", fails: ["authorize/pkce-method-unknown"],
-            droppingChallenges { $0 == "S512" }),
+            droppingChallenges { $0 == "flip-check" }),
         BrokenPartner(
             "the code has eight characters", fails: ["authorize/code-unguessable", "authorize/code-random"],
             .renamingCodes { String($0.prefix(8)) }),

@@ -1,8 +1,8 @@
 import JSON
 
-/// An authorization request that a rule sent, named by what is different about it, and its end.
-struct AuthorizationAttempt: Sendable {
-    /// The difference of this request from the right one; empty when the rule sends only one request.
+/// An authorization request that a trial sent, named by what is different about it, and its end.
+struct AuthorizationAttempt: Sendable, Codable {
+    /// The difference of this request from the right one; empty where the rule says it.
     let name: String
     let authorization: Authorization
     /// The meaning of the end of ``authorization``.
@@ -45,6 +45,15 @@ struct AuthorizationAttempt: Sendable {
     /// Other statuses of this kind are about the server's load, or come from a proxy.
     var madeServerFail: Bool {
         if case .page(status: 500, _) = authorization.end { true } else { false }
+    }
+
+    /// Whether the server refuses the form of a value, and says nothing about the value itself.
+    ///
+    /// A server whose scopes are JSON cannot read one more word beside them, whatever the word.
+    var isRefusedForForm: Bool {
+        let words = (authorization.words ?? "").lowercased()
+        return ["json", "malformed", "not well-formed", "cannot be parsed", "could not parse", "syntax"]
+            .contains { words.contains($0) }
     }
 
     /// Whether the server redirected to the registered address, although the request named another one.

@@ -1,74 +1,75 @@
 import HTTPMessages
 
 /// The pages that the user sees, as far as headers and the way through them tell.
-let pageRules: [Inspection] = [
-    Inspection(
+let pageRules: [Rule] = [
+    Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
         .warning, .appFlipOverview,
         why: "Any page that opens the URL then links the account of the user who is signed in.",
         remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”.",
-        check: judgeConsent),
-    Inspection(
+        on: .rightRequestTwice, .configuration, verdict: judgeConsent),
+    Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,
         .rfc(6749, "10.13"),
         why: "Another page can show yours in an invisible frame. The user's click there agrees, and the user "
             + "does not know.",
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
-        isLast: true,
-        check: judgeFraming),
-    Inspection(
+        on: .rightRequest, .allMessages, .configuration, verdict: judgeFraming),
+    Rule(
         "authorize/no-307", "a form is never answered with 307 or 308", .security, .error, .rfc(9700, "4.12"),
         why: "The browser sends the form again to the new address: the password goes to Google.",
-        remedy: "Redirect with 303.", isLast: true,
-        check: judgeAnswersToForms),
+        remedy: "Redirect with 303.",
+        on: .rightRequest, .allMessages, .configuration, verdict: judgeAnswersToForms),
 ]
 
-private func judgeConsent(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    guard probe.authorizer?.showsPages != false else {
-        throw CouldNotTell(
-            "the pages are not seen; give signIn.forms or signIn.headers", isIntended: true)
+private func judgeConsent(
+    _ attempts: [AuthorizationAttempt], _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    guard configuration.signIn.showsPages else {
+        return .notAsked("the pages are not seen; give signIn.forms or signIn.headers")
     }
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
-    guard let later = try await probe.sameTwice().first?.authorization else {
-        throw CouldNotTell("nothing was sent")
-    }
+    guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
     let hasSentForm = later.exchanges.contains { $0.request.method != "GET" }
-    if hasSentForm { return rule.held() }
-    return rule.failed("a signed-in user was sent on with a code at once", later.evidence)
+    if hasSentForm { return .held() }
+    return .failed("a signed-in user was sent on with a code at once", later.evidence)
 }
 
-private func judgeFraming(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    try await probe.provenAuthorization()
-    let pages = probe.authorizationExchanges.filter { $0.isPage && $0.response?.status == 200 }
+private func judgeFraming(
+    _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    try right.provenCode(configuration)
+    let pages = configuration.authorizationExchanges(among: messages)
+        .filter { $0.isPage && $0.response?.status == 200 }
     guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
     let framable = pages.filter { $0.response?.refusesFrames == false }
-    return rule.holds(
+    return .holds(
         framable.isEmpty, else: "\(framable.count) of \(pages.count) pages may be framed",
         framable.prefix(1).map(\.evidence))
 }
 
-private func judgeAnswersToForms(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    try await probe.provenAuthorization()
-    let forms = probe.authorizationExchanges.filter { $0.request.method == "POST" }
-    guard !forms.isEmpty else { return rule.notAsked("no form was sent") }
+private func judgeAnswersToForms(
+    _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    try right.provenCode(configuration)
+    let forms = configuration.authorizationExchanges(among: messages)
+        .filter { $0.request.method == "POST" }
+    guard !forms.isEmpty else { return .notAsked("no form was sent") }
     let sentAgain = forms.filter { [307, 308].contains($0.response?.status) }
-    guard let status = sentAgain.first?.response?.status else { return rule.held() }
-    return rule.failed("a form was answered with \(status)", sentAgain.map(\.evidence))
+    guard let status = sentAgain.first?.response?.status else { return .held() }
+    return .failed("a form was answered with \(status)", sentAgain.map(\.evidence))
 }
 
-extension Probe {
+extension FlipCheckConfiguration {
     /// The exchanges with the authorization endpoint and with the pages behind it.
     ///
     /// They are those with an origin of the sign-in, except requests to the other endpoints of the configuration.
-    fileprivate var authorizationExchanges: [Exchange] {
-        let addresses = [configuration.authorizationURL].compactMap(\.self) + configuration.signIn.origins
+    fileprivate func authorizationExchanges(among messages: [Exchange]) -> [Exchange] {
+        let addresses = [authorizationURL].compactMap(\.self) + signIn.origins
         let origins = addresses.compactMap { HTTPRequest("GET", $0)?.origin }
-        let otherEndpoints = [
-            configuration.tokenURL, configuration.revocationURL, configuration.userinfoURL,
-            configuration.association.url,
-        ].compactMap(\.self)
-        return prober.log.filter { exchange in
+        let otherEndpoints = [tokenURL, revocationURL, userinfoURL, association.url].compactMap(\.self)
+        return messages.filter { exchange in
             let request = exchange.request
             guard origins.contains(request.origin) else { return false }
             // The metadata and the association file are not pages, even when they come as HTML (RFC 8615).

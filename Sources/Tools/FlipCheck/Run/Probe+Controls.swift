@@ -1,7 +1,3 @@
-extension Memo<Authorization> {
-    fileprivate static var firstLook: Self { Self("the first page, not signed in") }
-}
-
 /// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 extension Probe {
     /// Returns what the key stands for, and finds it out at the first call only.
@@ -50,20 +46,6 @@ extension Probe {
         return switch SignInOutcome(attempt, configuration) {
         case .code: nil
         case .serverGaveNoCode(let reason), .signInStopped(let reason), .noAnswer(let reason): reason
-        }
-    }
-
-    /// Throws unless a right request shows a page or redirects in a browser that is not signed in.
-    ///
-    /// Where a person would have to sign in, a rule looks at a wrong request only as far as its first page.
-    func provenLook() async throws {
-        try await provenAuthorization()
-        guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
-        _ = try await once(.firstLook) {
-            let look = await authorizer.look(try query())
-            if case .page(let status, _) = look.end, status < 400 { return look }
-            if case .redirect = look.end { return look }
-            throw CouldNotTell("before a sign-in even the right request \(look.endInWords)", look.evidence)
         }
     }
 

@@ -39,7 +39,7 @@ extension Probe {
         guard let first = try? await firstAuthorization(), let slow = durationIfSlow(by: first) else {
             return nil
         }
-        guard let later = (try? await sameTwice())?.last?.authorization else { return slow }
+        guard let later = (try? await value(of: .rightRequestTwice))?.last?.authorization else { return slow }
         return durationIfSlow(by: later)
     }
 

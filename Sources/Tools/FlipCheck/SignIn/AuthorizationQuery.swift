@@ -9,6 +9,8 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
 
     /// A scope that no server has.
     static let unknownScope = "flip-check.no-such-scope"
+    /// A `code_challenge_method` that no server has.
+    static let unknownMethod = "flip-check"
 
     /// The same request with one value for a parameter, in its place or at the end.
     package func setting(_ name: String, _ value: String) -> AuthorizationQuery {

@@ -3,7 +3,7 @@ import WebText
 /// Rules for every answer at the redirect URI.
 ///
 /// The group `reply` has the same rules for the answers of an app.
-let answerRules: [Inspection] = [
+let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
         .rfc(6749, "4.1.2"),
@@ -151,22 +151,23 @@ private let registeredErrors: Set<String> = [
 /// The most characters of a value from the server that a finding shows.
 private let longestName = 64
 
-/// An inspection of every answer of the run; a finding tells each mistake once.
+/// A rule about every answer of the run; a finding tells each mistake once.
 ///
 /// - Parameter objection: what is wrong with an answer, in the words of a finding; nil when it is right.
 private func everyAnswer(
     _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
     why: String, remedy: String, followsFrom: [String] = [],
     objection: @escaping @Sendable (SeenAnswer) -> String?
-) -> Inspection {
-    Inspection(
-        id, title, harm, severity, source, why: why, remedy: remedy, followsFrom: followsFrom, isLast: true
-    ) { rule, probe in
-        let answers = try await probe.answers()
-        guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
+) -> Rule {
+    Rule(
+        id, title, harm, severity, source, why: why, remedy: remedy, followsFrom: followsFrom,
+        on: .rightRequest, .answers, .configuration
+    ) { right, answers, configuration in
+        try right.provenCode(configuration)
+        guard !answers.isEmpty else { throw configuration.unseen("no answer came to a redirect URI") }
         let wrong = answers.filter { objection($0) != nil }
         let mistakes = wrong.compactMap(objection).grouped(by: \.self).map(\.text)
-        return rule.holds(
+        return .holds(
             wrong.isEmpty,
             else: "\(wrong.count) of \(answers.count) answers: \(mistakes.prefix(3).joined(separator: ", "))",
             wrong.prefix(2).map(\.exchange.evidence))

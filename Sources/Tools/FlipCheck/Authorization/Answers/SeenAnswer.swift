@@ -37,32 +37,29 @@ struct SeenAnswer: Sendable {
     }
 }
 
-extension Memo<[SeenAnswer]> {
-    fileprivate static var seenAnswers: Self { Self("every answer of the run") }
+extension Trial<[SeenAnswer]> {
+    /// Every authorization response of the run.
+    static var answers: Self {
+        Self(given: "answers", isLast: true) { source in
+            source.configuration.answers(among: source.messages)
+        }
+    }
 }
 
-extension Probe {
-    /// Every authorization response of the run; only a rule that is looked at after all others may ask for them.
-    func answers() async throws -> [SeenAnswer] {
-        try await provenAuthorization()
-        return try await once(.seenAnswers) { answers(in: prober.log) }
-    }
-
+extension FlipCheckConfiguration {
     /// Why there are no authorization responses to judge.
     ///
     /// Where a program or a person signs in, the configuration intends that the run sees none.
     func unseen(_ reason: String) -> CouldNotTell {
-        if configuration.signIn.showsPages { return CouldNotTell(reason) }
+        if signIn.showsPages { return CouldNotTell(reason) }
         return CouldNotTell("\(reason): a program or a person sees the answers", isIntended: true)
     }
 
-    private func answers(in log: [Exchange]) -> [SeenAnswer] {
-        guard let url = configuration.authorizationURL, let endpoint = HTTPRequest("GET", url) else {
-            return []
-        }
+    fileprivate func answers(among messages: [Exchange]) -> [SeenAnswer] {
+        guard let url = authorizationURL, let endpoint = HTTPRequest("GET", url) else { return [] }
         var lastRequest = Parameters(parsing: "", plus: .space)
         var answers: [SeenAnswer] = []
-        for exchange in log {
+        for exchange in messages {
             let request = exchange.request
             if request.origin == endpoint.origin, request.path == endpoint.path, let query = request.query {
                 let parameters = Parameters(parsing: query, plus: .space)

@@ -1,0 +1,127 @@
+/// Verdicts about authorization requests and their ends.
+extension Judgement {
+    /// The rule holds when every request got a code.
+    static func gotCode(_ attempts: [AuthorizationAttempt]) -> Judgement {
+        let denied = attempts.filter(\.isDeniedCode)
+        let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestion)
+        // Requests with the same end are told together.
+        let objections = denied.grouped(by: \.authorization.endInWords).map { group in
+            guard group.members.count > 1 else { return group.members[0].inWords }
+            let names = group.members.map(\.name).joined(separator: ", ")
+            return "\(names): each request \(group.text)"
+        }
+        return judged(objections, unclear: unclear, denied.flatMap(\.evidence))
+            .advising(AuthorizationAttempt.adviceAboutLength(denied))
+    }
+
+    /// The rule holds when the request got a code.
+    static func gotCode(_ attempt: AuthorizationAttempt) -> Judgement { gotCode([attempt]) }
+
+    /// The rule holds when no request got a code or a token, and no error came but the allowed ones.
+    ///
+    /// - Parameters:
+    ///   - allowedErrors: the error codes that may come by a redirect; nil allows all.
+    ///   - readsPages: whether an error code in the JSON of an error page has to be allowed too.
+    static func gotNothing(
+        _ attempts: [AuthorizationAttempt], allowedErrors: [String]? = nil, readsPages: Bool = false
+    ) -> Judgement {
+        let wrong = attempts.filter { attempt in
+            if let error = attempt.errorCode, readsPages || attempt.ending != .refused {
+                return allowedErrors?.contains(error) == false
+            }
+            return attempt.ending == .granted
+        }
+        let undecided = attempts.filter { $0.unclear != nil }
+        let shown = wrong.isEmpty ? undecided : wrong
+        return judged(
+            wrong.map { $0.errorInWords ?? $0.inWords + " with a code or token" },
+            unclear: undecided.compactMap(\.openQuestion), shown.flatMap(\.evidence))
+    }
+
+    /// The rule holds when the server refused every request on a page, and redirected none.
+    ///
+    /// A server that fails at a wrong request gives nothing away: that is only a warning.
+    ///
+    /// - Parameters:
+    ///   - listing: whether the finding lists only the names of the requests, because there are many.
+    ///   - registered: the address at which an answer reaches no attacker, so that it is only a note; nil for none.
+    static func stayedOnPage(
+        _ attempts: [AuthorizationAttempt], listing: Bool = false, harmlessAt registered: String? = nil
+    ) -> Judgement {
+        let broken = attempts.filter { $0.ending == .brokenAnswer }
+        let redirected = attempts.filter(\.isRedirected)
+        let failing = attempts.filter(\.madeServerFail)
+        let unclear = attempts.filter { $0.ending != .brokenAnswer && !$0.madeServerFail }
+            .compactMap(\.openQuestion)
+        func told(_ some: [AuthorizationAttempt], _ predicate: String) -> [String] {
+            guard listing, !some.isEmpty else { return some.map(\.inWords) }
+            let names = some.map(\.name).joined(separator: ", ")
+            return ["\(some.count) of \(attempts.count) \(predicate): \(names)"]
+        }
+        var objections = told(redirected, "led to a redirect")
+        objections += broken.map { attempt in
+            "\(attempt.name): the answer is not HTTP any more, so the value was written into a header as it "
+                + "came (header injection)"
+        }
+        objections += told(failing, "made the server fail (500)")
+        let wrong = redirected + broken + failing
+        let undecided = attempts.filter { $0.unclear != nil }
+        let shown = wrong.isEmpty ? undecided : wrong
+        var judgement = judged(objections, unclear: unclear, shown.flatMap(\.evidence))
+        let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
+        guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
+        judgement.weight = failing.isEmpty ? .note : .warning
+        if !redirected.isEmpty {
+            judgement.reason += "; each answer went to the registered address itself"
+        }
+        return judgement
+    }
+
+    /// The rule holds when the server refused the request on a page, and did not redirect.
+    static func stayedOnPage(_ attempt: AuthorizationAttempt) -> Judgement { stayedOnPage([attempt]) }
+
+    /// The rule holds when every request was answered by a redirect with its state.
+    static func stateCameBack(_ attempts: [AuthorizationAttempt]) -> Judgement {
+        let wrong = attempts.filter { $0.stateProblem != nil }
+        // One mistake spoils many values: it is told once.
+        let objections = wrong.grouped { $0.stateProblem ?? "" }.map { group in
+            group.members.map(\.name).joined(separator: ", ") + ": \(group.text)"
+        }
+        let unclear = attempts.filter { $0.stateProblem == nil }.compactMap(\.openQuestion)
+        return judged(objections, unclear: unclear, wrong.flatMap(\.evidence))
+            .advising(AuthorizationAttempt.adviceAboutLength(wrong))
+    }
+
+    /// The rule holds when the error that came by a redirect has the state of its request.
+    ///
+    /// - Parameter name: the request, in the words of a finding.
+    static func stateCameBack(_ name: String, withError authorization: Authorization) -> Judgement? {
+        guard let error = authorization.answer?.error else { return nil }
+        return stateCameBack([
+            AuthorizationAttempt(name: name, authorization: authorization, ending: .error(error))
+        ])
+    }
+}
+
+extension AuthorizationAttempt {
+    /// Whether a right request got no code, and that is the server's mistake.
+    fileprivate var isDeniedCode: Bool {
+        authorization.code == nil && (unclear == nil || madeServerFail)
+    }
+
+    /// Whether the server redirected to an address that is no step of its sign-in.
+    fileprivate var isRedirected: Bool {
+        if case .redirect = authorization.end { unclear == nil } else { false }
+    }
+
+    /// What happened to the state; nil when it came back as it was, or when that is not clear.
+    fileprivate var stateProblem: String? {
+        if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
+        switch ending {
+        case .brokenAnswer:
+            return "the answer is not HTTP any more: state was written into a header as it came"
+        case .unclear: return madeServerFail ? "the request \(authorization.endInWords)" : nil
+        case .granted, .error, .left, .refused: return "the request \(authorization.endInWords)"
+        }
+    }
+}
