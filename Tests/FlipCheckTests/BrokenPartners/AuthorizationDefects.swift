@@ -139,6 +139,9 @@ extension BrokenPartner {
             "errors in the request are shown on a page", fails: ["authorize/error-by-redirect"],
             .changingErrors("unsupported_response_type") { _ in .page(400) }),
         BrokenPartner(
+            "an unknown scope is shown on a page", fails: ["authorize/error-by-redirect"],
+            .changingErrors("invalid_scope") { _ in .page(400) }),
+        BrokenPartner(
             "an unknown scope is an access_denied", fails: ["authorize/scope-unknown"],
             .changingErrors("invalid_scope") {
                 $0.withAnswer { $0.mapping("error") { _ in "access_denied" } }
