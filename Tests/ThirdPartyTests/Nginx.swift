@@ -29,8 +29,12 @@ struct Nginx: Sendable {
 
     /// nginx with this many servers behind it, in memory or with a store that they share.
     ///
-    /// - Parameter first: the address of another server, which gets requests before them.
-    init(servers count: Int = 1, behind first: String = "", store: String? = nil) async throws {
+    /// - Parameters:
+    ///   - first: the address of another server, which gets requests before them.
+    ///   - rate: how many limited requests nginx takes from an address; nil for more than a test sends.
+    init(
+        servers count: Int = 1, behind first: String = "", store: String? = nil, rate: String? = nil
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // nginx gives up root's rights before it writes.
@@ -42,7 +46,8 @@ struct Nginx: Sendable {
                 packageRoot.appendingPathComponent("scripts/playground/nginx.conf").path, folder, "\(count)",
                 first,
                 builtProducts.appendingPathComponent("partner-server").path,
-            ] + (store.map { ["--store", $0] } ?? []))
+            ] + (store.map { ["--store", $0] } ?? []),
+            environment: rate.map { ["NGINX_RATE": $0] } ?? [:])
         let origins = try await program.wait(for: ".\n").dropLast(2).split(separator: " ").map(String.init)
         try #require(origins.count == 2 + count)
         (origin, plain) = (origins[0], origins[1])

@@ -84,6 +84,23 @@ import Testing
         try await nginx.stop()
     }
 
+    /// What people and apps send now and then, each of which makes work for the server or for a provider.
+    @Test(arguments: ["POST /authorize", "POST /links", "GET /app/links", "GET /provider/callback"])
+    func `an address may send twenty of these at once, and nginx refuses the rest`(
+        request: String
+    ) async throws {
+        let nginx = try await Nginx(rate: "1r/m")
+        let parts = request.split(separator: " ")
+        let answers = try await nginx.curl(
+            "--request", "\(parts[0])", "\(nginx.origin)\(parts[1])?number=[1-25]")
+        #expect(answers.components(separatedBy: "HTTP/1.1 429").count - 1 == 4, "\(answers)")
+        // All of Google comes from few addresses.
+        let tokens = try await nginx.curl(
+            "--data", "grant_type=refresh_token", "\(nginx.origin)/token?number=[1-25]")
+        #expect(!tokens.contains("HTTP/1.1 429"))
+        try await nginx.stop()
+    }
+
     @Test func `while the server is away, Google is told so in JSON`() async throws {
         let nginx = try await Nginx()
         kill(nginx.servers[0], SIGKILL)
