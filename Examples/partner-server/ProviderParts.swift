@@ -17,7 +17,7 @@ struct ProviderParts {
     /// Signs users in by their browser; nil leaves the password form.
     let signIn: OIDCSignIn?
     /// The provider to ask at each refresh; nil to ask none.
-    let standing: (any ExternalUserStanding)?
+    let standing: ExternalUserStanding?
     /// A line about the sign-in by a browser, for the operator.
     let greeting: String?
 
@@ -31,7 +31,7 @@ struct ProviderParts {
         let provider = try values.provider()
         let client = try values.client(environment: ProcessInfo.processInfo.environment)
         // A client for each purpose, so that what strangers cause keeps neither keys nor Google's refreshes waiting.
-        let tokens = values.asksAtRefresh == true ? InMemoryProviderTokens() : nil
+        let tokens = values.asksAtRefresh == true ? ProviderTokens() : nil
         guard let client else {
             users = AppTokenVerifier(
                 provider, client: Self.client(), userinfoClient: Self.client(Self.strangers), now: { Date() })
@@ -53,7 +53,8 @@ struct ProviderParts {
         standing = tokens.map {
             UserStandingByIntrospection(
                 at: provider, as: client, tokens: $0, http: Self.client(), now: { Date() },
-                onAnswer: onAnswer)
+                onAnswer: onAnswer
+            ).question
         }
         greeting =
             "Browsers sign in at \(provider.issuer), which has to know "

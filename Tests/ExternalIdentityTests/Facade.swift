@@ -23,7 +23,7 @@ struct Facade {
     let server: PartnerServer
     let store = InMemoryStore()
     let accounts: InMemoryAccounts
-    let tokens = InMemoryProviderTokens()
+    let tokens = ProviderTokens()
     let failures = Locked<[ServerFailure]>([])
     /// Whether as many requests to the provider wait as may wait.
     let isBusy = Locked(false)
@@ -56,7 +56,7 @@ struct Facade {
 
     private static func server(
         _ keys: Provider, _ provider: SignInProvider, _ store: InMemoryStore, _ accounts: InMemoryAccounts,
-        _ tokens: InMemoryProviderTokens, _ failures: Locked<[ServerFailure]>, _ isBusy: Locked<Bool>,
+        _ tokens: ProviderTokens, _ failures: Locked<[ServerFailure]>, _ isBusy: Locked<Bool>,
         scopes: [String], linksWithoutEmail: Bool, ahead seconds: TimeInterval
     ) throws -> PartnerServer {
         let crypto = try PlatformCrypto()

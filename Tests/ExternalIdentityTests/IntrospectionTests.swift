@@ -14,7 +14,7 @@ import WebText
 /// Tokens that only the provider can read, and what the provider says of their users later.
 @Suite struct IntrospectionTests {
     private let provider = IntrospectingProvider()
-    private let tokens = InMemoryProviderTokens()
+    private let tokens = ProviderTokens()
     private let clock = TestClock()
 
     private static let userID = "https://login.example|user-1"
@@ -231,7 +231,7 @@ import WebText
         return try PartnerServer(
             configuration: configuration, store: store,
             accounts: InMemoryAccounts(configuration.accounts, crypto: crypto), externalUsers: try users(),
-            externalUserStanding: try standing(), crypto: crypto, now: { [clock] in clock.now },
+            externalUserStanding: try standing().question, crypto: crypto, now: { [clock] in clock.now },
             random: .system)
     }
 
@@ -425,7 +425,7 @@ import WebText
         // Two accounts for the provider, although the texts are equal in Swift.
         await tokens.keep(refresh, ofAccount: "caf\u{E9}")
         #expect(await tokens.tokens(ofAccount: "cafe\u{301}").isEmpty)
-        let few = InMemoryProviderTokens(limit: 1)
+        let few = ProviderTokens(limit: 1)
         await few.keep(refresh, ofAccount: "a")
         await few.keep(refresh, ofAccount: "b")
         #expect(await few.tokens(ofAccount: "b").isEmpty)
@@ -438,7 +438,7 @@ import WebText
 /// A client whose user signs in, with a new token, while each question is under way.
 private struct SigningInClient: HTTPClient {
     let client: InMemoryClient
-    let tokens: InMemoryProviderTokens
+    let tokens: ProviderTokens
     /// The token that the sign-in brings; nil when the provider gives no refresh token.
     let token: KeptToken?
     let account: String

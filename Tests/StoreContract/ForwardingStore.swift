@@ -16,7 +16,7 @@ extension ForwardingStore {
 
     package func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> CodeRedemption<CodeGrant> {
+    ) async throws -> CodeRedemption<RedeemedGrant> {
         try await target.redeemOnce(code, by: clientID, adding: tokens, at: now)
     }
 

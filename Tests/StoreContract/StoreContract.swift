@@ -93,7 +93,7 @@ public struct StoreContract: Sendable {
             refresh: token("refresh \(name)\(tokens)"), access: token("access \(name)\(tokens)"),
             accessExpires: now + 3_600, linkExpires: now + 86_400)
         let code = token(name, secret: secret)
-        return try await store.redeemOnce(code, by: clientID, adding: tokens, at: time ?? now)
+        return try await store.redeemOnce(code, by: clientID, adding: tokens, at: time ?? now).map(\.grant)
     }
 
     private func codesAreRedeemedOnce() async throws {

@@ -22,7 +22,7 @@ public struct AppTokenIntrospection: ExternalUsers {
     private let userinfo: PublishedUserinfo
     private let clientID: String
     private let rules: AppTokenRules
-    private let tokens: (any ProviderTokens)?
+    private let tokens: ProviderTokens?
     private let crypto: PlatformCrypto
     private let now: @Sendable () -> Date
     /// The tokens that were not active a moment ago, by their digests.
@@ -47,7 +47,7 @@ public struct AppTokenIntrospection: ExternalUsers {
     ///   - now: the clock.
     public init(
         _ provider: IdentityProvider, as client: ProviderClient, http: any HTTPClient,
-        crypto: PlatformCrypto, keeping tokens: (any ProviderTokens)? = nil,
+        crypto: PlatformCrypto, keeping tokens: ProviderTokens? = nil,
         now: @escaping @Sendable () -> Date
     ) {
         introspection = TokenIntrospection(

@@ -13,7 +13,7 @@ import WebText
 /// `GET /provider/callback`: the provider's answer becomes a session, in the browser that asked for it.
 struct OIDCCallbackEndpoint: Endpoint {
     let signIn: OIDCSignIn
-    let ending: any SignInEnding
+    let ending: SignInEnding
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let parameters = try Parameters(limiting: request.query ?? "")

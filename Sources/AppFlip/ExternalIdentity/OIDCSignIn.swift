@@ -26,7 +26,7 @@ import WebText
 /// at the first sign-in. The session is in the store of the partner server, by the digest of its cookie.
 ///
 /// Source: OpenID Connect Core section 3.1, OpenID Connect Discovery, RFC 7636, RFC 9700 section 2.1.
-public struct OIDCSignIn: BrowserSignInPages {
+public struct OIDCSignIn: BrowserSignIn {
     /// The page to which the provider sends the browser back; register the issuer with this path there.
     public static let callbackPath = "/provider/callback"
     static let signInPath = "/provider/sign-in"
@@ -36,7 +36,7 @@ public struct OIDCSignIn: BrowserSignInPages {
     let profile: TokenProfile
     let store: any PartnerStore
     let accounts: any ExternalAccountDirectory
-    let tokens: (any ProviderTokens)?
+    let tokens: ProviderTokens?
     let crypto: PlatformCrypto
     let random: RandomSource
     let now: @Sendable () -> Date
@@ -64,7 +64,7 @@ public struct OIDCSignIn: BrowserSignInPages {
     public init(
         at provider: IdentityProvider, client: ProviderClient, configuration: PartnerServerConfiguration,
         store: any PartnerStore, accounts: any ExternalAccountDirectory,
-        keeping tokens: (any ProviderTokens)? = nil, http: any HTTPClient,
+        keeping tokens: ProviderTokens? = nil, http: any HTTPClient,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
     ) {
         let registration = ClientRegistration(
@@ -120,7 +120,7 @@ public struct OIDCSignIn: BrowserSignInPages {
     }
 
     /// The page that begins the sign-in, and the one to which the provider sends the browser back.
-    public func routes(ending: any SignInEnding) -> [Route<any Endpoint>] {
+    public func routes(ending: SignInEnding) -> [Route<any Endpoint>] {
         [
             Route(Self.signInPath, ["GET"], OIDCSignInEndpoint(signIn: self, ending: ending)),
             // The answer counts once, and a preview of the address must not use it up.

@@ -14,7 +14,7 @@ import WebText
 /// answer to the first is then refused.
 struct OIDCSignInEndpoint: Endpoint {
     let signIn: OIDCSignIn
-    let ending: any SignInEnding
+    let ending: SignInEnding
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let parameters = try Parameters(limiting: request.query ?? "")

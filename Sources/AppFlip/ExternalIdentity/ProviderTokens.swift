@@ -1,31 +1,47 @@
-/// Stores the provider's tokens for each account; the server uses them to ask the provider about the user.
+import WebText
+
+/// The provider's tokens for each account, in memory; with them the server asks the provider about the user.
 ///
-/// They are secrets: anybody with a copy can act as the user at the provider. Encrypt them in a store that lasts.
-/// ``InMemoryProviderTokens`` loses them when the program ends.
-public protocol ProviderTokens: Sendable {
+/// They are secrets: anybody with a copy can act as the user at the provider. They are lost when the program ends.
+public actor ProviderTokens {
+    /// The tokens of each account, by the bytes of its ID: providers tell apart IDs that Swift takes for equal.
+    private var tokensByAccount: [ByteString: [KeptToken]] = [:]
+    private let limit: Int
+
+    /// Creates an empty store.
+    ///
+    /// - Parameter limit: the most accounts. Tokens of a further account are dropped, so that
+    ///   ``UserStandingByIntrospection`` asks nothing about its user and the user's link goes on.
+    public init(limit: Int = 100_000) { self.limit = limit }
+
     /// Stores a token of an account; an older token of the same kind is removed.
-    func keep(_ token: KeptToken, ofAccount accountID: String) async
+    ///
+    /// Drops the token when the store is at its limit and has no token of the account.
+    public func keep(_ token: KeptToken, ofAccount accountID: String) {
+        let account = ByteString(accountID)
+        var tokens = tokensByAccount[account] ?? []
+        guard !tokens.isEmpty || tokensByAccount.count < limit else { return }
+        tokens.removeAll { $0.kind == token.kind }
+        tokens.append(token)
+        tokensByAccount[account] = tokens
+    }
 
     /// The tokens of an account, at most one of each kind; empty when there are none.
-    func tokens(ofAccount accountID: String) async -> [KeptToken]
+    public func tokens(ofAccount accountID: String) -> [KeptToken] {
+        tokensByAccount[ByteString(accountID)] ?? []
+    }
 
     /// If `token` is still stored, replaces it with `other`, a token of the same kind; with nil, only removes it.
     ///
     /// Two tokens are the same when text, kind and end are equal. Does nothing when another token has replaced `token`.
-    func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) async
+    public func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) {
+        let account = ByteString(accountID)
+        guard var tokens = tokensByAccount[account], let index = tokens.firstIndex(of: token) else { return }
+        tokens.remove(at: index)
+        if let other { tokens.insert(other, at: index) }
+        tokensByAccount[account] = tokens.isEmpty ? nil : tokens
+    }
 
     /// Removes the tokens of an account.
-    ///
-    /// The default implementation removes one token after another, and misses a token that is added or replaced
-    /// while it runs. Implement the function to remove all tokens in one step.
-    func removeAll(ofAccount accountID: String) async
-}
-
-extension ProviderTokens {
-    /// Removes the tokens that an account has at this moment, one after another.
-    public func removeAll(ofAccount accountID: String) async {
-        for token in await tokens(ofAccount: accountID) {
-            await replace(token, with: nil, ofAccount: accountID)
-        }
-    }
+    public func removeAll(ofAccount accountID: String) { tokensByAccount[ByteString(accountID)] = nil }
 }

@@ -25,7 +25,7 @@ import WebText
 /// A token that is not active is forgotten. When no other token is active, it is forgotten after the links have
 /// ended. When the user links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget the tokens of before, so a
 /// token that ended earlier does not end the new link.
-public struct UserStandingByIntrospection: ExternalUserStanding {
+public struct UserStandingByIntrospection: Sendable {
     /// The state of a token at the provider.
     private enum TokenState {
         case active
@@ -45,7 +45,7 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     }
 
     private let introspection: TokenIntrospection
-    private let tokens: any ProviderTokens
+    private let tokens: ProviderTokens
     private let now: @Sendable () -> Date
     private let onAnswer: @Sendable (String) -> Void
 
@@ -58,7 +58,7 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     ///   - now: the clock.
     ///   - onAnswer: gets a line about each user, for a log: whether the provider was asked, and what it said.
     public init(
-        at provider: IdentityProvider, as client: ProviderClient, tokens: any ProviderTokens,
+        at provider: IdentityProvider, as client: ProviderClient, tokens: ProviderTokens,
         http: any HTTPClient, now: @escaping @Sendable () -> Date,
         onAnswer: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -68,6 +68,9 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
         self.now = now
         self.onAnswer = onAnswer
     }
+
+    /// The question of a `PartnerServer` at each refresh.
+    public var question: ExternalUserStanding { ExternalUserStanding(isGood: isGood, forget: forget) }
 
     /// False when the provider has revoked a token of the user, and no other token of the user is active.
     ///

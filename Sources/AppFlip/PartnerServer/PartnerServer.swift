@@ -27,10 +27,9 @@ public struct PartnerServer: HTTPHandler {
     /// - Parameters:
     ///   - configuration: the partner's decisions.
     ///   - store: the server's memory.
-    ///   - accounts: the users. Unless given, those of the store if it is a ``StoreWithAccounts``, and those
-    ///     of the configuration if it is not.
-    ///   - browserSignIn: the sign-in of your own at `/authorize`; unless given, the password form. The pages
-    ///     of a ``BrowserSignInPages`` are on this server.
+    ///   - accounts: the users. Unless given, those of the store if it has some, and those of the
+    ///     configuration if it has none.
+    ///   - browserSignIn: the sign-in of your own at `/authorize`; unless given, the password form.
     ///   - externalUsers: the identity provider whose tokens the app sends at `/app/code` and `/app/links`;
     ///     app sessions are accepted too. The accounts have to be an ``ExternalAccountDirectory``.
     ///   - externalUserStanding: is asked at each refresh whether the user still exists at the provider;
@@ -45,7 +44,7 @@ public struct PartnerServer: HTTPHandler {
         configuration: PartnerServerConfiguration, store: any PartnerStore,
         accounts: (any AccountDirectory)? = nil, browserSignIn: (any BrowserSignIn)? = nil,
         externalUsers: (any ExternalUsers)? = nil,
-        externalUserStanding: (any ExternalUserStanding)? = nil, crypto: PlatformCrypto,
+        externalUserStanding: ExternalUserStanding? = nil, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(UnusableConfiguration) {
@@ -73,9 +72,7 @@ public struct PartnerServer: HTTPHandler {
                 PublishedEndpoint.metadata.path, ["GET"],
                 PublicDocument.metadata(configuration)),
         ]
-        if let pages = browserSignIn as? any BrowserSignInPages {
-            routes += pages.routes(ending: PartnerSignInEnding(endpoint: authorization))
-        }
+        routes += browserSignIn?.routes(ending: SignInEnding(for: authorization)) ?? []
         paths = Set(routes.map(\.path.text))
         endpoints = EndpointTable(routes, onFailure: onFailure) { error in
             // RFC 6749 section 5.2: an error is in the body.

@@ -19,11 +19,11 @@ final class ServerContext: AuthorizationServerContext {
     let configuration: PartnerServerConfiguration
     let store: CountedStore
     let accounts: any AccountDirectory
-    /// The store, when it has the accounts that the server uses.
-    let database: (any StoreWithAccounts)?
+    /// Whether the accounts are those of the store, which reads them together with the links.
+    let storeHasAccounts: Bool
     let browserSignIn: (any BrowserSignIn)?
     let externalUsers: (any ExternalUsers)?
-    let externalUserStanding: (any ExternalUserStanding)?
+    let externalUserStanding: ExternalUserStanding?
     /// The accounts, when users of an identity provider can be added to them.
     let externalAccounts: (any ExternalAccountDirectory)?
     let crypto: PlatformCrypto
@@ -46,18 +46,20 @@ final class ServerContext: AuthorizationServerContext {
         configuration: PartnerServerConfiguration, store: any PartnerStore,
         metrics: ServerMetrics?, accounts givenAccounts: (any AccountDirectory)?,
         browserSignIn: (any BrowserSignIn)?, externalUsers: (any ExternalUsers)?,
-        externalUserStanding: (any ExternalUserStanding)?, crypto: PlatformCrypto,
+        externalUserStanding: ExternalUserStanding?, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         onFailure: @escaping @Sendable (ServerFailure) -> Void
     ) throws(UnusableConfiguration) {
         allScopes = try configuration.validate()
         self.configuration = configuration
         self.store = CountedStore(store: store, metrics: metrics)
-        database = givenAccounts == nil ? store as? any StoreWithAccounts : nil
-        let accounts = givenAccounts ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
+        let storedAccounts = givenAccounts == nil ? store.accounts : nil
+        storeHasAccounts = storedAccounts != nil
+        let accounts =
+            givenAccounts ?? storedAccounts ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
         self.accounts = accounts
         self.browserSignIn = browserSignIn
-        externalAccounts = accounts as? any ExternalAccountDirectory
+        externalAccounts = accounts.externalAccounts
         try UnusableConfiguration.unless(
             externalUsers == nil || externalAccounts != nil,
             "users of an identity provider need a directory of accounts that is an ExternalAccountDirectory")

@@ -25,15 +25,8 @@ extension SQLStore {
         }
     }
 
-    /// Uses a client's code up and adds the first tokens.
-    public func redeemOnce(
-        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> CodeRedemption<CodeGrant> {
-        try await redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now).map(\.grant)
-    }
-
     /// Uses a client's code up, adds the first tokens, and reads the account.
-    public func redeemOnceWithAccount(
+    public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws -> CodeRedemption<RedeemedGrant> {
         try await add(at: now) { [database] connection in

@@ -15,7 +15,7 @@ import WebText
 ///
 /// What an operation changed is durable when it returns. While the database cannot be used, every operation
 /// throws `StoreUnavailable`, and the client gets 503.
-public final class SQLStore: StoreWithAccounts, ExternalAccountDirectory {
+public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     let database: any SQLDatabase
     let verifier: PasswordVerifier
     /// The number of calls of ``add(at:_:)``.

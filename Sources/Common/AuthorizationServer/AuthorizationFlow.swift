@@ -105,9 +105,14 @@ extension AuthorizationFlow {
         HTTPResponse(seeOther: target.redirect.location(outcome))
     }
 
+    /// The pages in the language of a request.
+    func pages(for request: HTTPRequest) -> Pages {
+        pages.speaking(to: request, parameter: Self.languageParameter)
+    }
+
     /// The answer to a request: a page, a redirect to a page of this server, or a redirect to the client.
     public func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let pages = pages.speaking(to: request, parameter: Self.languageParameter)
+        let pages = pages(for: request)
         let query = QueryText.escapingForbiddenBytes(request.query ?? "")
         let parameters: Parameters
         let target: AuthorizationTarget<Self>

@@ -26,7 +26,7 @@ actor InterruptedStore: ForwardingStore {
 
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> CodeRedemption<CodeGrant> {
+    ) async throws -> CodeRedemption<RedeemedGrant> {
         lastTokens = tokens
         let redemption = try await target.redeemOnce(code, by: clientID, adding: tokens, at: now)
         let interruption = interruption

@@ -9,3 +9,8 @@ public protocol ExternalAccountDirectory: AccountDirectory {
     /// The identifier is the user name too. Throws ``StoreUnavailable``: the client gets 503.
     func addExternalAccount(_ account: UserAccount) async throws
 }
+
+extension ExternalAccountDirectory {
+    /// The directory itself.
+    public var externalAccounts: (any ExternalAccountDirectory)? { self }
+}

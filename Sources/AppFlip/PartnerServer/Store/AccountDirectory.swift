@@ -17,4 +17,14 @@ public protocol AccountDirectory: Sendable {
     /// attempts for each name before it calls this method. A disabled account is returned like any other.
     /// Throws ``StoreUnavailable``: the client gets 503.
     func account(username: String, password: String) async throws -> UserAccount?
+
+    /// The directory, where it can add the accounts of an identity provider's users.
+    ///
+    /// The directory itself if it is an ``ExternalAccountDirectory``, and nil if it is not.
+    var externalAccounts: (any ExternalAccountDirectory)? { get }
+}
+
+extension AccountDirectory {
+    /// None.
+    public var externalAccounts: (any ExternalAccountDirectory)? { nil }
 }

@@ -45,15 +45,16 @@ public final class InMemoryStore: PartnerStore {
     /// Redeems a client's code once, and adds the first tokens; a replay of the same client revokes the link.
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async -> CodeRedemption<CodeGrant> {
+    ) async -> CodeRedemption<RedeemedGrant> {
         let grantTokens = GrantTokens(
             refresh: tokens.refresh, access: tokens.access, accessExpires: tokens.accessExpires,
             grantExpires: tokens.linkExpires)
-        return tables.withLock { tables in
+        let redemption = tables.withLock { tables in
             tables.redeemOnce(code, adding: grantTokens, at: now) { grant in
                 grant.link.clientID.hasSameBytes(as: clientID)
             }
         }
+        return redemption.map { RedeemedGrant(grant: $0) }
     }
 
     /// Adds one more access token to a link, and extends the life of the link to `end`; false when the link has

@@ -16,6 +16,11 @@ import PlatformCrypto
 /// identifier, which is the key of its row. A row with another digest (``TokenKey/matches(_:)``) counts as no row. An
 /// operation that cannot be done throws ``StoreUnavailable``, and the client gets 503.
 public protocol PartnerStore: Sendable {
+    /// The accounts, where the store has them too.
+    ///
+    /// The store itself if it is an ``AccountDirectory``, and nil if it is not.
+    var accounts: (any AccountDirectory)? { get }
+
     /// Keeps a fresh code until it expires, together with the link that it will make.
     func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws
 
@@ -26,9 +31,12 @@ public protocol PartnerStore: Sendable {
     /// instead (RFC 6749 section 4.1.2). If the tokens were added in a step of their own, a replay between
     /// the two would find none to revoke. A call with another client's id changes nothing. A code past its
     /// expiry is unknown.
+    ///
+    /// - Returns: the result. Of a first use, a store with ``accounts`` reads the account of the link in the same
+    ///   step, and says whether it is ``RedeemedGrant/Account/usable``.
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> CodeRedemption<CodeGrant>
+    ) async throws -> CodeRedemption<RedeemedGrant>
 
     /// Adds one more access token to a link and leaves the older ones valid; false when the link is gone.
     ///
@@ -88,6 +96,16 @@ public protocol PartnerStore: Sendable {
     ///
     /// Two calls at once get the same key, so a cookie of one server is good at every server with this store.
     func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String
+}
+
+extension PartnerStore {
+    /// None.
+    public var accounts: (any AccountDirectory)? { nil }
+}
+
+extension PartnerStore where Self: AccountDirectory {
+    /// The store itself.
+    public var accounts: (any AccountDirectory)? { self }
 }
 
 /// The store does not answer; the server tells the client to try again.

@@ -16,7 +16,7 @@ public struct RedeemedGrant: Sendable, Hashable {
     public var account: Account
 
     /// Creates a redeemed grant from its parts.
-    public init(grant: CodeGrant, account: Account) {
+    public init(grant: CodeGrant, account: Account = .notRead) {
         self.grant = grant
         self.account = account
     }

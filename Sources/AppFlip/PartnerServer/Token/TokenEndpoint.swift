@@ -41,7 +41,10 @@ struct TokenEndpoint: Endpoint {
             accessExpires: context.endOfAccessToken(from: time),
             linkExpires: context.endOfUnusedLink(from: time))
         let code = context.key(of: code)
-        let redemption = try await context.redeemOnce(code, by: client.id, adding: tokens, at: time)
+        let redemption = try await context.store.call { store in
+            try await store.redeemOnce(code, by: client.id, adding: tokens, at: time)
+        }
+        context.store.metrics?.count(redemption)
         let redeemed = try firstUse(of: redemption)
         do {
             try check(redeemed.grant, redirectURI: redirectURI, verifier: verifier)
@@ -89,7 +92,8 @@ struct TokenEndpoint: Endpoint {
     }
 
     private func hasUsableAccount(_ redeemed: RedeemedGrant) async throws -> Bool {
-        switch redeemed.account {
+        // An account of the store says nothing where the accounts are elsewhere.
+        switch context.storeHasAccounts ? redeemed.account : .notRead {
         case .usable: true
         case .unusable: false
         case .notRead: try await context.usableAccount(redeemed.grant.link.accountID) != nil
@@ -166,21 +170,6 @@ struct TokenEndpoint: Endpoint {
 }
 
 extension ServerContext {
-    /// Redeems a code; reads its account in the same step where the store has the accounts.
-    func redeemOnce(
-        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> CodeRedemption<RedeemedGrant> {
-        let redemption = try await store.call { store in
-            if let database {
-                return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
-            }
-            return try await store.redeemOnce(code, by: clientID, adding: tokens, at: now)
-                .map { RedeemedGrant(grant: $0, account: .notRead) }
-        }
-        store.metrics?.count(redemption)
-        return redemption
-    }
-
     /// The authenticated client: an unknown one and a wrong secret get the same error.
     func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {
         let credentials = try ClientCredentials(

@@ -19,4 +19,16 @@ public protocol BrowserSignIn: Sendable {
     ///   - asAnotherUser: whether the user pressed "Use another account": then your sign-in has to ask for the
     ///     user again, even where there is a session.
     func signInAddress(returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool) -> String
+
+    /// The pages of the sign-in on this server, such as the page to which a provider sends the browser back.
+    ///
+    /// There are none, unless you implement the method: then your sign-in is elsewhere.
+    ///
+    /// - Parameter ending: answers a browser whose sign-in gives no user.
+    func routes(ending: SignInEnding) -> [Route<any Endpoint>]
+}
+
+extension BrowserSignIn {
+    /// No pages.
+    public func routes(ending: SignInEnding) -> [Route<any Endpoint>] { [] }
 }

@@ -1,8 +1,14 @@
 import HTTPMessages
 import OAuth
+import WebText
 
-/// The answers of a server to a browser whose sign-in at a ``BrowserSignInPages`` gives no user.
-public protocol SignInEnding: Sendable {
+/// The answers to a browser whose sign-in on the pages of a ``BrowserSignIn`` gives no user.
+public struct SignInEnding: Sendable {
+    private let flow: any AuthorizationFlow
+
+    /// The answers of a server with this authorization endpoint.
+    package init(for flow: any AuthorizationFlow) { self.flow = flow }
+
     /// Ends the pending request: its client gets the error, as after a press on Cancel.
     ///
     /// A request for the page of links has no client, and the user gets a page with a way to start again.
@@ -10,20 +16,54 @@ public protocol SignInEnding: Sendable {
     /// - Parameters:
     ///   - address: the request that the browser was to come back to.
     ///   - reason: the problem, for the log of the server; nil when it is the user's own decision.
-    func end(
+    public func end(
         _ address: AuthorizationRequestAddress, with error: OAuthError, reason: String?,
         _ request: HTTPRequest
-    ) -> HTTPResponse
+    ) -> HTTPResponse {
+        if let reason { flow.context.onFailure(ServerFailure(request, reason)) }
+        return flow.end(address, with: error, request)
+    }
 
     /// Status 503 for a sign-in that goes on: too many others are under way, and the user may try again.
     ///
     /// - Parameter reason: the problem, for the log of the server.
-    func busy(
+    public func busy(
         _ address: AuthorizationRequestAddress, reason: String, _ request: HTTPRequest
-    ) -> HTTPResponse
+    ) -> HTTPResponse {
+        flow.context.onFailure(ServerFailure(request, reason))
+        return flow.pages(for: request).busy(action: address.target, retryAfter: 5)
+    }
 
     /// A page for a request that is part of no sign-in of this browser; it leads nowhere.
     ///
     /// - Parameter detail: the reason for a developer, in English.
-    func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse
+    public func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse {
+        flow.pages(for: request).unusableRequest(detail)
+    }
+}
+
+extension AuthorizationFlow {
+    /// The answer to the request before a sign-in, which ends with an error.
+    fileprivate func end(
+        _ address: AuthorizationRequestAddress, with error: OAuthError, _ request: HTTPRequest
+    ) -> HTTPResponse {
+        // The request before the sign-in: to the authorization endpoint, or to the page of links.
+        var interrupted = request
+        interrupted.target = address.target
+        let pages = pages(for: interrupted)
+        guard interrupted.path.hasSameBytes(as: Self.path) else {
+            return pages.staleForm(action: address.target)
+        }
+        do {
+            // The browser may have made the address up, so the redirect URI is checked here as well.
+            let parameters = try Parameters(limiting: interrupted.query ?? "")
+            let registered = try target(try ReturnAddress(parameters))
+            return response(
+                .error(error),
+                to: AuthorizationTarget(
+                    client: registered.client, redirect: registered.redirect, pages: pages))
+        } catch {
+            return pages.unusableRequest("the authorization request has no registered client and address")
+        }
+    }
 }
