@@ -1,3 +1,4 @@
+import AuthorizationServer
 import ExternalIdentity
 
 #if canImport(FoundationEssentials)
@@ -88,7 +89,7 @@ struct IdentityProviderValues: Codable {
             return try ProviderClient(
                 id: clientID, secret: clientSecret(environment),
                 scopes: scopes ?? ProviderClient.defaultScopes)
-        } catch let error as UnusableIdentityProvider {
+        } catch let error as UnusableConfiguration {
             throw ConfigurationFile.Problem("identityProvider.\(error)")
         }
     }

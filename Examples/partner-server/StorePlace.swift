@@ -13,7 +13,7 @@ struct StorePlace {
 
     /// Opens the store; a file that does not exist is made, unless it must exist.
     ///
-    /// Throws `StoreOpeningError`, which says what is wrong and what to do.
+    /// Throws `StoreProblem`, which says what is wrong and what to do.
     func open(mustExist: Bool = false, crypto: PlatformCrypto) throws -> SQLStore {
         if ["postgresql://", "postgres://"].contains(where: place.hasPrefix) {
             return try SQLStore(postgreSQL: place, crypto: crypto)

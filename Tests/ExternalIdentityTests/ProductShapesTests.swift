@@ -1,3 +1,4 @@
+import AuthorizationServer
 import ExternalIdentity
 import Foundation
 import HTTPMessages
@@ -207,7 +208,7 @@ import WebText
     }
 
     @Test func `one registration for app and API at Entra ID is refused with the way out`() throws {
-        let error = #expect(throws: UnusableIdentityProvider.self) {
+        let error = #expect(throws: UnusableConfiguration.self) {
             try IdentityProvider(
                 issuer: Provider.issuer, profile: .entra, appClientIDs: [Self.app], audience: Self.app)
         }

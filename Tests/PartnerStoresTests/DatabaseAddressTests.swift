@@ -20,7 +20,7 @@ import Testing
         "postgresql://u@h:SECRET@h/x", "postgresql://u:@SECRET:1@h/x", "postgres://u:SECRET%zz@h/x",
     ])
     func `the error of an address does not print its password`(url: String) {
-        let problem = #expect(throws: StoreOpeningError.self) {
+        let problem = #expect(throws: StoreProblem.self) {
             try SQLStore(postgreSQL: url, crypto: PlatformCrypto())
         }
         #expect(problem?.description.contains("SECRET") == false, "\(String(describing: problem))")
@@ -32,7 +32,7 @@ import Testing
         ("postgresql://u:x@h/x?sslmod=require", "invalid URI query parameter: \"sslmod\""),
     ])
     func `the error of an address names what is wrong in it`(url: String, expected: String) {
-        let problem = #expect(throws: StoreOpeningError.self) {
+        let problem = #expect(throws: StoreProblem.self) {
             try SQLStore(postgreSQL: url, crypto: PlatformCrypto())
         }
         #expect(problem?.description.contains(expected) == true, "\(String(describing: problem))")
@@ -45,7 +45,7 @@ import Testing
     func `a connection string of keywords is refused, and makes no file with the password in its name`(
         string: String
     ) throws {
-        let problem = #expect(throws: StoreOpeningError.self) {
+        let problem = #expect(throws: StoreProblem.self) {
             try SQLStore(file: string, crypto: PlatformCrypto())
         }
         #expect(problem?.description.contains("postgresql://USER@HOST/DATABASE") == true)

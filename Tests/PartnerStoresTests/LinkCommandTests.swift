@@ -11,7 +11,7 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try SQLStore(file: folder.file("partner.db"), crypto: PlatformCrypto())
         let command = LinkCommand(store: store, username: #"eve"  "\"#)
-        let refusal = await #expect(throws: LinkCommand.Refusal.self) { try await command.list() }
+        let refusal = await #expect(throws: StoreProblem.self) { try await command.list() }
         let beginning = #"there is no user "eve\"  \"\\". Write the user name"#
         #expect(refusal?.description.hasPrefix(beginning) == true)
     }

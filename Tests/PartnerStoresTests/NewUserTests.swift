@@ -20,14 +20,14 @@ import Testing
 
     @Test func `a user name is none of an identity provider's user`() {
         for name in ["https://login.example|1", "x://", "a://b"] {
-            let problem = #expect(throws: UnusableAccount.self) { try account(username: name, name: "Asha") }
+            let problem = #expect(throws: StoreProblem.self) { try account(username: name, name: "Asha") }
             #expect(problem?.description.hasPrefix("the user name has :// in it") == true)
         }
     }
 
     @Test func `a user name has no joiners, and no name consists of them`() {
-        #expect(throws: UnusableAccount.self) { try account(username: "as\u{200D}ha", name: "Asha") }
-        #expect(throws: UnusableAccount.self) { try account(name: "\u{200D}\u{200C}") }
-        #expect(throws: UnusableAccount.self) { try account(name: "Asha\u{202E}") }
+        #expect(throws: StoreProblem.self) { try account(username: "as\u{200D}ha", name: "Asha") }
+        #expect(throws: StoreProblem.self) { try account(name: "\u{200D}\u{200C}") }
+        #expect(throws: StoreProblem.self) { try account(name: "Asha\u{202E}") }
     }
 }

@@ -238,11 +238,11 @@ import WebText
         }
         let encrypted = "SELECT count(*) FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl"
         #expect(try await store(host: "db.example", root: "root.pem").number(encrypted) == 1)
-        let another = #expect(throws: StoreOpeningError.self) {
+        let another = #expect(throws: StoreProblem.self) {
             try store(host: "db.example", root: "another.pem")
         }
         #expect(another?.description.contains("certificate verify failed") == true)
-        let renamed = #expect(throws: StoreOpeningError.self) {
+        let renamed = #expect(throws: StoreProblem.self) {
             try store(host: "other.example", root: "root.pem")
         }
         #expect(renamed?.description.contains("does not match host name \"other.example\"") == true)
@@ -253,10 +253,10 @@ import WebText
         _ = try store()
         let raw = try connection()
         try raw.execute("UPDATE version SET number = 99")
-        let newer = #expect(throws: StoreOpeningError.self) { try store() }
+        let newer = #expect(throws: StoreProblem.self) { try store() }
         #expect(newer?.description.contains("has version 99 of the tables") == true)
         try raw.execute("DROP SCHEMA partner_server CASCADE; CREATE SCHEMA partner_server")
-        let foreign = #expect(throws: StoreOpeningError.self) { try store() }
+        let foreign = #expect(throws: StoreProblem.self) { try store() }
         #expect(foreign?.description.contains("belongs to another program") == true)
     }
 
@@ -315,7 +315,7 @@ import WebText
 
     @Test func `an address that leads nowhere says so`() {
         for url in ["postgresql:///x?host=/nonexistent", "postgresql://%%%", "postgresql://localhost:1/x"] {
-            let problem = #expect(throws: StoreOpeningError.self) {
+            let problem = #expect(throws: StoreProblem.self) {
                 try SQLStore(postgreSQL: url, crypto: crypto)
             }
             #expect(problem?.description.hasPrefix("the database cannot be used as a store.") == true)

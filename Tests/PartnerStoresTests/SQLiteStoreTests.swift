@@ -98,7 +98,7 @@ import Testing
         for name in ["backup.part", "mine"] {
             try name.write(toFile: folder.file(name), atomically: true, encoding: .utf8)
         }
-        #expect(throws: StoreOpeningError.self) {
+        #expect(throws: StoreProblem.self) {
             try SQLiteFile.move(folder.file("backup.part"), to: folder.file("mine"))
         }
         #expect(try String(contentsOfFile: folder.file("mine"), encoding: .utf8) == "mine")
@@ -114,7 +114,7 @@ import Testing
         try await link("one", in: store)
         try await store.backUp(to: folder.file("backup.db"))
         try await link("two", in: store)
-        await #expect(throws: StoreOpeningError.self) { try await store.backUp(to: folder.file("backup.db")) }
+        await #expect(throws: StoreProblem.self) { try await store.backUp(to: folder.file("backup.db")) }
         let restored = try self.store("backup.db")
         #expect(try await restored.link(ofRefreshToken: token("refresh one"), at: now) != nil)
         #expect(try await restored.link(ofRefreshToken: token("refresh two"), at: now) == nil)
@@ -124,8 +124,8 @@ import Testing
     func `a path that a terminal would obey is refused, and nothing is made`(name: String) async throws {
         let store = try store()
         let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        await #expect(throws: StoreOpeningError.self) { try await store.backUp(to: folder.file(name)) }
-        #expect(throws: StoreOpeningError.self) { _ = try self.store(name) }
+        await #expect(throws: StoreProblem.self) { try await store.backUp(to: folder.file(name)) }
+        #expect(throws: StoreProblem.self) { _ = try self.store(name) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
     }
 
@@ -143,7 +143,7 @@ import Testing
     func `a file of another kind is refused and not touched`(text: String) throws {
         let path = folder.file("notes.txt")
         try Data("text \(text)".utf8).write(to: URL(fileURLWithPath: path))
-        let problem = #expect(throws: StoreOpeningError.self) { try store("notes.txt") }
+        let problem = #expect(throws: StoreProblem.self) { try store("notes.txt") }
         #expect(
             problem?.description == "\(path) is not a SQLite database; it was not changed. Name another file."
         )
@@ -164,7 +164,7 @@ import Testing
             try await store.checkpoint()
         }
         let before = try folder.everything()
-        let problem = #expect(throws: StoreOpeningError.self) { try store() }
+        let problem = #expect(throws: StoreProblem.self) { try store() }
         #expect(problem?.description.contains(words) == true)
         #expect(problem?.description.contains("it was not changed") == true)
         #expect(try folder.everything() == before)
@@ -172,7 +172,7 @@ import Testing
 
     @Test func `a path that cannot be a file says why`() throws {
         for (name, words) in [("missing/partner.db", "No such file"), (".", "directory")] {
-            let problem = #expect(throws: StoreOpeningError.self) { try store(name) }
+            let problem = #expect(throws: StoreProblem.self) { try store(name) }
             #expect(problem?.description.contains(words) == true, "\(name): \(String(describing: problem))")
         }
     }
@@ -184,7 +184,7 @@ import Testing
     func `the address of a database with a mistake in it is no file, and is not printed`(name: String) throws
     {
         for mustExist in [false, true] {
-            let problem = #expect(throws: StoreOpeningError.self) {
+            let problem = #expect(throws: StoreProblem.self) {
                 try SQLStore(file: name, mustExist: mustExist, crypto: crypto)
             }
             #expect(problem?.description.contains("begins with postgresql:// in small letters") == true)

@@ -49,7 +49,7 @@ import WebText
             { () async throws in _ = try await command.setDisabled(true, name) },
             { () async throws in _ = try await command.list(name) },
         ] {
-            let refusal = await #expect(throws: UserCommand.Refusal.self) { try await action() }
+            let refusal = await #expect(throws: StoreProblem.self) { try await action() }
             #expect(refusal?.description.contains("ISSUER|SUB. The command users lists them.") == true)
         }
     }
@@ -57,7 +57,7 @@ import WebText
     @Test func `an address of two users names neither, and the answer lists them`() async throws {
         try await add("https://login.example|1", email: "ana@example.com")
         try await add("https://other.example|1", email: "ana@example.com")
-        let refusal = await #expect(throws: UserCommand.Refusal.self) {
+        let refusal = await #expect(throws: StoreProblem.self) {
             try await command.setDisabled(true, "ana@example.com")
         }
         #expect(

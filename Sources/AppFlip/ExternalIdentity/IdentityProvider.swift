@@ -1,3 +1,4 @@
+import AuthorizationServer
 import WebText
 
 /// An identity provider, and the apps whose tokens for its users are accepted.
@@ -15,11 +16,11 @@ public struct IdentityProvider: Sendable, Hashable {
 
     /// A provider whose values can be used.
     ///
-    /// Throws ``UnusableIdentityProvider``, which names the value and what was expected.
+    /// Throws ``UnusableConfiguration``, which names the value and what was expected.
     public init(
         issuer: String, profile: TokenProfile, appClientIDs: [String], audience: String? = nil,
         keySet: String? = nil
-    ) throws(UnusableIdentityProvider) {
+    ) throws(UnusableConfiguration) {
         try Self.check(issuer: issuer)
         try Self.check(appClientIDs: appClientIDs)
         try Self.check(audience: audience, profile: profile, appClientIDs: appClientIDs)
@@ -34,8 +35,8 @@ public struct IdentityProvider: Sendable, Hashable {
 
     /// The users of a Firebase project, whose app sends ID tokens.
     ///
-    /// Throws ``UnusableIdentityProvider`` for a name that a project cannot have.
-    public static func firebase(projectID: String) throws(UnusableIdentityProvider) -> IdentityProvider {
+    /// Throws ``UnusableConfiguration`` for a name that a project cannot have.
+    public static func firebase(projectID: String) throws(UnusableConfiguration) -> IdentityProvider {
         try IdentityProvider(
             issuer: "https://securetoken.google.com/\(projectID)", profile: .firebase,
             appClientIDs: [projectID], keySet: firebaseKeySet)
@@ -48,18 +49,18 @@ public struct IdentityProvider: Sendable, Hashable {
 
 // The checks of the values.
 extension IdentityProvider {
-    private static func check(issuer: String) throws(UnusableIdentityProvider) {
+    private static func check(issuer: String) throws(UnusableConfiguration) {
         // RFC 8414 section 2: an issuer has no query. In an account's identifier, `|` separates it from the subject.
         guard isUsable(address: issuer), !issuer.contains("?"), !issuer.contains("|") else {
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "issuer is \(issuer.debugDescription); write the https address that tokens have in iss, "
                     + "with or without a slash at the end as there")
         }
     }
 
-    private static func check(appClientIDs: [String]) throws(UnusableIdentityProvider) {
+    private static func check(appClientIDs: [String]) throws(UnusableConfiguration) {
         guard !appClientIDs.isEmpty, !appClientIDs.contains("") else {
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "appClientIDs is empty; write the client id of each of your apps at the provider, "
                     + "and for Firebase the project: without it, tokens of any app would be accepted")
         }
@@ -67,9 +68,9 @@ extension IdentityProvider {
 
     private static func check(
         audience: String?, profile: TokenProfile, appClientIDs: [String]
-    ) throws(UnusableIdentityProvider) {
+    ) throws(UnusableConfiguration) {
         guard audience != nil || !profile.needsAudience else {
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "audience is missing; the profile \(profile.name) needs the value that access tokens for your "
                     + "API have in aud: nothing else tells them from ID tokens")
         }
@@ -79,14 +80,14 @@ extension IdentityProvider {
                 ? "register the API apart from the app, and write the API's application ID: with one registration "
                     + "for both, an ID token looks like an access token"
                 : "write the identifier of your API"
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "audience is the client \(audience.debugDescription), as in ID tokens; \(advice)")
         }
     }
 
-    private static func check(keySet: String?) throws(UnusableIdentityProvider) {
+    private static func check(keySet: String?) throws(UnusableConfiguration) {
         if let keySet, !isUsable(address: keySet) {
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "keySet is \(keySet.debugDescription); write the https address of the keys, or leave "
                     + "it out where the provider has a discovery document")
         }
@@ -94,9 +95,9 @@ extension IdentityProvider {
 
     private static func checkFirebase(
         issuer: String, appClientIDs: [String]
-    ) throws(UnusableIdentityProvider) {
+    ) throws(UnusableConfiguration) {
         guard appClientIDs.count == 1, issuer == "https://securetoken.google.com/\(appClientIDs[0])" else {
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "appClientIDs has to be the one Firebase project at the end of the issuer "
                     + "https://securetoken.google.com/PROJECT")
         }

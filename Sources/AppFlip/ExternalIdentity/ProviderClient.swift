@@ -16,23 +16,23 @@ public struct ProviderClient: Sendable, Hashable {
 
     /// A client whose values can be used.
     ///
-    /// Throws ``UnusableIdentityProvider``, which names the value and what was expected.
+    /// Throws ``UnusableConfiguration``, which names the value and what was expected.
     public init(
         id: String, secret: String, scopes: [String] = ProviderClient.defaultScopes
-    ) throws(UnusableIdentityProvider) {
+    ) throws(UnusableConfiguration) {
         guard ConfigurationRules.isIdentifier(id) else {
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "clientID is \(id.debugDescription); write the client id that the provider gave to this "
                     + "server: a confidential web client, another one than your apps")
         }
         guard ConfigurationRules.isIdentifier(secret) else {
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "clientSecretFile or clientSecretVariable has no usable secret; it has to be one line of "
                     + "printable ASCII")
         }
         let text = scopes.joined(separator: " ")
         guard let scope = try? Scope(text), scope.tokens == scopes, scopes.contains("openid") else {
-            throw UnusableIdentityProvider(
+            throw UnusableConfiguration(
                 "scopes is \(text.debugDescription); write scope tokens, each once, and openid among them")
         }
         self.id = id

@@ -13,7 +13,7 @@ extension PartnerServerConfiguration.Account {
     /// Persian and Hindi do. Each text is at most ``maximumTextBytes`` long, so that a sign-in form can carry the
     /// user name.
     ///
-    /// Throws ``UnusableAccount``.
+    /// Throws ``StoreProblem``.
     public init(
         newUser username: String, name: String, email: String, password: String, crypto: PlatformCrypto
     ) throws {
@@ -21,13 +21,12 @@ extension PartnerServerConfiguration.Account {
         try Self.check(name, as: "full name", allowing: Self.joiners)
         try Self.check(email, as: "e-mail address")
         guard username == username.lowercased(), !username.contains(where: \.isWhitespace) else {
-            throw UnusableAccount(
-                description: "the user name has capitals or spaces. Write it in small letters.")
+            throw StoreProblem("the user name has capitals or spaces. Write it in small letters.")
         }
         // The accounts of an identity provider's users have such names: `https://login.example|1234`.
         guard !username.contains("://") else {
-            throw UnusableAccount(
-                description: "the user name has :// in it, as those of an identity provider's users. "
+            throw StoreProblem(
+                "the user name has :// in it, as those of an identity provider's users. "
                     + "Choose another one.")
         }
         try Self.check(password: password)
@@ -46,18 +45,15 @@ extension PartnerServerConfiguration.Account {
         _ text: String, as kind: String, allowing exceptions: Set<Unicode.Scalar> = []
     ) throws {
         guard text.utf8.count <= maximumTextBytes else {
-            throw UnusableAccount(
-                description: "the \(kind) is too long. Use \(maximumTextBytes) bytes at most.")
+            throw StoreProblem("the \(kind) is too long. Use \(maximumTextBytes) bytes at most.")
         }
         guard !text.unicodeScalars.contains("\u{FFFD}") else {
-            throw UnusableAccount(
-                description: "the \(kind) has bytes that are not UTF-8. Type it as UTF-8 text.")
+            throw StoreProblem("the \(kind) has bytes that are not UTF-8. Type it as UTF-8 text.")
         }
         let otherScalars = text.unicodeScalars.filter { !exceptions.contains($0) }
         let hasVisible = otherScalars.contains { !$0.properties.isWhitespace }
         guard hasVisible, otherScalars.allSatisfy(isPrintable) else {
-            throw UnusableAccount(
-                description: "the \(kind) is empty, or has control or direction characters.")
+            throw StoreProblem("the \(kind) is empty, or has control or direction characters.")
         }
     }
 
@@ -70,11 +66,10 @@ extension PartnerServerConfiguration.Account {
 
     private static func check(password: String) throws {
         guard password.count >= StoredPassword.minimumCharacters else {
-            throw UnusableAccount(description: "the password is too short. Use eight characters at least.")
+            throw StoreProblem("the password is too short. Use eight characters at least.")
         }
         guard password.utf8.count <= StoredPassword.maximumBytes else {
-            throw UnusableAccount(
-                description: "the password is too long. Use \(StoredPassword.maximumBytes) bytes at most.")
+            throw StoreProblem("the password is too long. Use \(StoredPassword.maximumBytes) bytes at most.")
         }
     }
 }

@@ -11,12 +11,6 @@ import WebText
 ///
 /// Names and client identifiers are printed with escapes, so that a terminal shows them and does not obey them.
 public struct LinkCommand: Sendable {
-    /// Why a command did nothing.
-    public struct Refusal: Error, CustomStringConvertible {
-        /// The problem, and what to do.
-        public let description: String
-    }
-
     private let store: SQLStore
     private let username: String
     private let now: @Sendable () -> Date
@@ -30,11 +24,11 @@ public struct LinkCommand: Sendable {
 
     /// The identifier of a link, as ``list()`` prints it.
     ///
-    /// Throws ``Refusal`` for another text.
+    /// Throws ``StoreProblem`` for another text.
     public static func identifier(_ text: String) throws -> AccountLink.ID {
         guard let id = UUID(uuidString: text) else {
-            throw Refusal(
-                description: "\(Printable.quoted(text)) is not the identifier of a link; "
+            throw StoreProblem(
+                "\(Printable.quoted(text)) is not the identifier of a link; "
                     + "the command links prints them.")
         }
         return id
@@ -42,7 +36,7 @@ public struct LinkCommand: Sendable {
 
     /// The user's links, a line for each: identifier, date, client and scope.
     ///
-    /// Throws ``Refusal`` when there is no such user, and `StoreUnavailable`.
+    /// Throws ``StoreProblem`` when there is no such user, and `StoreUnavailable`.
     public func list() async throws -> String {
         let links = try await store.links(ofAccount: try await account().id, at: now())
         if links.isEmpty { return "The user \(Printable.quoted(username)) has no links." }
@@ -61,7 +55,7 @@ public struct LinkCommand: Sendable {
 
     /// Ends everything that was issued to the user: links, codes and sessions.
     ///
-    /// Returns the sentence to print. Throws ``Refusal`` when there is no such user, and `StoreUnavailable`.
+    /// Returns the sentence to print. Throws ``StoreProblem`` when there is no such user, and `StoreUnavailable`.
     public func endAll() async throws -> String {
         try await store.endAll(ofAccount: try await account().id)
         return "All links, codes and sessions of the user \(Printable.quoted(username)) have ended."
@@ -69,22 +63,17 @@ public struct LinkCommand: Sendable {
 
     /// Ends one link of the user.
     ///
-    /// Returns the sentence to print. Throws ``Refusal`` when there is no such user or link, and
+    /// Returns the sentence to print. Throws ``StoreProblem`` when there is no such user or link, and
     /// `StoreUnavailable`.
     public func unlink(_ linkID: AccountLink.ID) async throws -> String {
         let account = try await account()
         guard try await store.revokeLink(linkID, ofAccount: account.id, at: now()) else {
-            throw Refusal(
-                description: "the user \(Printable.quoted(username)) has no link \(Self.shown(linkID)).")
+            throw StoreProblem("the user \(Printable.quoted(username)) has no link \(Self.shown(linkID)).")
         }
         return "The link \(Self.shown(linkID)) of the user \(Printable.quoted(username)) has ended."
     }
 
     private func account() async throws -> UserAccount {
-        do { return try await UserCommand(store: store).user(username).account } catch let error
-            as UserCommand.Refusal
-        {
-            throw Refusal(description: error.description)
-        }
+        try await UserCommand(store: store).user(username).account
     }
 }

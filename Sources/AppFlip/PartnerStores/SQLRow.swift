@@ -31,9 +31,13 @@ extension SQLRow {
     /// Whether a column has another number than 0; false for NULL.
     func isTrue(_ column: Int32) -> Bool { integer(column).map { $0 != 0 } ?? false }
 
-    /// A value that every row has; throws ``UnreadableRow`` with its name, such as `a scope`, when it is nil.
+    /// A value that every row has; throws ``StoreProblem`` with its name, such as `a scope`, when it is nil.
     func required<Value>(_ value: Value?, _ what: String) throws -> Value {
-        guard let value else { throw UnreadableRow(what: what) }
+        guard let value else {
+            throw StoreProblem(
+                "a row has no \(what) where one is needed: the database is damaged, or another program has changed it"
+            )
+        }
         return value
     }
 

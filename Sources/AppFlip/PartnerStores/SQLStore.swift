@@ -28,7 +28,7 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     ///
     /// Several processes of one machine may share the file.
     ///
-    /// Throws ``StoreOpeningError``. A file of another program or of another version is refused and not
+    /// Throws ``StoreProblem``. A file of another program or of another version is refused and not
     /// changed.
     ///
     /// - Parameters:
@@ -47,7 +47,7 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     ///
     /// Several servers on several machines may share the database.
     ///
-    /// Throws ``StoreOpeningError``. Tables of another program or of another version are refused and not
+    /// Throws ``StoreProblem``. Tables of another program or of another version are refused and not
     /// changed. A host has 3 seconds for a connection, or the `connect_timeout` of the address.
     ///
     /// - Parameters:
@@ -72,11 +72,11 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
 
     /// Writes a copy of a SQLite file as it is at one moment, while servers use it.
     ///
-    /// The copy is a file like the store's own. Throws ``StoreOpeningError`` when there is a file of that
+    /// The copy is a file like the store's own. Throws ``StoreProblem`` when there is a file of that
     /// name or the database is not a file, and `StoreUnavailable` when the copy cannot be written.
     public func backUp(to path: String) async throws {
         guard let file = database as? SQLiteDatabase else {
-            throw StoreOpeningError(
+            throw StoreProblem(
                 "back-up is for a file. For PostgreSQL use pg_dump, with --schema=partner_server.")
         }
         try await file.backUp(to: path)

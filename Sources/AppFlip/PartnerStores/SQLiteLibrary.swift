@@ -56,7 +56,7 @@ struct SQLiteLibrary: @unchecked Sendable {
         let version: @convention(c) () -> Int32 = try library.function("sqlite3_libversion_number")
         // STRICT tables came with 3.37, of November 2021.
         guard version() >= 3_037_000 else {
-            throw StoreOpeningError("\(name) is older than version 3.37, which is needed; \(Self.remedy)")
+            throw StoreProblem("\(name) is older than version 3.37, which is needed; \(Self.remedy)")
         }
         open = try library.function("sqlite3_open_v2")
         close = try library.function("sqlite3_close_v2")

@@ -6,12 +6,6 @@ import WebText
 /// A user is named by the user name, which is `ISSUER|SUB` for a user of an identity provider, or by the email
 /// address. Names are printed with escapes, so that a terminal shows them and does not obey them.
 public struct UserCommand: Sendable {
-    /// Why a command did nothing.
-    public struct Refusal: Error, CustomStringConvertible {
-        /// The problem, and what to do.
-        public let description: String
-    }
-
     /// The most users that ``list()`` prints.
     static let mostUsers = 1_000
 
@@ -35,7 +29,7 @@ public struct UserCommand: Sendable {
 
     /// The users with a user name or an email address, as ``list()`` prints them.
     ///
-    /// Throws ``Refusal`` when there is none, and `StoreUnavailable`.
+    /// Throws ``StoreProblem`` when there is none, and `StoreUnavailable`.
     public func list(_ name: String) async throws -> String {
         let users = try await store.users(named: name)
         if users.isEmpty { throw Self.unknown(name) }
@@ -50,7 +44,7 @@ public struct UserCommand: Sendable {
 
     /// Disables a user, or enables the user again; returns the sentence to print.
     ///
-    /// Throws ``Refusal`` when the name is not that of one user, and `StoreUnavailable`.
+    /// Throws ``StoreProblem`` when the name is not that of one user, and `StoreUnavailable`.
     public func setDisabled(_ isDisabled: Bool, _ name: String) async throws -> String {
         let user = try await user(name)
         _ = try await store.setDisabled(isDisabled, username: user.username)
@@ -60,24 +54,22 @@ public struct UserCommand: Sendable {
             : "The user \(shown) is enabled from the next request on."
     }
 
-    /// The one user with a user name or an email address; throws ``Refusal``.
+    /// The one user with a user name or an email address; throws ``StoreProblem``.
     func user(_ name: String) async throws -> ListedUser {
         let users = try await store.users(named: name)
         guard let user = users.first else { throw Self.unknown(name) }
         guard users.count == 1 else {
             let names = users.prefix(8).map { Printable.quoted($0.username) }.joined(separator: ", ")
-            throw Refusal(
-                description:
-                    "\(users.count) users have the address \(Printable.quoted(name)). Write the user name of "
+            throw StoreProblem(
+                "\(users.count) users have the address \(Printable.quoted(name)). Write the user name of "
                     + "one: \(names).")
         }
         return user
     }
 
-    private static func unknown(_ name: String) -> Refusal {
-        Refusal(
-            description:
-                "there is no user \(Printable.quoted(name)). Write the user name or the email address; the "
+    private static func unknown(_ name: String) -> StoreProblem {
+        StoreProblem(
+            "there is no user \(Printable.quoted(name)). Write the user name or the email address; the "
                 + "user name of a user of an identity provider is ISSUER|SUB. The command users lists them.")
     }
 }

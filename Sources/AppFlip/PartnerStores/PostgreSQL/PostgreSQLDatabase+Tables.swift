@@ -40,13 +40,13 @@ extension PostgreSQLDatabase {
         let versionTableCount = try connection.run(
             "SELECT 1 WHERE to_regclass('partner_server.version') IS NOT NULL")
         guard versionTableCount > 0 else {
-            throw StoreOpeningError(
+            throw StoreProblem(
                 "the schema partner_server of this database belongs to another program; it was not changed. "
                     + "Name another database.")
         }
         let version = try connection.first("SELECT number FROM version") { $0.integer(0) ?? 0 } ?? 0
         guard SQLTables.canUse(version: version) else {
-            throw StoreOpeningError(
+            throw StoreProblem(
                 "the schema partner_server has version \(version) of the tables, and this program knows "
                     + "version \(SQLTables.version); it was not changed. Use the program that made it.")
         }

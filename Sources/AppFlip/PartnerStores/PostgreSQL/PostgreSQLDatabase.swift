@@ -16,7 +16,7 @@ final class PostgreSQLDatabase: SQLDatabase {
 
     /// Connects, and makes the tables where they are missing; the timeout is in milliseconds.
     ///
-    /// Throws ``StoreOpeningError``.
+    /// Throws ``StoreProblem``.
     init(url: String, connections: Int, statementTimeout: Int, library: LibPQ) throws {
         let connect: @Sendable () throws -> PostgreSQLConnection = {
             try PostgreSQLConnection(url: url, statementTimeout: statementTimeout, library: library)
@@ -25,7 +25,7 @@ final class PostgreSQLDatabase: SQLDatabase {
             // A connection only for this; the pool makes others when operations need them.
             try Self.makeTables(connect())
         } catch let error as PostgreSQLError {
-            throw StoreOpeningError("the database cannot be used as a store. \(error)")
+            throw StoreProblem("the database cannot be used as a store. \(error)")
         }
         pool = PostgreSQLPool(connections: connections, connect: connect)
     }

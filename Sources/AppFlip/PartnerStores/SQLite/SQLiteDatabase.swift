@@ -23,7 +23,7 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// Opens a file with the tables of a store, or makes the file unless it must exist.
     ///
-    /// Throws ``StoreOpeningError``.
+    /// Throws ``StoreProblem``.
     convenience init(path: String, mustExist: Bool, library: SQLiteLibrary) throws {
         try SQLiteFile.prepare(path, mustExist: mustExist)
         do {
@@ -34,7 +34,7 @@ final class SQLiteDatabase: SQLDatabase {
                 rows: try SQLiteConnection(path: path, isReadOnly: true, library: library, patience: .zero),
                 patient: try SQLiteConnection(path: path, isReadOnly: true, library: library))
         } catch {
-            throw StoreOpeningError("\(path) cannot be used as a store. \(error)")
+            throw StoreProblem("\(path) cannot be used as a store. \(error)")
         }
     }
 
@@ -69,7 +69,7 @@ final class SQLiteDatabase: SQLDatabase {
         try SQLiteFile.checkIsPrintable(path)
         try SQLiteFile.checkIsFree(path)
         let part = "\(path).\(RandomSource.system.token(bytes: 6)).part"
-        guard try SQLiteFile.makeEmpty(part) else { throw StoreOpeningError("\(part) is there already") }
+        guard try SQLiteFile.makeEmpty(part) else { throw StoreProblem("\(part) is there already") }
         // When the disk is full, SQLite leaves what it has written, and its journal.
         defer { SQLiteFile.remove([part, part + "-journal"]) }
         try await patient.perform { _ = try $0.run("VACUUM INTO $1", .text(part)) }

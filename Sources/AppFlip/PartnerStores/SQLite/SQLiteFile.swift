@@ -12,7 +12,7 @@ enum SQLiteFile {
     static func prepare(_ path: String, mustExist: Bool) throws {
         try checkName(path)
         if mustExist, access(path, F_OK) != 0 {
-            throw StoreOpeningError("there is no file \(path).")
+            throw StoreProblem("there is no file \(path).")
         }
         let isNew = try makeEmpty(path)
         if !isNew { try SQLiteHeader(ofFile: path).checkIsStore() }
@@ -22,7 +22,7 @@ enum SQLiteFile {
     static func checkIsPrintable(_ path: String) throws {
         let shown = Printable.text(path, limit: Int.max)
         guard shown.hasSameBytes(as: path) else {
-            throw StoreOpeningError("the path \(shown) has control characters. Name another file.")
+            throw StoreProblem("the path \(shown) has control characters. Name another file.")
         }
     }
 
@@ -31,7 +31,7 @@ enum SQLiteFile {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if made >= 0 { return close(made) == 0 }
         guard errno == EEXIST else {
-            throw StoreOpeningError("cannot create \(path): \(lastProblem)")
+            throw StoreProblem("cannot create \(path): \(lastProblem)")
         }
         return false
     }
@@ -40,7 +40,7 @@ enum SQLiteFile {
     static func checkIsFree(_ path: String) throws {
         var found = stat()
         guard fstatat(AT_FDCWD, path, &found, AT_SYMLINK_NOFOLLOW) != 0 else {
-            throw StoreOpeningError("\(path) is there already, and nothing is overwritten")
+            throw StoreProblem("\(path) is there already, and nothing is overwritten")
         }
     }
 
@@ -54,7 +54,7 @@ enum SQLiteFile {
         try checkIsFree(name)
         // Some file systems have no hard links.
         guard rename(path, name) == 0 else {
-            throw StoreOpeningError("cannot create \(name): \(lastProblem)")
+            throw StoreProblem("cannot create \(name): \(lastProblem)")
         }
     }
 
@@ -70,13 +70,13 @@ enum SQLiteFile {
     private static func checkName(_ path: String) throws {
         try checkIsPrintable(path)
         if isLikeURL(path) {
-            throw StoreOpeningError(
+            throw StoreProblem(
                 "the store's name looks like an address, and is none that can be used. The address of "
                     + "PostgreSQL begins with postgresql:// in small letters; a file of such a name is "
                     + "written with ./ before it.")
         }
         if isLikeConnectionString(path) {
-            throw StoreOpeningError(
+            throw StoreProblem(
                 "the store's name looks like a connection string of keywords, which is none that can be used. "
                     + "Write the address of PostgreSQL as postgresql://USER@HOST/DATABASE; a file of such a "
                     + "name is written with ./ before it.")

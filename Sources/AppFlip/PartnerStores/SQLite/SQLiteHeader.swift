@@ -28,17 +28,17 @@ struct SQLiteHeader {
         // O_NONBLOCK: the opening of a named pipe would wait for a writer.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
-            throw StoreOpeningError("cannot read \(path): \(SQLiteFile.lastProblem)")
+            throw StoreProblem("cannot read \(path): \(SQLiteFile.lastProblem)")
         }
         defer { close(file) }
         var buffer = [UInt8](repeating: 0, count: Self.byteCount)
         let count = read(file, &buffer, buffer.count)
         guard count >= 0 else {
-            throw StoreOpeningError("cannot read \(path): \(SQLiteFile.lastProblem)")
+            throw StoreProblem("cannot read \(path): \(SQLiteFile.lastProblem)")
         }
         // SQLite would open a file that cannot be written only for reading, and fail later.
         guard access(path, W_OK) == 0 else {
-            throw StoreOpeningError("cannot write \(path): \(SQLiteFile.lastProblem)")
+            throw StoreProblem("cannot write \(path): \(SQLiteFile.lastProblem)")
         }
         bytes = Array(buffer[..<count])
     }
@@ -47,16 +47,16 @@ struct SQLiteHeader {
     func checkIsStore() throws {
         if bytes.isEmpty { return }
         guard bytes.count == Self.byteCount, bytes.starts(with: Self.magicText.utf8) else {
-            throw StoreOpeningError(
+            throw StoreProblem(
                 "\(path) is not a SQLite database; it was not changed. Name another file.")
         }
         guard number(at: Self.applicationIDOffset) == Self.applicationID else {
-            throw StoreOpeningError(
+            throw StoreProblem(
                 "\(path) is the SQLite database of another program; it was not changed. Name another file.")
         }
         let version = number(at: Self.userVersionOffset)
         guard SQLTables.canUse(version: version) else {
-            throw StoreOpeningError(
+            throw StoreProblem(
                 "\(path) has version \(version) of the tables, and this program knows version "
                     + "\(SQLTables.version); it was not changed. Use the program that made it.")
         }
