@@ -9,8 +9,16 @@ final class TrialTable: Sendable {
         let encoded: @Sendable (RecordingEncoder) throws -> [UInt8]
     }
 
+    /// A value that is known without a request.
+    private struct Given: Sendable {
+        let value: any Sendable
+        /// How many messages the run had when it was found.
+        let messages: Int
+    }
+
     private struct State {
         var tasks: [String: Task<Outcome, Never>] = [:]
+        var given: [String: Given] = [:]
         /// The names in the order in which the trials began.
         var names: [String] = []
     }
@@ -19,8 +27,7 @@ final class TrialTable: Sendable {
 
     /// The result of a trial; those who ask for it at the same time share one try.
     func result<Value>(of trial: Trial<Value>, on probe: Probe) async -> Result<Value, CouldNotTell> {
-        // What is known without a request grows with the run, so it is not kept.
-        if case .given(let find) = trial.origin { return .success(find(probe)) }
+        if case .given(let find) = trial.origin { return .success(given(trial.name, on: probe, find)) }
         let context = TrialContext.current
         // It would wait for itself without end.
         if context.chain.contains(trial.name) {
@@ -41,6 +48,18 @@ final class TrialTable: Sendable {
             }
             return .success(value)
         }
+    }
+
+    /// The value of a trial that sends nothing; it grows with the run, so further messages make it anew.
+    private func given<Value: Sendable>(
+        _ name: String, on probe: Probe, _ find: (any TrialSource) -> Value
+    ) -> Value {
+        let messages = probe.prober.log.count
+        let known = state.withLock { $0.given[name] }
+        if let known, known.messages == messages, let value = known.value as? Value { return value }
+        let value = find(probe)
+        state.withLock { $0.given[name] = Given(value: value, messages: messages) }
+        return value
     }
 
     /// What each trial led to, in the order in which they began.
