@@ -26,6 +26,7 @@ import WebText
         #expect(finding.isFailure)
         #expect(finding.rule.severity == .warning && finding.rule.harm == .hygiene)
         #expect(finding.reason.contains("(500)"), "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix("Refuse such a request with an error page of status 400."))
     }
 
     @Test func `a server that fails by chance is asked once more`() async throws {

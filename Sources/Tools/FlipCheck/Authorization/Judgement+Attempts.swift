@@ -71,9 +71,12 @@ extension Judgement {
         let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
         guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
         judgement.weight = failing.isEmpty ? .note : .warning
-        if !redirected.isEmpty {
-            judgement.reason += "; each answer went to the registered address itself"
+        if redirected.isEmpty {
+            return judgement.advising(
+                "Refuse such a request with an error page of status 400. The server's log has the error at which "
+                    + "it failed")
         }
+        judgement.reason += "; each answer went to the registered address itself"
         return judgement
     }
 
