@@ -22,6 +22,8 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var links: [Link] = []
     /// The addresses of the pages that this page shows inside of itself, as written in `<iframe>`.
     package internal(set) var frames: [String] = []
+    /// The addresses of what a browser fetches to show the page, as written: images, scripts, style sheets, frames.
+    package internal(set) var resources: [String] = []
     /// The contents of the `meta` elements with a name, by the name in small letters; the first of a name counts.
     package internal(set) var metas: [String: String] = [:]
     /// The base of relative addresses in place of the page's own address, as written in `<base>`; nil without one.
@@ -36,6 +38,15 @@ package struct HTMLPage: Sendable, Hashable {
     }
 
     init() {}
+
+    /// Whether a browser takes some of a text for an element of this name, given in small letters.
+    package static func hasElement(_ name: String, in source: String) -> Bool {
+        var tokens = HTMLTokenizer(source)
+        while let token = tokens.next() {
+            if case .start(let tag) = token, tag.name == name { return true }
+        }
+        return false
+    }
 }
 
 extension HTMLPage.Refresh {

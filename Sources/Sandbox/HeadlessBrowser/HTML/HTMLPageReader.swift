@@ -79,6 +79,7 @@ struct HTMLPageReader {
     private mutating func start(_ tag: HTMLTag) {
         if tag.name == "template" { templates += 1 }
         guard templates == 0 else { return }
+        if let address = tag.fetched { result.resources.append(address) }
         switch tag.name {
         case "title":
             if !hasTitle { result.title = CharacterReferences.decoded(tag.text).singleSpaced }
@@ -203,5 +204,21 @@ extension HTMLTag {
         let style = (self["style"] ?? "").lowercased().filter { !$0.isWhitespace }
         let isHiddenByStyle = ["display:none", "visibility:hidden"].contains { style.contains($0) }
         return has("hidden") || self["width"] == "0" || self["height"] == "0" || isHiddenByStyle
+    }
+}
+
+extension HTMLTag {
+    /// The address of what a browser fetches for this element without a click; nil for none.
+    fileprivate var fetched: String? {
+        switch name {
+        case "img", "script", "iframe", "embed", "source", "audio", "video", "input": self["src"]
+        // An icon is fetched too; a link to another language of the page is not.
+        case "link":
+            self["rel"].flatMap { rel in
+                let kinds = rel.lowercased().split(whereSeparator: \.isWhitespace)
+                return kinds.contains { ["stylesheet", "icon", "preload"].contains($0) } ? self["href"] : nil
+            }
+        default: nil
+        }
     }
 }
