@@ -2,14 +2,19 @@
 enum FormChange: Sendable {
     /// The visitor sends every form as it is filled in.
     case nothing
-    /// The visitor does not send the first form that comes, whichever it is.
-    case holdingAll
+    /// The visitor opens the address, and fills in no form.
+    case onlyOpening
+    /// The visitor does not send the first form that comes, whichever it is; but these are sent as they are.
+    case holdingAll(but: Set<Int> = [])
     /// The visitor does not send this form.
     case holding(form: Int)
     /// The request that sends the form gets another value in a field, also in one that the page filled in.
     case replacing(field: String, with: String, inForm: Int)
     /// The visitor types something else into a field.
     case typing(field: String, value: String, inForm: Int)
+
+    /// Whether the visitor fills in forms.
+    var fillsInForms: Bool { if case .onlyOpening = self { false } else { true } }
 
     /// The rule with the changed text, where the visitor types something else into this form.
     func applied(to rule: SignIn.FormRule, form: Int) -> SignIn.FormRule {
@@ -22,9 +27,10 @@ enum FormChange: Sendable {
     /// The change to the request that sends this form; nil when it is sent as it is.
     func onTheWire(form: Int) -> VisitorWire.Change? {
         switch self {
+        case .holdingAll(but: let sent) where sent.contains(form): nil
         case .holdingAll, .holding(form: form): { _ in nil }
         case .replacing(field: let field, with: let value, inForm: form): { $0.replacing(field, with: value) }
-        case .nothing, .holding, .replacing, .typing: nil
+        case .nothing, .onlyOpening, .holding, .replacing, .typing: nil
         }
     }
 }

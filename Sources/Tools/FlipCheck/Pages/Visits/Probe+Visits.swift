@@ -4,22 +4,41 @@ import HeadlessBrowser
 extension Probe {
     /// Goes through the pages in a browser of its own, up to a form that the change holds back.
     ///
-    /// - Parameter cookies: the cookies that the visitor has at first.
+    /// - Parameters:
+    ///   - cookies: the cookies that the visitor has at first.
+    ///   - change: how the visit differs from a plain sign-in.
+    ///   - isOtherBrowser: whether the browser says that it is another one.
+    ///   - headers: further header fields of every request.
     /// - Throws: ``CouldNotTell`` when the visit ends early for another reason than the change.
     func visit(
-        _ url: String, _ cookies: [VisitorCookie] = [], _ change: FormChange = .nothing
+        _ url: String, _ cookies: [VisitorCookie] = [], _ change: FormChange = .nothing,
+        inOtherBrowser isOtherBrowser: Bool = false, adding headers: HTTPHeaders = [:]
     ) async throws -> Visit {
         let signIn = configuration.signIn
+        var sentHeaders = signIn.headers
+        for field in headers { sentHeaders[field.name] = field.value }
+        if isOtherBrowser {
+            // Something before the server may let only some pass, so the beginning stays.
+            sentHeaders["User-Agent"] = (usualUserAgent ?? Prober.userAgent) + " (another browser)"
+        }
         let wire = VisitorWire(prober, cookies: cookies)
         let browser = Browser(
-            client: wire, headers: signIn.headers, follows: isOwnAddress, sendsForms: isOwnAddress)
+            client: wire, headers: sentHeaders, follows: isOwnAddress, sendsForms: isOwnAddress)
+        return try await prober.signingIn { try await go(to: url, by: browser, on: wire, change) }
+    }
+
+    /// Opens an address, and fills in each form as it is configured.
+    private func go(
+        to url: String, by browser: Browser, on wire: VisitorWire, _ change: FormChange
+    ) async throws -> Visit {
         var visit = Visit()
         var nextForm: PageAndForm?
         do {
             var page = try await browser.open(url)
-            var unused = Array(signIn.forms.enumerated())
+            var unused = Array(configuration.signIn.forms.enumerated())
             // Each rule once, as in an authorization: a sign-in page that comes again would lock the account.
-            while page.location == nil, let place = unused.firstIndex(where: { $0.element.fits(page.forms) })
+            while change.fillsInForms, page.location == nil,
+                let place = unused.firstIndex(where: { $0.element.fits(page.forms) })
             {
                 let (formIndex, rule) = unused.remove(at: place)
                 let form = PageAndForm(page: page, formIndex: formIndex)
@@ -33,7 +52,7 @@ extension Probe {
                 let request = wire.exchanges[sentBefore].request
                 visit.steps.append(form.step(sentBy: request, cookiesBefore))
             }
-            visit.answer = page.location.map { Answer($0) }
+            visit.location = page.location
         } catch {
             // The wire throws for a form that the change holds back, and that is no failure.
             guard let held = wire.held, let nextForm else {
@@ -50,14 +69,16 @@ extension Probe {
     func visit(sending request: HTTPRequest, _ cookies: [VisitorCookie]) async throws -> Visit {
         // A browser can only open addresses; on the wire the address becomes the request.
         let wire = VisitorWire(prober, cookies: cookies)
+        let userAgent = usualUserAgent
         wire.changeNextRequest { opened in
             var sent = request
             sent.headers["Cookie"] = opened.headers["Cookie"]
+            sent.headers["User-Agent"] = userAgent
             return sent
         }
         let browser = Browser(client: wire, follows: isOwnAddress)
         var visit = Visit()
-        do { visit.answer = try await browser.open(request.url).location.map { Answer($0) } } catch {
+        do { visit.location = try await browser.open(request.url).location } catch {
             throw CouldNotTell(error.inWords, wire.evidence)
         }
         visit.cookies = wire.cookies
@@ -67,6 +88,9 @@ extension Probe {
         }
         return visit
     }
+
+    /// The configured name of the browser; nil for that of the run.
+    private var usualUserAgent: String? { configuration.signIn.headers["User-Agent"] }
 
     private var isOwnAddress: @Sendable (String) -> Bool {
         configuration.signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")

@@ -1,17 +1,47 @@
 /// Two complete visits of one visitor: the first signs in, and the second comes back signed in.
 ///
-/// What the second does not show again belongs to the sign-in; what it still shows is the consent.
-struct SignInVisits: Sendable {
+/// The last form that takes the password signs the user in. What the second visit still shows after it is the
+/// consent.
+struct SignInVisits: Sendable, Codable {
+    /// What a recording has: only a run sends forms.
+    private enum CodingKeys: String, CodingKey { case signingIn, signedIn, asksForPasswordAgain }
+
     /// The visit of a new visitor, through the sign-in and the consent.
     let signingIn: Visit
     /// The visit with the cookies of the first.
     let signedIn: Visit
-    /// The steps of ``signingIn`` that a signed-in user does not see, or that take the password.
-    let signInSteps: [Visit.Step]
-    /// The step by which a signed-in user agrees; nil when there is none.
-    let consent: Visit.Step?
     /// Whether a user who has signed in is asked for the password once more: then there is no session.
     let asksForPasswordAgain: Bool
+    /// The steps of ``signingIn`` up to the last that takes the password; without a password, those that a
+    /// signed-in user does not see.
+    private(set) var signInSteps: [Visit.Step] = []
+    /// The step by which a signed-in user agrees; nil when there is none.
+    private(set) var consent: Visit.Step?
+    /// The forms before the sign-in that everybody sees, such as a choice of accounts.
+    private(set) var formsOfEverybody: Set<Int> = []
+    /// The forms that only a signed-in user sees.
+    private(set) var formsOfSignedInUser: Set<Int> = []
+
+    /// Finds out which step is the sign-in, and which the consent.
+    ///
+    /// - Parameter takesPassword: whether a step types a password.
+    init(signingIn: Visit, signedIn: Visit, takesPassword: (Visit.Step) -> Bool) {
+        self.signingIn = signingIn
+        self.signedIn = signedIn
+        asksForPasswordAgain = signedIn.steps.contains(where: takesPassword)
+        let seenAgain = Set(signedIn.steps.map(\.formIndex))
+        if let last = signingIn.steps.lastIndex(where: takesPassword) {
+            signInSteps = Array(signingIn.steps[...last])
+        } else {
+            signInSteps = signingIn.steps.filter { !seenAgain.contains($0.formIndex) }
+        }
+        let ofSignIn = Set(signInSteps.map(\.formIndex))
+        let withPassword = Set(signInSteps.filter(takesPassword).map(\.formIndex))
+        formsOfEverybody = ofSignIn.intersection(seenAgain).subtracting(withPassword)
+        formsOfSignedInUser = Set((signingIn.steps + signedIn.steps).map(\.formIndex)).subtracting(ofSignIn)
+        // A form with the password proves who sends it: it is a sign-in, even where it asks for consent too.
+        consent = signedIn.steps.last.flatMap { takesPassword($0) ? nil : $0 }
+    }
 
     /// The step that signs the user in.
     func lastSignInStep() throws -> Visit.Step {

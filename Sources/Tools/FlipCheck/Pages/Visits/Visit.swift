@@ -2,7 +2,7 @@ import HTTPMessages
 import HeadlessBrowser
 
 /// One way through the partner's pages, step by step, in a browser of its own.
-struct Visit: Sendable {
+struct Visit: Sendable, Codable {
     /// A page of a visit, and the request that sends its form.
     struct Step: Sendable {
         /// The index in ``SignIn/forms`` of the rule that fills the form.
@@ -13,15 +13,20 @@ struct Visit: Sendable {
         let cookies: [VisitorCookie]
     }
 
+    /// What a recording has: its verdicts look at what was sent and answered, and not at forms.
+    private enum CodingKeys: String, CodingKey { case location, cookies, exchanges }
+
     /// The steps whose forms were sent.
     var steps: [Step] = []
-    /// The redirect away from the partner at which the visit ended; nil when it ended at a page.
-    var answer: Answer?
+    /// The address of the redirect away from the partner at which the visit ended; nil when it ended at a page.
+    var location: String?
     /// The visitor's cookies at the end.
     var cookies: [VisitorCookie] = []
     var exchanges: [Exchange] = []
     /// The step whose form a ``FormChange`` held back, which ended the visit; nil when all were sent.
     var held: Step?
+
+    var answer: Answer? { location.map { Answer($0) } }
 
     var hasCode: Bool { answer?.value("code") != nil }
 

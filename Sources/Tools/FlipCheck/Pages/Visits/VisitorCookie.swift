@@ -1,9 +1,12 @@
 import HTTPMessages
 
 /// A cookie as a server set it, with its attributes (RFC 6265 section 4.1).
-struct VisitorCookie: Sendable, Hashable {
+struct VisitorCookie: Sendable, Hashable, Codable {
+    /// What a recording has: the value is a secret, and only a run needs it.
+    private enum CodingKeys: String, CodingKey { case name, attributes }
+
     let name: String
-    let value: String
+    private(set) var value = ""
     /// The values of the attributes, by their names in small letters; empty for an attribute without a value.
     let attributes: [String: String]
 

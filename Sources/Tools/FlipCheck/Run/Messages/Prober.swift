@@ -162,13 +162,16 @@ package final class Prober: HTTPClient, Sendable {
         }
     }
 
+    /// The field `User-Agent` of every request that has none.
+    static let userAgent = "flip-check/\(FlipCheck.version)"
+
     /// The request with the header fields that every request of a run has.
     private func prepared(_ request: HTTPRequest) -> HTTPRequest {
         var request = request
         // A small answer may unpack to gigabytes, which no limit on the bytes of the answer would see.
         request.headers["Accept-Encoding"] = "identity"
         if request.headers["User-Agent"] == nil {
-            request.headers["User-Agent"] = "flip-check/\(FlipCheck.version)"
+            request.headers["User-Agent"] = Self.userAgent
         }
         return request
     }

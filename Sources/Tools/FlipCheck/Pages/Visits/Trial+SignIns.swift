@@ -1,0 +1,128 @@
+import HeadlessBrowser
+
+extension Trial<SignInVisits> {
+    /// A new visitor's way through the sign-in, and the same visitor's way when signed in.
+    static var signInVisits: Self {
+        Self("signInVisits", needing: .authorizationURL, trying: .code, requests: 0, signIns: 2) { probe in
+            let signIn = probe.configuration.signIn
+            guard signIn.showsPages, !signIn.forms.isEmpty else {
+                throw CouldNotTell.notAsked("the pages are not seen; give signIn.forms")
+            }
+            try await probe.prove(.code)
+            await probe.resetAccount()
+            let signingIn = try await probe.visit(try probe.rightAddress())
+            guard signingIn.hasCode else { throw probe.noSecondSignIn(signingIn) }
+            let signedIn = try await probe.visit(try probe.rightAddress(), signingIn.cookies)
+            guard signedIn.hasCode else {
+                throw CouldNotTell("a signed-in browser got no code", signedIn.evidence)
+            }
+            for cookie in signedIn.cookies { probe.prober.secrets.remember(cookie.value) }
+            return SignInVisits(
+                signingIn: signingIn, signedIn: signedIn, takesPassword: probe.typesPassword)
+        }
+    }
+}
+
+extension Trial<Visit> {
+    /// The sign-in of the same user in another browser: the browser of the attacker.
+    static var otherSignIn: Self {
+        Self("otherSignIn", after: Control(.signInVisits), requests: 0, signIns: 1) {
+            try await $0.visit(try $0.rightAddress(), inOtherBrowser: true)
+        }
+    }
+}
+
+extension Probe {
+    /// The address of a new authorization request that is right in every way.
+    func rightAddress() throws -> String { address(of: try query()) }
+
+    func address(of query: AuthorizationQuery) -> String {
+        query.url(at: configuration.authorizationURL ?? "")
+    }
+
+    /// The Cookie header of a browser that has signed in and agreed.
+    package func cookieHeader() async throws -> String {
+        if let given = configuration.signIn.headers["Cookie"] { return given }
+        guard configuration.signIn.showsPages else {
+            throw CouldNotTell("a program or a person signs in, and the cookies are in that browser")
+        }
+        try await provenAuthorization()
+        guard let header = try await visit(try rightAddress()).cookies.header else {
+            throw CouldNotTell("the server sets no cookie")
+        }
+        return header
+    }
+
+    /// The value of the trial ``Trial/signInVisits``.
+    func signInVisits() async throws -> SignInVisits { try await value(of: .signInVisits) }
+
+    /// Why a new visitor got no code, although the browser of the right requests did.
+    fileprivate func noSecondSignIn(_ visit: Visit) -> CouldNotTell {
+        // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
+        let hasHeaders = configuration.signIn.headers.contains { _ in true }
+        let advice = hasHeaders ? ": signIn.headers is the only way in" : ""
+        return CouldNotTell(
+            "a second browser did not get through the sign-in" + advice, visit.evidence,
+            isIntended: hasHeaders)
+    }
+
+    /// Whether the configured rule of a step fills in a password on its page.
+    fileprivate func typesPassword(_ step: Visit.Step) -> Bool {
+        let rules = configuration.signIn.forms
+        guard rules.indices.contains(step.formIndex) else { return false }
+        let typed = rules[step.formIndex].fields
+        return step.page.forms.flatMap(\.fields).contains { field in
+            field.type.lowercased() == "password" && typed[field.name] != nil
+        }
+    }
+
+    /// Visits the page where the user agrees, with the cookies of a signed-in visitor, and holds its form back.
+    ///
+    /// - Parameters:
+    ///   - query: the authorization request; nil for a new right one.
+    ///   - isOtherBrowser: whether the browser says that it is another one.
+    func visitToConsent(
+        _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,
+        inOtherBrowser isOtherBrowser: Bool = false
+    ) async throws -> Visit.Step {
+        let signIns = try await signInVisits()
+        guard let consent = signIns.consent else {
+            throw CouldNotTell.notAsked(
+                signIns.asksForPasswordAgain
+                    ? "the page where the user agrees asks for the password, so it is a sign-in"
+                    : "a signed-in user is not asked, see authorize/consent-shown")
+        }
+        let url = address(of: try query ?? self.query())
+        var visit = try await visit(
+            url, cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
+        // A server that remembers the consent shows the page again only after a reset.
+        if visit.held == nil, await resetAccount() {
+            visit = try await self.visit(
+                url, cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
+        }
+        guard let held = visit.held else {
+            throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
+        }
+        return held
+    }
+
+    /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
+    func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
+        let signIns = try await signInVisits()
+        let visit = try await visit(
+            try rightAddress(), cookies, .holdingAll(but: signIns.formsOfEverybody))
+        guard let form = visit.held else { return visit.hasCode }
+        return signIns.formsOfSignedInUser.contains(form.formIndex) && !typesPassword(form)
+    }
+
+    /// The step that signs the user in, visited again up to its form.
+    func visitToSignIn(inOtherBrowser isOtherBrowser: Bool = false) async throws -> Visit.Step {
+        let step = try await signInVisits().lastSignInStep()
+        let visit = try await visit(
+            try rightAddress(), [], .holding(form: step.formIndex), inOtherBrowser: isOtherBrowser)
+        guard let held = visit.held else {
+            throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
+        }
+        return held
+    }
+}
