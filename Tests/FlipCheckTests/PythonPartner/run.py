@@ -12,7 +12,7 @@ import sys
 
 sys.dont_write_bytecode = True
 
-from partner import defects, shapes, strangers, walls  # noqa: E402, F401
+from partner import defects, page_defects, page_shapes, shapes, strangers, walls  # noqa: E402, F401
 from partner.right import Partner  # noqa: E402
 from partner.registry import DEFECTS, SHAPES, STRANGERS, WALLS  # noqa: E402
 from partner.web import serve, serve_all  # noqa: E402

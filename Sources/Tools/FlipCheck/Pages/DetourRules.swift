@@ -21,6 +21,17 @@ let detourRules: [Rule] = [
             !$0.wasSentToForeignHost, else: "the answer went to the address that was put into the form",
             $0.evidence)
     },
+    Rule(
+        "pages/host-of-request", "no address is made of a host that the request names", .security, .warning,
+        Rule.Source(
+            "CWE-644", .projectRule, url: "https://cwe.mitre.org/data/definitions/644.html"),
+        why:
+            "A cache keeps the answer with the attacker's addresses, and gives it to others. Metadata with a "
+            + "foreign token endpoint then brings the client's secret there.",
+        remedy:
+            "Write the server's own address into its settings. Read X-Forwarded-Host only where a proxy of "
+            + "yours sets it for every request, and compare the host with a list.",
+        on: .requestsThatNameOtherHost, verdict: judgeForeignHost),
 ]
 
 private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> Judgement {
@@ -30,6 +41,26 @@ private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> 
     return .failed(
         "\(detour.parameter.prefix(64))=\(detour.address.withVisibleControls) led to "
             + "\(SpoiltRedirectURI.host) after the sign-in", detour.visit.evidence)
+}
+
+private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
+    let taken = attempts.filter { attempt in
+        attempt.visit.wasSentToForeignHost || attempt.visit.exchanges.contains(where: \.linksToForeignHost)
+    }
+    return .judged(
+        taken.map { "\($0.name) \(SpoiltRedirectURI.host) came back in an address" },
+        (taken.first ?? attempts.first)?.visit.evidence ?? [])
+}
+
+extension Exchange {
+    /// Whether a page or a document has an address of ``SpoiltRedirectURI/host`` in it.
+    ///
+    /// An error may tell what was asked for, and nobody goes there.
+    fileprivate var linksToForeignHost: Bool {
+        guard let response, response.status < 400 else { return false }
+        // JSON may have the slashes escaped.
+        return response.text.replacing("\\/", with: "/").contains("://\(SpoiltRedirectURI.host)")
+    }
 }
 
 extension String {

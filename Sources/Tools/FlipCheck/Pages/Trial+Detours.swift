@@ -1,8 +1,17 @@
+import HTTPMessages
+
 /// A visit with an address of another site in the place of one of the partner's own.
 struct Detour: Sendable, Codable {
     /// The name of the parameter that carried it.
     let parameter: String
     let address: String
+    let visit: Visit
+}
+
+/// A request that names another host than that of the server.
+struct HostAttempt: Sendable, Codable {
+    /// The field that names it, and where it was sent.
+    let name: String
     let visit: Visit
 }
 
@@ -41,6 +50,39 @@ extension Trial<Visit> {
                     value: redirectURI, with: SpoiltRedirectURI.elsewhere)
             else { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
             return try await probe.visit(sending: changed, consent.cookies)
+        }
+    }
+}
+
+extension Trial<[HostAttempt]> {
+    /// The first page with another host in `X-Forwarded-Host` and then in `Host`, and the metadata with the former.
+    static var requestsThatNameOtherHost: Self {
+        Self("requestsThatNameOtherHost", after: .code, requests: 1, signIns: 2) { probe in
+            var attempts: [HostAttempt] = []
+            var silence: CouldNotTell?
+            for field in ["X-Forwarded-Host", "Host"] {
+                do {
+                    let visit = try await probe.visit(
+                        try probe.rightAddress(), [], .onlyOpening, adding: [field: SpoiltRedirectURI.host])
+                    attempts.append(HostAttempt(name: field, visit: visit))
+                } catch {
+                    // A server that knows no such host may close the connection.
+                    silence = CouldNotTell(error)
+                }
+            }
+            if let issuer = probe.configuration.issuer {
+                for var request in FlipCheckConfiguration.metadataRequests(issuer) {
+                    request.headers["X-Forwarded-Host"] = SpoiltRedirectURI.host
+                    let exchange = await probe.prober.exchange(request)
+                    guard exchange.response?.status == 200 else { continue }
+                    attempts.append(
+                        HostAttempt(
+                            name: "X-Forwarded-Host at the metadata", visit: Visit(exchanges: [exchange])))
+                    break
+                }
+            }
+            if attempts.isEmpty, let silence { throw silence }
+            return attempts
         }
     }
 }

@@ -28,7 +28,7 @@ package enum FlipCheck {
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             rules: forgeryRules + sessionRules + detourRules + passwordRules + reflectionRules
-                + pageContentRules),
+                + pageContentRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil }, rules: refreshRules),
         RuleGroup(

@@ -1,0 +1,78 @@
+import HTTPMessages
+import HeadlessBrowser
+
+/// What other sites, and readers of an answer, get to know.
+let disclosureRules: [Rule] = [
+    Rule(
+        "pages/other-origin", "no other site can read the pages as the user", .security, .warning,
+        .projectRule(
+            Rule.Source(
+                "Fetch, CORS protocol", .rfc, url: "https://fetch.spec.whatwg.org/#http-cors-protocol")),
+        why:
+            "A script of another site reads the token of the form, and agrees for the user. Only SameSite on "
+            + "the cookie is left to stop it.",
+        remedy: "Send no Access-Control-Allow-Origin with pages, or name the sites that may read them; never "
+            + "send back the Origin that came together with Access-Control-Allow-Credentials.",
+        on: .signedInPageForOtherSite
+    ) { visit in
+        let readable = visit.exchanges.filter { $0.response?.letsOtherSiteRead == true }
+        return .holds(
+            readable.isEmpty, else: "a page allows every site to read it with the user's cookies",
+            readable.isEmpty ? visit.evidence : readable.prefix(1).map(\.evidence))
+    },
+    Rule(
+        "pages/referrer", "no page tells another site its whole address", .security, .warning,
+        .rfc(9700, "4.2.4"),
+        why: "The address has the request with its state, and on some servers a code or a session. Whoever "
+            + "serves the image or the script gets it in Referer.",
+        remedy: "Send Referrer-Policy: no-referrer, and serve images, scripts and style sheets yourself.",
+        on: .rightRequest, .configuration, .allMessages
+    ) { request, configuration, messages in
+        try request.provenCode(configuration)
+        let telling = messages.filter(\.tellsAddressToOtherSite)
+        return .holds(
+            telling.isEmpty,
+            else:
+                "\(telling.count) pages load something from another host, which gets the page's address in Referer",
+            telling.prefix(1).map(\.evidence))
+    },
+    Rule(
+        "pages/secret-told", "no answer has a secret that its request did not have", .security, .error,
+        Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
+        why:
+            "An error text that says what was expected gives the secret to everybody who asks with a wrong one.",
+        remedy:
+            "Keep the values that were compared out of every answer; write them nowhere, not into logs either.",
+        on: .answersWithSecrets, .allMessages
+    ) { told, _ in
+        .holds(
+            told.isEmpty, else: "\(told.count) answers have a secret of the configuration in them",
+            told.prefix(1).map(\.evidence))
+    },
+]
+
+extension HTTPResponse {
+    /// Whether a browser lets a script of any site read it, although cookies were sent for it.
+    ///
+    /// With an asterisk in place of the site browsers refuse that.
+    fileprivate var letsOtherSiteRead: Bool {
+        let isForAll = [Visit.otherSite, "null"].contains(headers["Access-Control-Allow-Origin"])
+        return isForAll && headers["Access-Control-Allow-Credentials"] == "true"
+    }
+}
+
+extension Exchange {
+    /// Whether a browser sends the whole address of this page, with its query, along with a request to another host.
+    fileprivate var tellsAddressToOtherSite: Bool {
+        guard isPage, let response, request.query?.isEmpty == false else { return false }
+        // Without a policy browsers tell another site the origin only. Of several policies the last counts.
+        let policies = response.headers.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
+        let meta = response.text.contains("referrer") ? HTMLPage(response.text).metas["referrer"] : nil
+        let policy = (meta ?? policies.last.map(String.init) ?? "").lowercased().filter { !$0.isWhitespace }
+        guard ["unsafe-url", "no-referrer-when-downgrade", "always"].contains(policy) else { return false }
+        return HTMLPage(response.text).resources.contains { address in
+            let origin = HTTPRequest("GET", WebAddress.resolve(address, against: request.url))?.origin
+            return origin != nil && origin != request.origin
+        }
+    }
+}

@@ -1,0 +1,127 @@
+"""Partners with one defect in their pages, or in what an answer tells others."""
+import json
+from urllib.parse import unquote, urlsplit
+
+from .defects import broken
+from .messages import Response, escaped, json_response
+from .pages import HEADERS
+from .registry import defect
+from .right import Partner, after, replaced
+from .settings import CLIENTS, User
+
+# Passwords and consents.
+
+broken("sign-in-password-case", "the password is compared without case", "pages/wrong-password",
+       password_is_right=lambda self, user, password: user == User.name and password.lower() == User.password.lower())
+
+
+@defect("consent-remembered", "a signed-in user who has agreed once is not asked again", "authorize/consent-shown")
+class ConsentRemembered(Partner):
+    """The first sign-in shows a consent, a second visit none: the consent is no part of the sign-in."""
+
+    def consent(self, request, session, query):
+        if getattr(session, "agreed", False):
+            pending = {name: query.get(name) for name in ("client_id", "redirect_uri", "state", "code_challenge")}
+            return super().agreed({**pending, "scope": self.scope(query)}, session)
+        return super().consent(request, session, query)
+
+    def agreed(self, pending, session):
+        session.agreed = True
+        return super().agreed(pending, session)
+
+
+# The inside of the program.
+
+
+def tracing(name, words, *rules, **parts):
+    """A partner that shows where its program failed."""
+    broken(name, words, "pages/no-stack-trace", *rules, failure=lambda self, error, trace: Response(
+        500, f"<pre>{escaped(trace)}</pre>", self.page_headers(), "text/html; charset=utf-8"), **parts)
+
+
+tracing("trace-at-bytes", "a state that is no UTF-8 shows a stack trace",
+        authorize=lambda self, request: unquote(request.raw_query, errors="strict") and Partner.authorize(self, request))
+tracing("trace-at-address", "a redirect URI that is no address shows a stack trace",
+        redirect_is_registered=lambda self, client, address:
+        urlsplit(address).hostname and Partner.redirect_is_registered(self, client, address))
+tracing("trace-at-json", "JSON in place of a form shows a stack trace",
+        token_form=lambda self, request: json.loads(request.body)
+        if request.headers.get("Content-Type") == "application/json" else request.form)
+
+# Secrets in an error text.
+
+broken("secret-in-error", "a refusal says which secret was expected", "pages/secret-told",
+       refusal=lambda self, refused: json_response(
+           {"error": refused.error, "error_description": "expected " + CLIENTS["google-client"]}, refused.status,
+           [("WWW-Authenticate", 'Basic realm="partner"')] if refused.challenge else []))
+broken("password-in-error", "the page for a wrong password shows the right one", "pages/secret-told",
+       **after("sign_in_failed", lambda page: setattr(
+           page, "body", page.body.replace(b"Wrong user name", f"Not {User.password}".encode()))))
+
+# Other sites.
+
+
+@defect("cors-any-site", "a script of any site may read every answer with the user's cookies", "pages/other-origin")
+class AnySite(Partner):
+    def handle(self, request):
+        response = super().handle(request)
+        if request.headers.get("Origin"):
+            response.set("Access-Control-Allow-Origin", request.headers["Origin"])
+            response.set("Access-Control-Allow-Credentials", "true")
+        return response
+
+
+broken("referrer-unsafe", "pages show an image of another site, which gets their whole address", "pages/referrer",
+       page_headers=lambda self: [field for field in HEADERS if field[0] not in (
+           "Referrer-Policy", "Content-Security-Policy")] + [
+               ("Referrer-Policy", "unsafe-url"), ("Content-Security-Policy", "frame-ancestors 'none'")],
+       **replaced("layout", "<h1>", '<img src="https://cdn.example/logo.png" alt=""><h1>'))
+
+
+# The host of a request.
+
+
+def foreign_host(request, field):
+    """The host that a request names in a field; None for the server's own."""
+    host = request.headers.get(field)
+    return None if host is None or host.startswith(("127.0.0.1", "[::1]", "localhost", "partner.example")) else host
+
+
+@defect("host-forwarded", "the way to the sign-in is built from X-Forwarded-Host", "pages/host-of-request")
+class ForwardedHost(Partner):
+    field = "X-Forwarded-Host"
+
+    def authorize(self, request):
+        response = super().authorize(request)
+        host, location = foreign_host(request, self.field), response.get("Location") or ""
+        return response.set("Location", f"https://{host}{location}") if host and location.startswith("/") else response
+
+
+@defect("host-of-form", "the address of the form of the sign-in is built from Host", "pages/host-of-request")
+class HostOfForm(Partner):
+    def login_page(self, request):
+        page, host = super().login_page(request), foreign_host(request, "Host")
+        if host:
+            page.body = page.body.replace(b'action="/', f'action="https://{host}/'.encode())
+        return page
+
+
+@defect("host-of-metadata", "the addresses in the metadata are built from X-Forwarded-Host", "pages/host-of-request")
+class HostOfMetadata(Partner):
+    def metadata(self, request):
+        host, fields = foreign_host(request, "X-Forwarded-Host"), self.metadata_fields()
+        if host:
+            fields.update((name, f"https://{host}/oauth/x") for name in fields if name.endswith("_endpoint"))
+        return json_response(fields)
+
+
+# Text of others inside of a script.
+
+
+@defect("reflects-in-script", "the consent page has state in a script, as JSON with < as it came", "pages/reflection")
+class ReflectsInScript(Partner):
+    def consent(self, request, session, query):
+        page = super().consent(request, session, query)
+        state = json.dumps(query.get("state", "")).encode()
+        page.body = page.body.replace(b"</body>", b"<script>var state = " + state + b";</script></body>")
+        return page

@@ -1,0 +1,184 @@
+"""Partners whose pages are right, as other frameworks write them."""
+import hashlib
+import hmac
+import json
+import secrets
+
+from .messages import escaped
+from .pages import HEADERS
+from .registry import shape
+from .right import Partner, after, replaced
+from .settings import User
+from .shapes import ALLOW, DENY, PASSWORD, USER, sign_in, unusual
+from .store import Code
+
+# Text of others that is no tag.
+
+
+def in_script(page, name, value):
+    """The page with a value in a script, with < as it came and each slash escaped, as PHP's json_encode writes it."""
+    text = json.dumps({name: value}).replace("/", "\\/")
+    page.body = page.body.replace(b"</body>", f"<script>var page = {text};</script></body>".encode())
+    return page
+
+
+@shape("state-in-script", "the consent page has state in a script, as JSON with its slashes escaped")
+class StateInScript(Partner):
+    def consent(self, request, session, query):
+        return in_script(super().consent(request, session, query), "state", query.get("state", ""))
+
+
+@shape("name-in-script", "the page for the password has the user name in a script, and a name with a slash is refused")
+class NameInScript(Partner):
+    def login_name(self, request):
+        name = request.form.get("user", "")
+        if "/" in name:
+            return self.error_page(403, "This is no user name.")
+        return in_script(super().login_name(request), "user", name)
+
+
+unusual("name-in-attribute", "in the value of a field only quotation marks and & are escaped",
+        hidden=lambda self, name, value: '<input type="hidden" name="%s" value="%s">' % (
+            name, str(value).replace("&", "&amp;").replace('"', "&quot;")))
+
+# Sign-ins without a session, and with a session that is bound to more than a cookie.
+
+
+@shape("no-session", "there is no session: every request asks for name and password, and each form carries the request")
+class NoSession(Partner):
+    def authorize(self, request):
+        # The right partner's answer for a browser that is not signed in is the way to the sign-in.
+        response = super().authorize(request)
+        if not (response.get("Location") or "").startswith("/login"):
+            return response
+        pending = {name: request.query.get(name) for name in ("client_id", "redirect_uri", "state", "code_challenge")}
+        page = self.page("Sign in", self.form("/login", [("flow", self.kept(pending, request.query))], (
+            '<label>User name <input name="user"></label><input type="submit" value="Next">')))
+        page.headers.append(("Set-Cookie", "lang=en; Path=/; HttpOnly; SameSite=Lax; Secure"))
+        return page
+
+    def kept(self, pending, query=None):
+        flow = secrets.token_urlsafe(16)
+        self.store.pending[flow] = {**pending, "scope": self.scope(query)} if query is not None else pending
+        return flow
+
+    def login_name(self, request):
+        if request.form.get("flow") not in self.store.pending:
+            return self.error_page(403, "This form is too old. Begin again.")
+        user, flow = request.form.get("user", ""), request.form.get("flow")
+        return self.page("Sign in", self.form("/login/password", [("flow", flow), ("who", user)], (
+            f"<p>{escaped(user)}</p>" '<label>Password <input type="password" name="pass"></label><button>Go</button>')))
+
+    def login_password(self, request):
+        pending = self.store.pending.pop(request.form.get("flow", ""), None)
+        if pending is None:
+            return self.error_page(403, "This form is too old. Begin again.")
+        if not self.password_is_right(request.form.get("who", ""), request.form.get("pass", "")):
+            return self.page("Sign in", "<p>Wrong user name or password. Begin again.</p>")
+        flow = self.kept({**pending, "user": User})
+        return self.page("Link your account to Google", self.form("/oauth/decide", [("flow", flow)], (
+            '<button name="decision" value="allow">Agree and link</button>'
+            '<button name="decision" value="deny">Cancel</button>')))
+
+    def decide(self, request):
+        pending = self.store.pending.get(request.form.get("flow", ""))
+        if pending is None or "user" not in pending:
+            return self.error_page(400, "This request is over. Begin again.")
+        del self.store.pending[request.form.get("flow")]
+        if request.form.get("decision") != "allow":
+            return self.refused(pending)
+        code = self.new_code()
+        self.store.codes[code] = Code(pending, pending["user"])
+        return self.answer(pending, [("code", code)])
+
+
+@shape("token-of-browser", "the token in the form of the sign-in is bound to the name of the browser, and to no cookie")
+class TokenOfBrowser(Partner):
+    key = secrets.token_bytes(32)
+
+    def token_of(self, request):
+        return hmac.new(self.key, request.headers.get("User-Agent", "").encode(), hashlib.sha256).hexdigest()
+
+    def login_page(self, request):
+        return self.with_token(super().login_page(request), request)
+
+    def login_name(self, request):
+        return self.with_token(super().login_name(request), request)
+
+    def with_token(self, page, request):
+        hidden = self.hidden("browser", self.token_of(request)).encode()
+        page.body = page.body.replace(b"</form>", hidden + b"</form>")
+        return page
+
+    def sign_in_form_is_ours(self, request, session):
+        return session is not None and request.form.get("browser") == self.token_of(request)
+
+    def session(self, request):
+        # A form without the cookie of the page gets a new session: only the token tells.
+        session = super().session(request)
+        if session is None and request.method == "POST":
+            return self.store.sessions[self.begin_session()[0]]
+        return session
+
+
+@shape("chooser", "the user chooses the account first, signed in or not")
+class Chooser(Partner):
+    known = sign_in(ALLOW, DENY, before=({"press": {"name": "account", "value": "home"}}, USER, PASSWORD))
+
+    def routes(self):
+        return {**super().routes(), "/chosen": {"POST": self.chosen}}
+
+    def authorize(self, request):
+        if self.address_problem(request.query) or self.request_error(request.query):
+            return super().authorize(request)
+        return self.page("Which home?", self.form("/chosen", [("next", request.raw_query)], (
+            '<button name="account" value="home">My home</button>')))
+
+    def chosen(self, request):
+        request.raw_query = request.form.get("next", "")
+        request.query = type(request)("GET", "/?" + request.raw_query, request.headers).query
+        session = self.session(request)
+        if session is None or session.user is None:
+            return Partner.authorize(self, request)
+        return self.consent(request, session, request.query)
+
+    def login_password(self, request):
+        response = super().login_password(request)
+        if response.get("Location"):
+            session = self.store.sessions[response.get("Set-Cookie").split(";")[0].partition("=")[2]]
+            query = type(request)("GET", request.form.get("next", "/"), request.headers).query
+            page = self.consent(request, session, query)
+            page.headers.append(("Set-Cookie", response.get("Set-Cookie")))
+            return page
+        return response
+
+
+@shape("locks-account", "three wrong passwords in a row lock the account")
+class LocksAccount(Partner):
+    wrong = 0
+
+    def password_is_right(self, user, password):
+        is_right = self.wrong < 3 and super().password_is_right(user, password)
+        self.wrong = 0 if is_right else self.wrong + (user == User.name)
+        return is_right
+
+
+# Other sites, and the host of a request.
+
+unusual("cors-for-all", "every site may read every answer, without cookies",
+        **after("handle", lambda response: response.set("Access-Control-Allow-Origin", "*")))
+unusual("other-host-style", "a style sheet of another host is loaded, which gets the origin alone",
+        page_headers=lambda self: [field for field in HEADERS if field[0] not in (
+            "Referrer-Policy", "Content-Security-Policy")] + [
+                ("Referrer-Policy", "strict-origin-when-cross-origin"),
+                ("Content-Security-Policy", "frame-ancestors 'none'")],
+        **replaced("layout", "<title>", '<link rel="stylesheet" href="https://cdn.example/site.css"><title>'))
+
+
+@shape("host-unknown", "a request for another host is answered with a page that names the host")
+class HostUnknown(Partner):
+    def handle(self, request):
+        host = request.headers.get("X-Forwarded-Host") or request.headers.get("Host", "")
+        if host.endswith(".invalid"):
+            return self.error_page(421, f"There is no site at https://{host}/ here.")
+        return super().handle(request)
