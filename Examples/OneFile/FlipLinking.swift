@@ -11,6 +11,7 @@
 //   until Google's app is about to be opened, and a code that has come is dropped then.
 // - After `FlipSettings.lifetime` the answer is `cancelled`: the app asks for no code, and sends none.
 // - The user is always asked: any web page can open your link.
+// - A session that your server no longer accepts is not used again: the next link asks for the sign-in.
 
 import Foundation
 
@@ -137,6 +138,8 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     private weak var presenter: (any FlipPresenter)?
     private var deliveries = FlipDeliveries()
     private var request: Request?
+    /// The account whose session your server last refused, until your app has another session.
+    private var ended: FlipAccount?
     /// The numbers of the last link and of the last link that passed its checks.
     private var lastLink = 0, lastRequest = 0
 
@@ -207,7 +210,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
 
     /// Asks the user, or shows the sign-in first.
     private func ask(_ id: Int) async -> FlipStep {
-        let account = await account()
+        let account = await usableAccount()
         guard let request = current(id), case .starting = request.step else { return .ignored(.requestOver) }
         guard let account else {
             self.request?.step = .signIn
@@ -221,6 +224,15 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         self.request?.step = .question(account)
         show(request.question, account.name, isLinking: false, id: request.id)
         return .asks(words.title)
+    }
+
+    /// The account that is signed in; nil also for a session that your server has refused.
+    ///
+    /// With that session each link would end in the browser, and nobody would be asked to sign in again.
+    private func usableAccount() async -> FlipAccount? {
+        guard let account = await account() else { return nil }
+        if let ended, flipIsSame(ended.session, account.session) { return nil }
+        return account
     }
 
     private func show(_ question: FlipQuestion, _ account: String?, isLinking: Bool, id: Int) {
@@ -238,7 +250,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         guard case .signIn = request.step else { return .ignored(.notAsked) }
         guard isInTime(request) else { return await refuse(id, .requestExpired) }
         self.request?.step = .starting
-        let account = await account()
+        let account = await usableAccount()
         guard let request = current(id), case .starting = request.step else { return .ignored(.requestOver) }
         guard let account else { return await refuse(id, .signInClosed) }
         return ask(request, account)
@@ -263,6 +275,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         case .success(let code): return await send(question.reply(code: code), for: id)
         case .failure(let error):
             let failure = error as? FlipFailure ?? .serverUnavailable
+            if failure == .sessionEnded { ended = account }
             if !asking.isCancelled { note("no code: \(failure.explanation)") }
             return await send(question.reply(failure), for: id)
         }

@@ -47,7 +47,7 @@ import Testing
         link(additionalParameters: "&client_id=google-client"), link(scope: "devices.read+devices.delete"),
         link(scope: "devices.read%2Bdevices.control"), link(scope: "DEVICES.READ"), link(scope: "%FF"),
         link(additionalParameters: "&scope=devices.read"), link(additionalParameters: "&x=1&x=1"),
-        link(additionalParameters: "&x=%zz"),
+        link(additionalParameters: "&x=%zz"), link(additionalParameters: "&x=1#fragment"),
     ])
     func `at a listed address every other error is invalid_request with the state`(text: String) throws {
         let answer = try #require(givenAnswer(text)).url.absoluteString

@@ -77,6 +77,45 @@ import WebText
         #expect(app.opener.urls.first?.hasPrefix("\(google)?error=\(failure.error.rawValue)&") == true)
     }
 
+    @Test func `a session that the server no longer accepts is not used again`() async throws {
+        let app = App(codes: Codes(.failure(.sessionEnded)))
+        #expect(name(await app.linking.agree(try await app.question())) == "cancelled")
+        // The app still has the session, and its sign-in closes at once.
+        let id = try await app.signIn()
+        #expect(name(await app.linking.signInEnded(id)) == "cancelled")
+        let next = try await app.signIn()
+        app.accounts.signIn("Bob Example")
+        #expect(name(await app.linking.signInEnded(next)) == "consent")
+    }
+
+    @Test(arguments: [FlipFailure.serverUnavailable, .accountDisabled, .offline])
+    func `another failure leaves the session as it is`(failure: FlipFailure) async throws {
+        let app = App(codes: Codes(.failure(failure)))
+        _ = await app.linking.agree(try await app.question())
+        #expect(name(try await app.receive(link())) == "consent")
+    }
+
+    @Test func `a refusal while the app learns who is signed in is not followed by a question`() async throws
+    {
+        let account = Held<Void>()
+        let active = Held<Void>()
+        let app = App(accounts: Accounts(nil), active: active, account: account)
+        async let received = app.receive(link())
+        await account.answer(())
+        #expect(name(try await received) == "sign in")
+        let id = try #require(app.linking.screen?.id)
+        app.accounts.signIn("Ada Example")
+        async let ended = app.linking.signInEnded(id)
+        await account.untilAsked()
+        async let refused = app.linking.refuse(id)
+        await active.untilAsked()
+        await account.answer(())
+        #expect(name(await ended) == "ignored: requestOver")
+        await active.answer(())
+        #expect(name(await refused) == "access_denied")
+        #expect(app.linking.screen == nil)
+    }
+
     @Test func `an empty code is no code`() async throws {
         let app = App(codes: Codes(.success("")))
         #expect(name(await app.linking.agree(try await app.question())) == "cancelled")
