@@ -371,13 +371,13 @@ nonisolated extension FlipRule {
         "app.scope", "each scope is one that the app allows", "RFC 6749 section 3.3")
 }
 
-/// A note for you, without secrets: what was checked, or what you should look at.
+/// A note for you, on one line and without secrets: what happened, what was checked, or what you should look at.
 nonisolated public struct FlipNote: Sendable {
     /// The text, on one line.
     public let text: String
     /// The rule that was checked; nil for another note.
     public let rule: FlipRule?
-    /// Whether the rule held; false for a note about something else that needs your eyes.
+    /// Whether all is well: the rule held, or the step is as it should be; false for what needs your eyes.
     public let held: Bool
     /// The file that enforces the rule, and its line.
     public let file: StaticString, line: UInt

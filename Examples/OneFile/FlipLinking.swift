@@ -215,7 +215,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         guard let account else {
             self.request?.step = .signIn
             screen = FlipScreen(id: id, content: .signIn)
-            return .asksForSignIn
+            return log(.asksForSignIn)
         }
         return ask(request, account)
     }
@@ -223,7 +223,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     private func ask(_ request: Request, _ account: FlipAccount) -> FlipStep {
         self.request?.step = .question(account)
         show(request.question, account.name, isLinking: false, id: request.id)
-        return .asks(words.title)
+        return log(.asks(words.title))
     }
 
     /// The account that is signed in; nil also for a session that your server has refused.
@@ -332,7 +332,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
                     + "which would have shown the code to others")
         }
         if screen?.id == id { screen = nil }
-        return .answered(answer.error)
+        return log(.answered(answer.error))
     }
 
     /// Whether an answer belongs to the waiting request, or to a refused link after which no link has come.
@@ -369,6 +369,12 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     }
 
     private func note(_ text: String) { settings.report(FlipNote(text: text)) }
+
+    /// Tells `report` about a step that went as it should.
+    private func log(_ step: FlipStep) -> FlipStep {
+        settings.report(FlipNote(text: step.description, held: true))
+        return step
+    }
 }
 
 nonisolated extension FlipRule {

@@ -95,6 +95,26 @@ import WebText
         #expect(name(try await app.receive(link())) == "consent")
     }
 
+    @Test func `a log gets the steps of a link, and no secret`() async throws {
+        let notes = Locked<[FlipNote]>([])
+        var settings = FlipSettings.filledIn
+        settings.report = { note in notes.withLock { $0.append(note) } }
+        let app = App(accounts: Accounts(nil), settings: settings)
+        let id = try await app.signIn()
+        app.accounts.signIn("Ada Example")
+        await app.linking.signInEnded(id)
+        await app.linking.agree(id)
+        await app.linking.refuse(try await app.question())
+        let steps = notes.withLock { $0 }.filter { $0.rule == nil }
+        let asks = "asks for consent: “Link your Example account to Google”"
+        #expect(
+            steps.map(\.text) == [
+                "asks the user to sign in", asks, "answers Google with a code", asks,
+                "answers Google with access_denied",
+            ])
+        #expect(steps.filter { !$0.held }.isEmpty)
+    }
+
     @Test func `a refusal while the app learns who is signed in is not followed by a question`() async throws
     {
         let account = Held<Void>()
