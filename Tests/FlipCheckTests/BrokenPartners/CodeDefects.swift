@@ -17,6 +17,17 @@ extension BrokenPartner {
             "the redirect URI of an exchange is not looked at", fails: ["token/redirect-uri"],
             rememberingAddresses { items, address in items.mapping("redirect_uri") { _ in address } }),
         BrokenPartner(
+            "the server fails at another redirect URI in an exchange", fails: ["token/redirect-uri"]
+        ) { request, behind in
+            let address = behind.memory["address " + (request.form("code") ?? "")]
+            if let address, let given = request.form("redirect_uri"), given != address { return .page(500) }
+            let response = await behind.partner.handle(request)
+            if let code = response.answer("code"), let location = response.headers["Location"] {
+                behind.memory["address " + code] = String(location.prefix { $0 != "?" })
+            }
+            return response
+        },
+        BrokenPartner(
             "every exchange is compared with the redirect URI of the browser",
             fails: ["token/redirect-uri-flip"],
             rememberingAddresses { items, address in

@@ -190,12 +190,7 @@ extension Trial<[NamedAnswer]> {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
             // None of these is the token, so one token serves for all.
             let token = try await probe.grant().neededRefreshToken()
-            var answers: [NamedAnswer] = []
-            for variant in TokenVariant.all(of: token) {
-                let answer = try await probe.refresh(variant.value)
-                answers.append(NamedAnswer(name: variant.name, answer: answer))
-            }
-            return answers
+            return try await NamedAnswer.toNearMisses(of: token) { try await probe.refresh($0) }
         }
     }
 

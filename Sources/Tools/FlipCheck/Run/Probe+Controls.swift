@@ -49,14 +49,6 @@ extension Probe {
         }
     }
 
-    /// The answer to the first right exchange, with or without tokens; a person is not asked a second time.
-    func firstExchange() async throws -> JSONAnswer { try await value(of: .exchange) }
-
-    /// The tokens of the first right exchange; throws when it gave none.
-    @discardableResult func provenExchange() async throws -> GrantedTokens {
-        try GrantedTokens(await firstExchange())
-    }
-
     /// Tokens that no reset of the account has ended: those of the first exchange, or newer ones.
     func currentTokens() async throws -> GrantedTokens {
         try await prove(.exchange)
@@ -70,16 +62,5 @@ extension Probe {
     func tryRefresh() async throws -> Refreshed {
         let before = try await grant()
         return Refreshed(before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
-    }
-
-    /// The answer to the first right refresh, when it gave an access token.
-    @discardableResult func provenRefresh() async throws -> JSONAnswer {
-        try await value(of: .refresh).answer.refreshed()
-    }
-
-    /// The userinfo endpoint's first answer to a new access token, when it tells of a user.
-    @discardableResult func provenUserInfo() async throws -> JSONAnswer {
-        try await prove(.userInfo)
-        return try await value(of: .userInfo)
     }
 }

@@ -1,29 +1,11 @@
 import HTTPMessages
 import WebText
 
-extension Memo<JSONAnswer> {
-    fileprivate static var basicExchange: Self { Self("an exchange by HTTP Basic") }
-}
-
-extension CouldNotTell {
-    /// The reason to send no request whose form is in the address.
-    static let secretInAddress = notAsked(
-        "the server takes the credentials in the form only, and a secret does not go into an address")
-}
-
 extension Probe {
-    /// The answer to a code when the client sends its credentials by HTTP Basic; once in a run.
-    func exchangeByBasic() async throws -> JSONAnswer {
-        try await once(.basicExchange) {
-            let client = try client().by(.basic)
-            return try await again { try await token(try await spareCode().items, by: client) }
-        }
-    }
-
     /// Whether the token endpoint takes the client's credentials by HTTP Basic.
     func takesBasic() async throws -> Bool {
         if try client().method == .basic { return true }
-        return try await exchangeByBasic().accessToken != nil
+        return try await value(of: .exchangeByBasic).accessToken != nil
     }
 
     /// Whether a request may go out that has its form in the address.

@@ -71,17 +71,14 @@ extension Probe {
     /// Exchanges a code as Google does.
     func redeem(_ code: IssuedCode) async throws -> JSONAnswer { try await token(code.items, by: client()) }
 
-    /// The answer to a new code with the client's credentials sent in the other way than the configured one.
+    /// Exchanges a new code: a refusal may end a code, so each exchange has its own.
     ///
-    /// A server that reads them in one way only may answer any error, such as that a parameter is missing.
-    /// Nil where the first answer was a success without tokens, or where no further code is to be had.
-    func exchangeInTheOtherWay(after first: JSONAnswer) async -> JSONAnswer? {
-        let response = first.response
-        guard response.status >= 400, !response.isTemporaryFailure, let client = try? client() else {
-            return nil
-        }
-        return try? await token(try await spareCode().items, by: client.byOtherMethod)
-    }
+    /// - Parameters:
+    ///   - client: the client whose credentials go with the form; nil sends none.
+    ///   - change: changes the form of a right exchange.
+    func exchange(
+        by client: ClientCredentials?, changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
+    ) async throws -> JSONAnswer { try await token(change(try await spareCode().items), by: client) }
 
     /// A code for a request that may spoil it; throws where it would be a burden on a person.
     func spareCode(
@@ -89,16 +86,15 @@ extension Probe {
     ) async throws -> IssuedCode {
         _ = try tokenURL()
         guard authorizer?.isAutomatic != false else {
-            throw CouldNotTell(
-                "it takes one more sign-in, and a person does them; give signIn.forms to have it checked",
-                isIntended: true)
+            throw CouldNotTell.notAsked(
+                "it takes one more sign-in, and a person does them; give signIn.forms to have it checked")
         }
         return try await code(redirectURI: redirectURI, scope: scope, verifier: verifier)
     }
 
     /// A code as ``spareCode(redirectURI:scope:verifier:)``, of a server that is known to exchange codes.
     func provenCode(scope: String? = nil, verifier: CodeVerifier? = nil) async throws -> IssuedCode {
-        try await provenExchange()
+        try await prove(.exchange)
         return try await spareCode(scope: scope, verifier: verifier)
     }
 }

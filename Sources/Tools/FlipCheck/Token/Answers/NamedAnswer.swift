@@ -3,4 +3,19 @@ struct NamedAnswer: Sendable, Codable {
     /// The difference, in the words of a finding.
     let name: String
     let answer: JSONAnswer
+
+    /// The answers to texts that are nearly a code or a token; one without letters has no other capitals.
+    static func toNearMisses(
+        of value: String, _ ask: (String) async throws -> JSONAnswer
+    ) async throws -> [NamedAnswer] {
+        var answers = [
+            NamedAnswer(name: "with a space at the end", answer: try await ask(value + " ")),
+            NamedAnswer(name: "with one character more", answer: try await ask(value + "x")),
+            NamedAnswer(name: "without its last character", answer: try await ask(String(value.dropLast()))),
+        ]
+        if let other = value.withOtherCase {
+            answers.append(NamedAnswer(name: "with other capitals", answer: try await ask(other)))
+        }
+        return answers
+    }
 }

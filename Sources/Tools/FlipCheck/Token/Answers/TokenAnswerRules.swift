@@ -3,100 +3,106 @@ import OAuth
 import WebText
 
 /// The answer with tokens to the exchange of a code.
-let tokenAnswerRules: [Inspection] = [
-    Inspection(
+let tokenAnswerRules: [Rule] = [
+    Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
         why: "The client's secret and the tokens travel there.",
-        remedy: "Serve it over TLS with a certificate that is publicly trusted."
-    ) { rule, probe in rule.needsHTTPS(try probe.tokenURL()) },
-    Inspection(
+        remedy: "Serve it over TLS with a certificate that is publicly trusted.",
+        on: .configuration
+    ) { .https($0.tokenURL, "tokenURL") },
+    Rule(
         "token/exchange", "a code is exchanged for an access token", .linking, .error, .partnerReference,
         why: "Without this linking ends with an error after the user has agreed.",
         remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
             + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates.",
         followsFrom: ["authorize/code-characters", "token/json"],
-        check: judgeFirstExchange),
-    Inspection(
+        on: .firstExchange, .configuration, verdict: judgeFirstExchange),
+    Rule(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
         .partnerReference,
         why: "Google reports “can't parse the response, must be JSON”, and the user has to start again.",
         remedy: "Answer with status 200 and Content-Type: application/json;charset=UTF-8.",
-        of: { try await $0.provenExchange() },
-        check: judgeContentType),
-    Inspection(
+        on: .exchange, verdict: judgeContentType),
+    Rule(
         "token/no-store", "tokens are not kept by caches", .security, .warning, .rfc(6749, "5.1"),
         why: "A cache that keeps one user's tokens gives them to the next client that asks.",
-        remedy: "Send Cache-Control: no-store.", of: { try await $0.provenExchange() }
-    ) { $0.judged($1.answer.cacheObjections, $1.answer.evidence) },
-    Inspection(
+        remedy: "Send Cache-Control: no-store.",
+        on: .exchange
+    ) { .judged(try $0.exchanged().cacheObjections, $0.evidence) },
+    Rule(
         "token/token-type", "token_type is bearer", .linking, .error, .partnerReference,
         why: "It is a required field, and Google knows no other type.",
-        remedy: "Send \"token_type\": \"Bearer\".", of: { try await $0.provenExchange() }
-    ) { $0.judged($1.answer.objections(to: "token_type"), $1.answer.evidence) },
-    Inspection(
+        remedy: "Send \"token_type\": \"Bearer\".",
+        on: .exchange
+    ) { .judged(try $0.exchanged().objections(to: "token_type"), $0.evidence) },
+    Rule(
         "token/expires-in", "expires_in is a number of seconds above zero", .linking, .error,
         .partnerReference,
         why: "It is a required field: it tells Google when to refresh.",
         remedy: "Send the lifetime that is left, in seconds, as a JSON number: 3600 for an hour.",
-        of: { try await $0.provenExchange() }
-    ) { $0.judged($1.answer.lifetimeObjections, $1.answer.evidence) },
-    Inspection(
+        on: .exchange
+    ) { .judged(try $0.exchanged().lifetimeObjections, $0.evidence) },
+    Rule(
         "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
         why: "Without one the link ends with the first access token, and the user has to link again.",
         remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
-            + "it to the scopes in Google's console.", followsFrom: ["token/json"],
-        of: { try await $0.provenExchange() }
-    ) { rule, grant in
-        rule.holds(
-            grant.refreshToken != nil, else: grant.answer.fault(of: "refresh_token"), grant.answer.evidence)
+            + "it to the scopes in Google's console.",
+        followsFrom: ["token/json"],
+        on: .exchange
+    ) {
+        let answer = try $0.exchanged()
+        return .holds(answer.refreshToken != nil, else: answer.fault(of: "refresh_token"), answer.evidence)
     },
-    Inspection(
+    Rule(
         "token/access-token-opaque", "the access token is no JWT", .hygiene, .warning, .validationTool,
         why: "Google's validation tool warns that a JWT is not supported here.",
         remedy: "Issue a random value, and keep what it means at the server.",
-        of: { try await $0.provenExchange() }
-    ) { rule, grant in
-        let isJWT = JSONWebToken.isLikely(grant.accessToken)
-        return rule.holds(!isJWT, else: "access_token is a JWT", grant.answer.evidence)
+        on: .exchange
+    ) {
+        let tokens = try GrantedTokens($0)
+        let isJWT = JSONWebToken.isLikely(tokens.accessToken)
+        return .holds(!isJWT, else: "access_token is a JWT", tokens.answer.evidence)
     },
-    Inspection(
+    Rule(
         "token/access-token-characters", "the access token can be sent in a Bearer header", .linking, .error,
         .rfc(6750, "2.1"),
         why: "A token with a space or a quotation mark breaks the header that it is sent in.",
         remedy: "Use letters, digits and -._~+/ only, and = at the end.",
-        of: { try await $0.provenExchange() }
-    ) { rule, grant in
-        let isRight = BearerToken(grant.accessToken) != nil
-        return rule.holds(
-            isRight, else: "access_token has characters that no Bearer header can carry",
-            grant.answer.evidence)
+        on: .exchange
+    ) {
+        let tokens = try GrantedTokens($0)
+        return .holds(
+            BearerToken(tokens.accessToken) != nil,
+            else: "access_token has characters that no Bearer header can carry", tokens.answer.evidence)
     },
-    Inspection(
+    Rule(
         "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
         why: "An attacker who guesses a token is taken for the user.",
         remedy: "Make each token of at least 16 random bytes: 22 characters of base64url.",
-        check: judgeTwoGrants),
+        on: .tokensOfTwoCodes, verdict: judgeTwoGrants),
 ]
 
-private func judgeFirstExchange(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let answer = try await probe.firstExchange()
-    if answer.accessToken != nil { return rule.held(answer.evidence) }
-    let otherAnswer = await probe.exchangeInTheOtherWay(after: answer)
-    if let otherAnswer, otherAnswer.accessToken != nil {
-        return rule.wantsOtherAuthentication(than: try probe.client().method, answer, otherAnswer)
+private func judgeFirstExchange(
+    _ first: FirstExchange, _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    let answer = first.answer
+    if answer.accessToken != nil { return .held(answer.evidence) }
+    let method = configuration.client?.method ?? .body
+    if let inOtherWay = first.inOtherWay, inOtherWay.accessToken != nil {
+        return .wantsOtherAuthentication(than: method, answer, inOtherWay)
     }
     // The header was taken, or else this would be the error again; and then what the form says was not read.
-    let headerAnswer = try probe.client().method == .body ? otherAnswer : answer
-    let formAnswer = try probe.client().method == .body ? answer : otherAnswer
+    let headerAnswer = method == .body ? first.inOtherWay : answer
+    let formAnswer = method == .body ? answer : first.inOtherWay
     if let headerAnswer, formAnswer?.error == "invalid_client", headerAnswer.error == "invalid_request" {
-        var finding = rule.failed(
+        var judgement = Judgement.failed(
             "the credentials in the header are taken and the rest of the form is not read: "
                 + headerAnswer.inFull, headerAnswer.evidence + (formAnswer?.evidence ?? []))
-        finding.advice =
+        judgement.advice =
             "Look at the body that reaches the program: Amazon's API Gateway, for one, hands it on in base64 "
             + "(isBase64Encoded). Read it as application/x-www-form-urlencoded."
-        return finding
+        return judgement
     }
     if answer.error == "invalid_client" {
         throw CouldNotTell(
@@ -104,36 +110,31 @@ private func judgeFirstExchange(_ rule: Rule, _ probe: Probe) async throws -> Fi
                 + "header: check client.id and client.secret", answer.evidence)
     }
     var seen = "the code was answered with \(answer.inFull)"
-    if let otherAnswer {
-        seen += "; with the credentials sent in the other way it was answered with \(otherAnswer.inFull)"
+    if let inOtherWay = first.inOtherWay {
+        seen += "; with the credentials sent in the other way it was answered with \(inOtherWay.inFull)"
     }
-    return rule.failed(seen, by: answer.response, answer.evidence)
-        .advising(about: answer.response, from: try probe.tokenURL(), key: "tokenURL")
+    return .failed(seen, by: answer.response, answer.evidence)
+        .advising(about: answer.response, from: configuration.tokenURL, key: "tokenURL")
 }
 
-private func judgeContentType(_ rule: Rule, _ grant: GrantedTokens) -> Finding {
-    var finding = rule.judged(grant.answer.typeObjections, grant.answer.evidence)
-    if finding.isFailure, grant.answer.response.status != 200 {
-        finding.advice =
+private func judgeContentType(_ first: JSONAnswer) throws -> Judgement {
+    let answer = try first.exchanged()
+    var judgement = Judgement.judged(answer.typeObjections, answer.evidence)
+    if judgement.isFailure, answer.response.status != 200 {
+        judgement.advice =
             "Answer with status 200, whatever your framework sends for something that it has created: "
             + "RFC 6749 section 5.1 names no other."
     }
-    return finding
+    return judgement
 }
 
-private func judgeTwoGrants(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let first = try await probe.spareGrant()
-    var second = try await probe.spareGrant()
-    if first.accessToken.hasSameBytes(as: second.accessToken) {
-        // A token that is made from the time is the same for two codes in one second.
-        await probe.prober.wait(.seconds(1))
-        second = try await probe.spareGrant()
-    }
+private func judgeTwoGrants(_ grants: [GrantedTokens]) -> Judgement {
+    guard let first = grants.first, let second = grants.last else { return .judged([]) }
     var weaknesses = objections(to: "access", first.accessToken, second.accessToken)
     if let refreshToken = first.refreshToken {
         weaknesses += objections(to: "refresh", refreshToken, second.refreshToken)
     }
-    return rule.judged(weaknesses)
+    return .judged(weaknesses)
 }
 
 /// The objections to the tokens of one kind that two codes got; nil where the second code got none.
@@ -148,26 +149,26 @@ private func objections(to kind: String, _ first: String, _ second: String?) -> 
     return objections
 }
 
-extension Rule {
-    /// The finding about a server that takes the client's credentials in the way that is not configured.
+extension Judgement {
+    /// The judgement about a server that takes the client's credentials in the way that is not configured.
     ///
     /// - Parameters:
     ///   - configured: the configured way, which the server answered with `answer`.
     ///   - otherAnswer: the answer with tokens, to credentials in the other way.
-    fileprivate func wantsOtherAuthentication(
+    fileprivate static func wantsOtherAuthentication(
         than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ otherAnswer: JSONAnswer
-    ) -> Finding {
+    ) -> Judgement {
         let isInForm = configured == .body
         let form = "in the form"
         let header = "in the header, by HTTP Basic"
         let configuredWay = isInForm ? form : header
         let otherWay = isInForm ? header : form
-        var finding = failed(
+        return failed(
             "with the credentials \(configuredWay) the code was answered with \(answer.inFull); with the "
-                + "credentials \(otherWay) it is exchanged", answer.evidence + otherAnswer.evidence)
-        finding.advice =
+                + "credentials \(otherWay) it is exchanged", answer.evidence + otherAnswer.evidence
+        ).advising(
             "Take the credentials \(configuredWay) too, or turn the switch for HTTP Basic in Google's console "
-            + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")."
-        return finding
+                + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")"
+        )
     }
 }

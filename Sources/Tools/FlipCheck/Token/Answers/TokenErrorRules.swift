@@ -1,28 +1,34 @@
 /// Rules for all answers of the token endpoint; they are checked after the others.
-let tokenErrorRules: [Inspection] = [
-    Inspection(
+let tokenErrorRules: [Rule] = [
+    Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
         .rfc(6749, "5.2"),
         why: "For an HTML page Google logs “can't parse the response, must be JSON”, and no reason.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
-            + "framework or a firewall makes.", isLast: true,
-        check: judgeRefusalBodies),
-    Inspection(
+            + "framework or a firewall makes.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeRefusalBodies),
+    Rule(
         "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
         why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
-        remedy: "Use 400, and 401 for a client that did not authenticate.", isLast: true,
-        check: judgeRefusalStatuses),
+        remedy: "Use 400, and 401 for a client that did not authenticate.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeRefusalStatuses),
 ]
 
-private func judgeRefusalBodies(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
-    return rule.holds(wrong.isEmpty, else: wrong.withoutErrorInWords, shown(wrong))
+private func judgeRefusalBodies(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let refusals = try messages.tokenRefusals(after: exchanged, configuration)
+    let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
+    return .holds(wrong.isEmpty, else: wrong.withoutErrorInWords, shown(wrong))
 }
 
-private func judgeRefusalStatuses(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
+private func judgeRefusalStatuses(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let refusals = try messages.tokenRefusals(after: exchanged, configuration)
+    let wrong = refusals.filter { ![400, 401].contains($0.response.status) }
     let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
-    return rule.holds(
+    return .holds(
         wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
 }
 

@@ -2,71 +2,76 @@ import JSON
 import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
-let tokenTextRules: [Inspection] = [
-    Inspection(
+let tokenTextRules: [Rule] = [
+    Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
         .linking, .error, .rfc(6749, "5.1"),
         why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
-            + "order mark.", isLast: true,
-        check: judgeBodies),
-    Inspection(
+            + "order mark.",
+        on: .configuration, .allMessages, verdict: judgeBodies),
+    Rule(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
         why: "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
-        remedy: "Send a fixed English sentence.", isLast: true,
-        check: judgeDescriptions),
-    Inspection(
+        remedy: "Send a fixed English sentence.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeDescriptions),
+    Rule(
         "token/error-registered", "the errors are those that an RFC knows", .hygiene, .note,
         .rfc(6749, "5.2"),
         why: "A client decides by the error code. An unknown code tells it nothing.",
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
-            + "unsupported_grant_type and invalid_scope.", isLast: true,
-        check: judgeErrorCodes),
-    Inspection(
+            + "unsupported_grant_type and invalid_scope.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeErrorCodes),
+    Rule(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
         why: "An attacker can guess a token that is a counter or a time from the token before it.",
-        remedy: "Make each token of at least 16 random bytes from the system's source.", isLast: true,
-        check: judgeTokensOfRun),
-    Inspection(
+        remedy: "Make each token of at least 16 random bytes from the system's source.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
+    Rule(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .projectRule(.rfc(6749, "1.5")),
         why: "Every API gets access tokens. With the refresh token, each could keep the link for ever.",
         remedy: "Make two random values.",
-        check: judgeDistinctTokens),
+        on: .exchange, verdict: judgeDistinctTokens),
 ]
 
-private func judgeBodies(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
+private func judgeBodies(
+    _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let answers = try messages.tokenAnswers(configuration).filter { (200..<300).contains($0.response.status) }
     guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
     let wrong = answers.filter { $0.jsonProblem != nil }
-    guard let first = wrong.first, let problem = first.jsonProblem else { return rule.held() }
-    var finding = rule.failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
-    if let name = first.fieldOfWrongType {
-        finding.advice = "Send \(name) as a JSON string, in quotation marks."
-    }
-    return finding
+    guard let first = wrong.first, let problem = first.jsonProblem else { return .held() }
+    return .failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
+        .advising(first.fieldOfWrongType.map { "Send \($0) as a JSON string, in quotation marks" })
 }
 
-private func judgeDescriptions(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let refusals = try await probe.tokenRefusals()
+private func judgeDescriptions(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let refusals = try messages.tokenRefusals(after: exchanged, configuration)
     let described = refusals.filter { $0.fields["error_description"] != nil }
-    guard !described.isEmpty else { return rule.notAsked("no refusal has error_description") }
+    guard !described.isEmpty else { return .notAsked("no refusal has error_description") }
     let wrong = described.filter { $0.fields["error_description"]?.string?.isErrorText != true }
-    return rule.holds(
+    return .holds(
         wrong.isEmpty, else: "\(wrong.count) of \(described.count) descriptions have others",
         Array(wrong.flatMap(\.evidence).prefix(2)))
 }
 
-private func judgeErrorCodes(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let errors = try await probe.tokenRefusals().compactMap(\.error)
+private func judgeErrorCodes(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let errors = try messages.tokenRefusals(after: exchanged, configuration).compactMap(\.error)
     let wrong = Set(errors).subtracting(registeredErrors).sorted()
-    return rule.holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
+    return .holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
 }
 
-private func judgeTokensOfRun(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let answers = try probe.tokenAnswers()
-    try await probe.provenExchange()
+private func judgeTokensOfRun(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    _ = try exchanged.exchanged()
+    let answers = try messages.tokenAnswers(configuration)
     let accessTokens = Set(answers.compactMap(\.accessToken))
     let refreshTokens = Set(answers.compactMap(\.refreshToken))
     var objections: [String] = []
@@ -77,14 +82,14 @@ private func judgeTokensOfRun(_ rule: Rule, _ probe: Probe) async throws -> Find
         objections.append("refresh tokens \(weakness)")
     }
     let unclear = accessTokens.count < 2 ? [OpenQuestion("there were no two access tokens to compare")] : []
-    return rule.judged(objections, unclear: unclear)
+    return .judged(objections, unclear: unclear)
 }
 
-private func judgeDistinctTokens(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let grant = try await probe.provenExchange()
-    guard let refresh = grant.refreshToken else { return rule.notAsked("no refresh token came") }
-    let isSame = refresh.hasSameBytes(as: grant.accessToken)
-    return rule.holds(!isSame, else: "they are the same text", grant.answer.evidence)
+private func judgeDistinctTokens(_ answer: JSONAnswer) throws -> Judgement {
+    let tokens = try GrantedTokens(answer)
+    guard let refresh = tokens.refreshToken else { return .notAsked("no refresh token came") }
+    let isSame = refresh.hasSameBytes(as: tokens.accessToken)
+    return .holds(!isSame, else: "they are the same text", answer.evidence)
 }
 
 /// The error codes of RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.

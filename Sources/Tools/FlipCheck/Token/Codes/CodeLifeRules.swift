@@ -1,45 +1,12 @@
 /// Whether a code waits for a client that takes its time.
-let codeLifeRules: [Inspection] = [
-    Inspection(
+let codeLifeRules: [Rule] = [
+    Rule(
         "token/code-lasts", "a code is still good ten seconds later", .linking, .error,
         .projectRule(.rfc(6749, "4.1.2")),
         why: "Between the code and the exchange are the way back to Google's app, its servers and a slow "
             + "network. The RFC recommends ten minutes at most; a code that dies within seconds ends links.",
         remedy: "Let a code live for a minute at least, ten minutes at most. Look whether the lifetime has "
             + "one unit everywhere, and all servers one clock.",
-        check: judgeAgedCode)
+        on: .agedCode
+    ) { .granted("a code that is ten seconds old", $0) }
 ]
-
-private func judgeAgedCode(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    try await probe.provenExchange()
-    let age = Duration.seconds(10)
-    // The code of the first authorization was not exchanged, and has become old meanwhile: that saves a wait.
-    // A much older code may have expired by right.
-    if let first = try await probe.firstCode(), first.age < age * 3 {
-        await probe.prober.wait(age - first.age)
-        let answer = try await probe.redeem(first.code)
-        if answer.accessToken != nil { return rule.held(answer.evidence) }
-    }
-    // A later code may have ended the first one, so this one is the last before its exchange.
-    let code = try await probe.spareCode()
-    await probe.prober.wait(age)
-    let answer = try await probe.redeem(code)
-    return rule.needsGrants([NamedAnswer(name: "a code that is ten seconds old", answer: answer)])
-}
-
-/// A code that was not exchanged yet, and how old it is.
-private struct AgedCode {
-    let code: IssuedCode
-    let age: Duration
-}
-
-extension Probe {
-    /// The code of the first right request of the run, and its age; nil when that request got no code.
-    fileprivate func firstCode() async throws -> AgedCode? {
-        let authorization = try await firstAuthorization()
-        guard let code = authorization.code, let issuedAt = authorization.exchanges.last?.ended else {
-            return nil
-        }
-        return AgedCode(code: issued(code, for: authorization.query), age: prober.elapsed - issuedAt)
-    }
-}

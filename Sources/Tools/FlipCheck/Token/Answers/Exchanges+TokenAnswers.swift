@@ -1,0 +1,25 @@
+extension [Exchange] {
+    /// Every answer of the token endpoint; throws when there is none.
+    func tokenAnswers(_ configuration: FlipCheckConfiguration) throws -> [JSONAnswer] {
+        guard let url = configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
+        return try answers(toPostsTo: url, named: "token")
+    }
+
+    /// Every refusal of the token endpoint; throws when there is none.
+    ///
+    /// A server error is not a refusal. Requests that were sent several times at once do not count, because it
+    /// is chance how the server answers them.
+    ///
+    /// - Parameter exchanged: the answer to the right exchange, without which refusals say nothing.
+    func tokenRefusals(
+        after exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration
+    ) throws -> [JSONAnswer] {
+        _ = try exchanged.exchanged()
+        let refusals = try tokenAnswers(configuration).filter {
+            !$0.exchange.isOneOfSeveral && !$0.isGranted && $0.response.status < 500
+                && !$0.response.isTemporaryFailure
+        }
+        guard !refusals.isEmpty else { throw CouldNotTell("no wrong request was sent to the token endpoint") }
+        return refusals
+    }
+}
