@@ -148,6 +148,10 @@ extension BrokenPartner {
         BrokenPartner(
             "an access token dies after a second", fails: ["userinfo/token-lasts"],
             settings: { $0.lifetimes.accessToken = 1 },
-            .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } })
+            .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
+        BrokenPartner(
+            "an access token dies after twenty seconds", fails: ["userinfo/token-lasts"],
+            settings: { $0.lifetimes.accessToken = 20 },
+            .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
     ]
 }

@@ -30,7 +30,7 @@ extension Trial<JSONAnswer> {
     /// A code in the place of an access token.
     static var codeAsAccessToken: Self {
         Self("codeAsAccessToken", after: .userInfo, requests: 1, signIns: 1) {
-            try await $0.show(try await $0.provenCode().code)
+            try await $0.show(try await $0.spareCode().code)
         }
     }
 
@@ -41,17 +41,20 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// The first access token of the run, when it is more than a second old.
+    /// The first access token of the run, when it is 25 seconds old.
     static var agedAccessToken: Self {
-        Self("agedAccessToken", after: .userInfo, requests: 1, wait: .milliseconds(1_500)) { probe in
+        Self("agedAccessToken", after: .userInfo, requests: 1, wait: .seconds(25)) { probe in
             let tokens = try await probe.currentTokens()
-            guard (tokens.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
-                throw CouldNotTell.notAsked("expires_in is less than a minute")
+            guard let lifetime = tokens.answer.fields["expires_in"]?.integer else {
+                throw CouldNotTell(
+                    "expires_in is no whole number, see token/expires-in", tokens.answer.evidence,
+                    because: "token/expires-in")
             }
-            // The token has become old while earlier rules were looked at; a fast run waits, so that a lifetime
-            // of one second is over.
+            guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
+            // The token has become old while earlier rules were looked at. A fast run waits: a lifetime of 3600
+            // milliseconds instead of seconds is over then, and one of 20 seconds.
             let age = probe.prober.elapsed - tokens.answer.exchange.ended
-            await probe.prober.wait(.milliseconds(1_500) - age)
+            await probe.prober.wait(.seconds(25) - age)
             return try await probe.show(tokens.accessToken)
         }
     }
