@@ -184,6 +184,50 @@ import WebText
                     })
             },
             BrokenPartner(
+                "a scope that is JSON, which a scope behind it breaks",
+                verdicts: ["token/scope-known": .couldNotTell, "token/scope-told": .couldNotTell],
+                words: "the form of the scopes", known: { $0.scopes = [jsonScope] }
+            ) { request, behind in
+                guard request.path == "/authorize", let scope = request.query("scope") else { return nil }
+                guard !scope.hasPrefix(jsonScope + " ") else {
+                    return .html("<p>scope is not valid JSON", status: 400)
+                }
+                return await behind.partner.handle(
+                    request.withQuery { $0.mapping("scope") { _ in "devices.read" } })
+            },
+            BrokenPartner(
+                "expires_in is a text", verdicts: ["userinfo/token-lasts": .couldNotTell],
+                words: "see token/expires-in"
+            ) { request, behind in
+                let response = await behind.partner.handle(request)
+                return response.hasTokens ? response.withJSON { $0["expires_in"] = "3600" } : response
+            },
+            BrokenPartner(
+                "every revocation is a 204",
+                verdicts: [
+                    "revoke/works": .failed, "revoke/refresh-token": .held, "revoke/cascade": .held,
+                    "revoke/unknown-token": .held, "revoke/again": .held, "revoke/client": .held,
+                    "revoke/client-missing": .held, "revoke/client-secret": .held,
+                    "revoke/other-links": .held, "revoke/token-missing": .held,
+                ]
+            ) { request, behind in
+                let response = await behind.partner.handle(request)
+                return request.path == "/revoke" && response.status == 200
+                    ? HTTPResponse(status: 204) : response
+            },
+            BrokenPartner(
+                "userinfo answers everything but an access token with the same object",
+                verdicts: [
+                    "userinfo/works": .held, "userinfo/no-token": .failed, "userinfo/code": .couldNotTell,
+                    "userinfo/token-in-query": .couldNotTell, "userinfo/refresh-token": .couldNotTell,
+                    "revoke/cascade": .couldNotTell, "revoke/access-token": .couldNotTell,
+                ], words: "like a request without an access token"
+            ) { request, behind in
+                let response = await behind.partner.handle(request)
+                return request.path == "/userinfo" && response.status == 401
+                    ? .json(#"{"actor":null}"#) : response
+            },
+            BrokenPartner(
                 "an exchange without a verifier is incomplete", verdicts: ["token/code-unknown": .held],
                 known: { $0.pkce = true }
             ) { request, _ in
@@ -192,6 +236,9 @@ import WebText
             },
             refusing200(text: nil, .couldNotTell), refusing200(text: #"trmsg="108""#, .held),
         ] + (1...3).map(losingRace)
+
+    /// A scope as datasette-oauth has it.
+    private static let jsonScope = #"[["devices.read"]]"#
 
     private static func passwordGrant(
         _ name: String, _ verdict: Finding.Verdict, right error: String

@@ -27,21 +27,21 @@ let revocationRules: [Rule] = [
         .rfc(7009, "2.1"),
         why: "A client that has such a token still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to.",
-        on: .revocation, .accessTokenOfRevokedLink
-    ) { .hasEnded("the access token of the revoked link", $1).after($0.answer.evidence) },
+        on: .revocation, .accessTokenOfRevokedLink, .noAccessToken
+    ) { .hasEnded("the access token of the revoked link", $1, besides: $2).after($0.answer.evidence) },
     Rule(
         "revoke/unknown-token", "a token that was never issued is a 200 too", .hygiene, .warning,
         .rfc(7009, "2.2"),
         why: "Such a token needs no revocation. An error would tell an attacker which tokens exist.",
         remedy: "Answer 200 whether or not there was something to revoke.",
         on: .revocation, .madeUpTokenRevoked
-    ) { .isOK("a token that was never issued", $1).unless($0.doubt) },
+    ) { .isOK("a token that was never issued", $1, as: $0.answer).unless($0.doubt) },
     Rule(
         "revoke/again", "revoking twice is a 200 both times", .hygiene, .warning, .rfc(7009, "2.2"),
         why: "A client that lost the first answer asks once more.",
         remedy: "Answer 200 when there is nothing left to revoke.",
-        on: .tokenRevokedTwice
-    ) { .isOK("the second time", $0) },
+        on: .revocation, .tokenRevokedTwice
+    ) { .isOK("the second time", $1, as: $0.answer) },
     Rule(
         "revoke/token-missing", "a request without a token is a 400 with invalid_request", .hygiene, .note,
         .rfc(7009, "2.2.1"),
@@ -53,7 +53,7 @@ let revocationRules: [Rule] = [
         "revoke/access-token", "a revoked access token is dead", .security, .error, .rfc(7009, "2.1"),
         why: "The server said that it was revoked. Google may revoke both tokens, one by one.",
         remedy: "Revoke it, or answer unsupported_token_type.",
-        on: .accessTokenRevoked, verdict: judgeRevokedAccessToken),
+        on: .accessTokenRevoked, .noAccessToken, verdict: judgeRevokedAccessToken),
     Rule(
         "revoke/hint", "a wrong token_type_hint does not keep a token alive", .security, .warning,
         .rfc(7009, "2.1"),
@@ -97,6 +97,10 @@ let revocationRules: [Rule] = [
 
 private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfiguration) -> Judgement {
     let answer = revoked.answer
+    if answer.isOfRevocation, answer.response.status != 200, revoked.doubt == nil {
+        return .failed("a refresh token was revoked with \(answer.response.status)", answer.evidence).asNote
+            .advising("Answer 200: RFC 7009 section 2.2 names no other status for a success")
+    }
     // A page has the status 200 too: only the end of the token shows that it was a revocation.
     var judgement = Judgement.isOK("a refresh token", answer).unless(revoked.doubt)
         .advising(about: answer.response, from: configuration.revocationURL, key: "revocationURL")
@@ -111,11 +115,14 @@ private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfi
     return judgement
 }
 
-private func judgeRevokedAccessToken(_ effect: RevocationEffect) throws -> Judgement {
+private func judgeRevokedAccessToken(
+    _ effect: RevocationEffect, _ withoutToken: JSONAnswer
+) throws -> Judgement {
     // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
     if effect.revocation.error == RevocationEffect.unsupported { return .held(effect.revocation.evidence) }
     let revocation = try effect.revocation.evidenceOfRightRevocation()
-    return .hasEnded("the revoked access token", try effect.neededAfter()).after(revocation)
+    return .hasEnded("the revoked access token", try effect.neededAfter(), besides: withoutToken)
+        .after(revocation)
 }
 
 private func judgeWrongHint(_ effect: RevocationEffect) throws -> Judgement {
@@ -139,8 +146,15 @@ private func judgeErrorBodies(
 
 extension Judgement {
     /// The rule holds when the answer has the status 200.
-    fileprivate static func isOK(_ name: String, _ answer: JSONAnswer) -> Judgement {
-        if answer.response.status == 200 { return judged([]) }
+    ///
+    /// - Parameter right: the answer to the right revocation; another success of its status is a matter of
+    ///   `revoke/works`, and enough here.
+    fileprivate static func isOK(
+        _ name: String, _ answer: JSONAnswer, as right: JSONAnswer? = nil
+    ) -> Judgement {
+        let status = answer.response.status
+        let isAsRight = answer.isOfRevocation && status == right?.response.status
+        if status == 200 || isAsRight { return judged([]) }
         return judged([WrongAnswer(reason: "\(name) was answered with \(answer.inFull)", answer: answer)])
     }
 

@@ -35,12 +35,12 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// The second revocation of one token; the first was a 200.
+    /// The second revocation of one token; the first succeeded.
     static var tokenRevokedTwice: Self {
         Self("tokenRevokedTwice", after: .revocation, requests: 3, signIns: 1) { probe in
             let token = try await probe.spareGrant().neededRefreshToken()
             let first = try await probe.revoke(token, by: probe.client())
-            guard first.response.status == 200 else {
+            guard first.isOfRevocation else {
                 throw CouldNotTell("the first time was answered with \(first.inWords)", first.evidence)
             }
             return try await probe.revoke(token, by: probe.client())

@@ -68,7 +68,17 @@ extension Judgement {
     }
 
     /// The rule holds when userinfo refused the access token.
-    static func hasEnded(_ name: String, _ answer: JSONAnswer) -> Judgement {
+    ///
+    /// - Parameter withoutToken: the answer to no access token. An answer like it shows nothing of a token.
+    static func hasEnded(_ name: String, _ answer: JSONAnswer, besides withoutToken: JSONAnswer) -> Judgement
+    {
+        if answer.isAlive, withoutToken.isAlive, answer.response.body == withoutToken.response.body {
+            return .open(
+                CouldNotTell(
+                    "\(name) was answered like a request without an access token, with "
+                        + answer.statusInWords, answer.evidence + withoutToken.evidence,
+                    because: "userinfo/no-token"))
+        }
         if answer.isAlive {
             return failed("\(name) is still accepted at the userinfo endpoint", answer.evidence)
         }

@@ -25,10 +25,10 @@ struct Revoked: Sendable, Codable {
         throw silence ?? CouldNotTell("no answer came to a refresh after the revocation")
     }
 
-    /// Throws unless the answer was a 200, after which the refresh token was dead.
+    /// Throws unless the answer was a success, after which the refresh token was dead.
     func proven() throws {
         if let reasonAgainstRefresh { throw reasonAgainstRefresh }
-        guard answer.response.status == 200 else {
+        guard answer.isOfRevocation else {
             throw CouldNotTell(
                 "a right revocation was answered with \(answer.inWords)", answer.evidence,
                 because: "revoke/works")

@@ -9,7 +9,7 @@ extension Control {
     static let refresh = Control(.refresh) { refreshed, _ in _ = try refreshed.answer.refreshed() }
     /// Userinfo tells of a user for a new access token.
     static let userInfo = Control(.userInfo) { answer, _ in _ = try answer.alive() }
-    /// The right revocation was answered with 200, after which the refresh token was dead.
+    /// The right revocation was answered with success, after which the refresh token was dead.
     static let revocation = Control(.revocation) { revoked, _ in try revoked.proven() }
     /// The right revocation was not refused, whatever it did.
     static let takenRevocation = Control(.revocation) { revoked, _ in

@@ -81,21 +81,21 @@ let userInfoRules: [Rule] = [
         .rfc(9700, "4.3.2"),
         why: "Logs and histories keep addresses.",
         remedy: "Read the access token from the Authorization header alone.",
-        on: .accessTokenInQuery
-    ) { .hasEnded("an access token in the query", $0) },
+        on: .accessTokenInQuery, .noAccessToken
+    ) { .hasEnded("an access token in the query", $0, besides: $1) },
     // The texts that count as an access token, and for how long.
     Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
         remedy: "Keep the kind with each token, and look at it.",
-        on: .refreshTokenAsAccessToken
-    ) { .hasEnded("a refresh token", $0) },
+        on: .refreshTokenAsAccessToken, .noAccessToken
+    ) { .hasEnded("a refresh token", $0, besides: $1) },
     Rule(
         "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
         why: "A code is shown in address bars. It must not be enough to act as the user.",
         remedy: "Look access tokens up where access tokens are kept.",
-        on: .codeAsAccessToken
-    ) { .hasEnded("a code", $0) },
+        on: .codeAsAccessToken, .noAccessToken
+    ) { .hasEnded("a code", $0, besides: $1) },
     Rule(
         "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
         .rfc(9110, "11.1"),
