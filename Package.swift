@@ -198,11 +198,6 @@ let tools = layer(
         "Journal", "LocalServers", "FlipSandbox", "SignInSandbox"),
     // Writes and checks the generated parts of Docs/.
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
-    // Measures what Docs/performance.md reports.
-    program(
-        "benchmark", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "CommandLineSupport", "JOSE", "AppFlip", "UniversalLinks", "PartnerServer", "ExternalIdentity",
-        "DemoData"),
     // Checks a partner's own server with the rules of FlipCheck.
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",

@@ -95,7 +95,6 @@ struct ExampleOptionTests {
     }()
 
     @Test func `the programs of the manifest are those that there are`() {
-        #expect(
-            Set(Self.programs).isSuperset(of: ["benchmark", "doc-sync", "flip-check", "partner-server"]))
+        #expect(Set(Self.programs).isSuperset(of: ["doc-sync", "flip-check", "partner-server"]))
     }
 }

@@ -29,7 +29,6 @@ import Testing
         "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "partner-server",
         "yahoo-sign-in", "account-exists", "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
         "flip-with-firebase", "yahoo-server", "firebase-server", "flip-check", "playground", "doc-sync",
-        "benchmark",
     ]
 
     private static let asAnyArgument = programs.flatMap { program in
