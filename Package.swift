@@ -9,19 +9,37 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// A library target; ``layer(_:_:)`` sets its folder.
+/// A library target; ``layer(_:on:_:)`` sets its folder.
 func module(_ name: String, imports: Target.Dependency..., embedding files: [Resource] = []) -> Target {
     .target(name: name, dependencies: imports, resources: files, swiftSettings: settings)
 }
 
-/// An executable target; ``layer(_:_:)`` sets its folder.
+/// An executable target; ``layer(_:on:_:)`` sets its folder.
 func program(_ name: String, imports: Target.Dependency..., exclude: [String] = []) -> Target {
     .executableTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
 }
 
+/// The parties by the modules that only they have: none imports the code of another.
+let parties = [
+    "OneFile": "partner", "PartnerServer": "partner", "GoogleStandIn": "Google", "YahooStandIn": "Yahoo",
+    "FirebaseStandIn": "Firebase", "FirebaseCore": "the app", "FirebaseAuth": "the app",
+    "AppServer": "the app's server",
+]
+
 /// The targets of one layer, each in `Sources/<layer>/<target>`.
-func layer(_ name: String, _ targets: Target...) -> [Target] {
-    for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+///
+/// They import modules of their own layer and of the lower ones that it stands on. Another import ends the build.
+@MainActor func layer(_ name: String, on lower: [Target] = [], _ targets: Target...) -> [Target] {
+    let allowed = Set((lower + targets).map(\.name))
+    for target in targets {
+        target.path = "Sources/\(name)/\(target.name)"
+        for case .byNameItem(let imported, _) in target.dependencies {
+            let sides = Set([target.name, imported].compactMap { parties[$0] })
+            precondition(
+                allowed.contains(imported) && sides.count < 2,
+                "\(target.name) in layer \(name) must not import \(imported)")
+        }
+    }
     return targets
 }
 
@@ -95,7 +113,7 @@ let filesToPaste = Target.target(
 
 // Account linking by App Flip, one module for each other party.
 let appFlip = layer(
-    "AppFlip",
+    "AppFlip", on: common,
     // The request and the response of App Flip, as values that print and parse themselves.
     module("AppFlip", imports: "WebText"),
     // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
@@ -124,7 +142,7 @@ let appFlip = layer(
 
 // Sign-in with Yahoo through Firebase Auth, one module for each party.
 let yahoo = layer(
-    "Yahoo",
+    "Yahoo", on: common,
     // Stand-in for Yahoo: OpenID Connect, its pages, its accounts, and the retired profile host.
     module(
         "YahooStandIn", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
@@ -145,7 +163,7 @@ let yahoo = layer(
 
 // All parties of a track on one machine.
 let sandbox = layer(
-    "Sandbox",
+    "Sandbox", on: common + appFlip + yahoo + [filesToPaste],
     // The partner and the Yahoo of the examples: their clients, accounts and texts. Their secrets are public.
     module("DemoData", imports: "PlatformCrypto", "AppFlip", "PartnerServer", "YahooStandIn"),
     // A browser without a screen: pages, forms, cookies and redirects.
@@ -178,7 +196,7 @@ let playgroundStyle: [Resource] = ["style.css", "live.js", "tour.css", "tour.js"
 
 // flip-check, the playground, the generator of the docs, and what they need.
 let tools = layer(
-    "Tools",
+    "Tools", on: common + appFlip + yahoo + sandbox + [filesToPaste],
     // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures and the console.
     module("WebDriver", imports: "WebText", "JSON", "HTTPMessages", "CommandLineSupport"),
     // The rules of flip-check, and their report on a terminal.

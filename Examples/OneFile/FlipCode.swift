@@ -174,6 +174,8 @@ nonisolated extension FlipFailure {
             }
         }
 
+        // Safeguard app.no-redirect: no redirect is followed with the session (project rule).
+        // Without it, a redirect carries the session to another address.
         /// A redirect would take the session to another address: the answer is the redirect itself.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -444,6 +444,8 @@ nonisolated extension FlipSettings {
             return .answer(answer)
         }
         if end != nil { return refuse("the link has a fragment; escape # as %23") }
+        // Safeguard app.parameter-once: no parameter comes twice (RFC 6749 section 3.1).
+        // Without it, two readers of one link each take another value.
         // RFC 6749 section 3.1: no parameter may come twice, known or not.
         var names: Set<[UInt8]> = []
         for item in items where !names.insert(Array(item.name.utf8)).inserted || item.value == nil {
@@ -595,6 +597,8 @@ nonisolated private func flipForm(_ parameters: [(String, String)]) -> String {
     parameters.map { name, value in "\(flipEscaped(name))=\(flipEscaped(value))" }.joined(separator: "&")
 }
 
+// Safeguard app.escapes: every byte of a value is escaped but the unreserved ones (RFC 3986 section 2.3).
+// Without it, a state with & and = in it writes parameters of its own.
 /// Escapes all but the unreserved characters (RFC 3986 section 2.3).
 ///
 /// `URLComponents` would leave a `+`, which a form decoder reads as a space, so `state` would change.

@@ -115,6 +115,8 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         /// To learn who is signed in.
         case starting
         case signIn
+        // Safeguard app.shown-account: a tap counts for the screen that it was made on (project rule).
+        // Without it, the account changes under the user's finger.
         /// The user, who sees this account: the code will be for no other.
         case question(FlipAccount)
         /// The code, or the moment at which it can be sent.
@@ -208,6 +210,8 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    // Safeguard app.asks: the user is asked, each time (project rule).
+    // Without it, any page links an account by opening the link, unseen by the user.
     /// Asks the user, or shows the sign-in first.
     private func ask(_ id: Int) async -> FlipStep {
         let account = await usableAccount()
@@ -312,6 +316,8 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     ) async -> FlipStep {
         // An app in the background cannot open another app.
         await untilActive()
+        // Safeguard app.newest: an answer goes only while its request is the newest, and once (project rule).
+        // Without it, Google is opened with the answer to a link that another one has replaced.
         // Whether the answer may still go is asked here and nowhere else: meanwhile the user may have refused or
         // opened another link, or the code may have expired.
         guard mayStillGo(id, isRefusal: isRefusal) else { return .ignored(.requestOver) }
@@ -323,6 +329,9 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
             screen = answer?.error == nil ? FlipScreen(id: id, content: .success) : nil
             self.request = nil
         }
+        // Safeguard app.universal-link: the answer is opened as a universal link or not at all (Google, App
+        // Flip for iOS).
+        // Without it, a browser gets the code, with its history and its extensions.
         // As a universal link only, without a second try in a browser, which must never get a code.
         guard let answer, await open(answer.url, true) else {
             note("no app took the answer as a universal link: \(words.notOpened)")

@@ -21,6 +21,7 @@ import WebText
         return SignInGate(limits: limits, crypto: crypto, failures: failures)
     }
 
+    // Rule: server.unknown-name
     @Test func `an unknown name costs as many password checks as a known one`() async throws {
         let checks = Locked(0)
         let hash = crypto.hashPassword("correct horse", salt: Array("sixteen bytes ok".utf8), iterations: 1)

@@ -1,5 +1,6 @@
-import DocSync
 import Testing
+
+@testable import DocSync
 
 @Suite struct GeneratorTests {
     private let code = "// snippet.sum\nlet sum = 1 + 1\n// snippet.end\n"
@@ -10,11 +11,14 @@ import Testing
         var texts = others
         texts["Docs/a.md"] = text
         let generator = Generator(
-            tree: Tree(texts: texts), tables: ["colours": .init(["| a |", "| --- |", "| b |"])],
-            diagrams: ["way": .init(["sequenceDiagram"], language: "mermaid")])
+            tree: Tree(texts: texts),
+            named: [
+                "table: colours": .init(["| a |", "| --- |", "| b |"]),
+                "diagram: way": .init(["sequenceDiagram"], language: "mermaid"),
+            ])
         let generated = generator.generated()
         let inPage = generated.problems.map(\.description).filter {
-            !$0.hasPrefix("Sources/Tools/DocSync: no page shows")
+            !$0.hasPrefix("Docs: no page shows")
         }
         return (generated.tree.texts["Docs/a.md", default: ""], inPage)
     }
@@ -55,8 +59,8 @@ import Testing
         ("output: a#three", "no line has the words “three”; there are\n  one\n  two"),
         ("output: a#o", "2 lines have the words “o”"),
         ("output: a#one ... three", "no line behind the first one has the words “three”"),
-        ("table: shapes", "there is no table shapes; there are colours"),
-        ("diagram: road", "there is no diagram road; there are way"),
+        ("table: shapes", "there is no table shapes; there are diagram: way, table: colours"),
+        ("diagram: road", "there is no diagram road; there are diagram: way, table: colours"),
     ])
     func `a marker that names nothing is an error that lists what there is`(marker: String, message: String) {
         let text = "Text.\n\n<!-- \(marker) -->\n```swift\nkept\n```\n"
@@ -86,8 +90,7 @@ import Testing
     @Test func `a block that no page shows is an error`() {
         let generator = Generator(
             tree: Tree(texts: ["README.md": "", "Sources/A/a.swift": code]),
-            tables: ["colours": .init(["| a |"])],
-            diagrams: ["way": .init([], language: "text")])
+            named: ["table: colours": .init(["| a |"]), "diagram: way": .init([], language: "text")])
         let problems = generator.generated().problems.map(\.description)
         #expect(problems.count == 3)
         #expect(

@@ -47,18 +47,18 @@ import Testing
         "<!-- not run: a --> text <!-- b -->", "<!-- a --><!-- b -->", "<!-->", "text <!-- a -->", "<!-- a",
     ])
     func `a line that is not exactly one comment is no marker`(line: String) {
-        #expect(DocSync.Comment(line) == nil)
+        #expect(Page.Comment(line) == nil)
     }
 
     @Test func `a comment has a name, and perhaps a text`() {
-        let withText = DocSync.Comment("  <!-- not run: needs a device: yours -->  ")
+        let withText = Page.Comment("  <!-- not run: needs a device: yours -->  ")
         #expect(withText?.name == "not run" && withText?.text == "needs a device: yours")
-        let withoutText = DocSync.Comment("<!-- end -->")
+        let withoutText = Page.Comment("<!-- end -->")
         #expect(withoutText?.name == "end" && withoutText?.text == "")
     }
 
     @Test func `headings become anchors as the code host makes them`() {
-        let page = MarkdownPage(
+        let page = Page(
             path: "Docs/a.md",
             text: "# A `b` & c!\n## Twice\n```sh\n# no heading\n```\n## Twice\n[x](../b.md#y)\n[z](#twice)\n")
         #expect(page.anchors == ["a-b--c", "twice", "twice-1"])

@@ -26,7 +26,7 @@ import URLSessionTransport
             #expect(
                 end.status == status,
                 """
-                \(commands.place) ends with \(end.status); correct the commands, or write above them \
+                \(commands) ends with \(end.status); correct the commands, or write above them \
                 <!-- status: \(end.status) --> or <!-- not run: REASON -->
                 \(commands.text)
                 \(end.output)\(end.errors)
@@ -43,13 +43,13 @@ import URLSessionTransport
             let greeting = try await server.wait(for: "Ctrl-C")
             let address = try #require(
                 greeting.firstMatch(of: /http:\/\/(?:127\.0\.0\.1|localhost):\d+/)?.output,
-                "\(commands.place): the server does not print its address")
+                "\(commands): the server does not print its address")
             let request = HTTPRequest(method: "GET", origin: String(address), target: "/")
             let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
-            #expect((200..<500).contains(response.status), "\(commands.place): \(response.status)")
+            #expect((200..<500).contains(response.status), "\(commands): \(response.status)")
             server.send(SIGINT)
             let end = try await server.end()
-            #expect(end.status == 0, "\(commands.place): \(end.errors)")
+            #expect(end.status == 0, "\(commands): \(end.errors)")
         }
     }
 

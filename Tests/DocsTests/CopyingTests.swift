@@ -1,26 +1,19 @@
-import DocSync
 import Foundation
 import TestSupport
 import Testing
 
-/// The copies of `scripts/copy-out`, and their table on the page; `scripts/check-copies` builds each copy.
+/// The copies of `scripts/copy-out`; `scripts/check-copies` builds each copy.
 @Suite struct CopyingTests {
-    @Test func `the page says what the script copies`() async throws {
+    @Test func `the usage names each part of the list`() async throws {
         let list = try await copyOut("--list")
         #expect(list.status == 0, "\(list.errors)")
-        let told = Tables.copies(in: try Tree(root: packageRoot)).map {
-            "\($0.party): \($0.all.joined(separator: " "))"
-        }
-        #expect(told.count >= 4)
-        let lines = list.output.split(separator: "\n").map(String.init)
-        #expect(Array(lines.prefix(told.count)) == told)
-        // The usage names the same parts as the list.
+        let lines = list.output.split(separator: "\n")
+        #expect(lines.count > 7 && lines.contains { $0.hasPrefix("google-side: WebText ") })
         let usage = try await copyOut("--help")
         for line in lines {
             let part = line.prefix { $0 != ":" }
             #expect(usage.output.split { " :,\n".contains($0) }.contains(part), "\(part)")
         }
-        #expect(lines.count > told.count + 3)
     }
 
     @Test func `an unknown party is refused, with those there are`() async throws {

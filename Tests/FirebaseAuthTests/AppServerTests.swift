@@ -35,6 +35,7 @@ import YahooStandIn
         }
     }
 
+    // Rule: app-server.same-device
     @Test func `the ticket of a sign-in without Firebase's pages is good for who began it, once`()
         async throws
     {

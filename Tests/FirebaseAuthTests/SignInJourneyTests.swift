@@ -66,6 +66,7 @@ import YahooStandIn
         #expect(try await sandbox.accountCount() == 1)
     }
 
+    // Rule: app-server.id-token-signature, app-server.id-token-claims
     @Test func `the app's server believes this project's ID tokens until they end, and no other`()
         async throws
     {

@@ -55,6 +55,7 @@ import Testing
         ]
     }
 
+    // Rule: app.no-redirect
     @Test func `a redirect is not followed with the session, and a long or late answer is given up`()
         async throws
     {

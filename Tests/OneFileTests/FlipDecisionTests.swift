@@ -40,7 +40,7 @@ import Testing
         #expect(refusal(link(state: String(repeating: "s", count: 20_000))) == "the link is too long")
     }
 
-    // Rule: app.scope
+    // Rule: app.scope, app.parameter-once
     @Test(arguments: [
         link(clientID: "other"), link(clientID: "Google-client"), link(clientID: "google-client%20"),
         link(clientID: nil), link(clientID: ""), link(clientID: "%"),

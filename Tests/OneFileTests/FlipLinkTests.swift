@@ -53,6 +53,7 @@ private enum Verdict: Hashable {
         }
     }
 
+    // Rule: app.escapes
     @Test func `the other parameters, the reply and its state are the same bytes`() {
         let link = FlipLinkVectors.link(state: "A%2BB+%C3%A9", more: "&x=1%202")
         guard case .ask(let question) = FlipSettings.filledIn.decide(link) else {

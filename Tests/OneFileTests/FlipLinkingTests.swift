@@ -210,6 +210,7 @@ import WebText
         #expect(app.codes.asked.map(\.account) == ["Ada Example"])
     }
 
+    // Rule: app.shown-account
     @Test func `a tap on a screen that shows an account from before does not count`() async throws {
         let app = App()
         let ada = try await app.question()

@@ -74,6 +74,7 @@ import Testing
         #expect(await agreeing.codes.wasCancelled == [true, false])
     }
 
+    // Rule: app.asks
     @Test func `the same link twice asks twice and is answered once`() async throws {
         let app = App()
         let first = try await app.question()
@@ -108,6 +109,7 @@ import Testing
         #expect(app.opener.urls.count == 1)
     }
 
+    // Rule: app.universal-link
     @Test func `every answer is opened as a universal link only`() async throws {
         let app = App()
         await app.linking.agree(try await app.question())
@@ -183,6 +185,7 @@ import Testing
         #expect(app.opener.urls.count == 1)
     }
 
+    // Rule: app.newest
     @Test(arguments: [true, false])
     func `an answer that waits for the app to come back is dropped when a newer link has come`(
         agrees: Bool

@@ -22,6 +22,7 @@ import WebText
         }
     }
 
+    // Rule: server.one-step
     @Test(arguments: Side.Kind.allCases)
     func `of a hundred exchanges at once one succeeds, and its tokens die`(kind: Side.Kind) async throws {
         let side = try await Side.make(kind)

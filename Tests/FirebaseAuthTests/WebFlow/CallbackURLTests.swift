@@ -129,6 +129,7 @@ import Testing
         #expect(!url.contains("+"))
     }
 
+    // Rule: firebase-app.session-digest
     @Test func `the session id goes out only as its digest`() throws {
         #expect(try !url().contains("ABCDEFGHIJ"))
     }

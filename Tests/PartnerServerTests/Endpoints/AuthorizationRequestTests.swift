@@ -90,6 +90,7 @@ import Testing
         #expect(try await error(of: query) == "invalid_request")
     }
 
+    // Rule: server.parameter-count
     @Test func `a request with more than a hundred parameters is refused`() async throws {
         let query = Partner.query() + (0..<100).map { "&a\($0)=" }.joined()
         #expect(try await Partner().get("/authorize?\(query)").status == 400)

@@ -129,6 +129,7 @@ import WebText
         #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
     }
 
+    // Rule: server.digests
     @Test func `codes and tokens are long random text of which the store sees the digest`() async throws {
         let store = InMemoryStore()
         let partner = try Partner(store: store)

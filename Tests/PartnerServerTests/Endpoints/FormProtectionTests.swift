@@ -70,6 +70,7 @@ import Testing
         expectRefused(await post("sign-in", csrf: token, cookie: nil))
     }
 
+    // Rule: server.new-session
     @Test func `the session gets a new identifier at the sign-in`() async throws {
         var visitor = Visitor(partner)
         _ = await visitor.open(Partner.query())
@@ -81,6 +82,7 @@ import Testing
         #expect(await attacker.open(Partner.query()).text.contains("<h1>Sign in</h1>"))
     }
 
+    // Rule: server.cookie
     @Test func `the cookie is out of reach of scripts, other sites and plain http`() async throws {
         let line = try #require(await partner.get("/authorize?\(Partner.query())").headers["Set-Cookie"])
         #expect(line.hasPrefix("__Host-session="))

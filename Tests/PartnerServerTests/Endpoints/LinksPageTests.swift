@@ -134,6 +134,7 @@ import Testing
         #expect(PageForm(page.text)?.action == location)
     }
 
+    // Rule: server.new-session
     @Test func `the session gets a new identifier at the sign-in`() async throws {
         let partner = try Partner()
         var visitor = Visitor(partner)

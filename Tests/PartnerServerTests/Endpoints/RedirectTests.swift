@@ -98,6 +98,7 @@ import Testing
         #expect(location.hasPrefix("https://other.example/callback?tenant=1&code="))
     }
 
+    // Rule: server.flip-address
     @Test func `the app's code request takes no address of the web flow`() async throws {
         let partner = try Partner()
         #expect(await partner.appCode(redirectURI: Partner.flip).status == 200)

@@ -52,6 +52,7 @@ import Testing
         #expect(answer.fields["error_description"] == "the parameter code is not UTF-8")
     }
 
+    // Rule: server.no-store
     @Test func `no cache keeps an answer of the token endpoint`() async throws {
         for answer in [await partner.exchange(try await partner.code()), await partner.exchange("unknown")] {
             #expect(answer.headers["Cache-Control"] == "no-store")

@@ -44,6 +44,7 @@ import Testing
         #expect(page.text.contains("--on-accent: #06241d;"), "what is not given stays")
     }
 
+    // Rule: server.page-text
     @Test func `hostile text is shown and never obeyed`() async throws {
         let hostile = "\"><img src=x onerror=alert(1)></style><script>"
         for change in [

@@ -26,6 +26,7 @@ import Testing
         #expect(!words.contains("Control your devices"), "that scope was not asked for")
     }
 
+    // Rule: server.frames
     @Test func `every page is protected by its headers`() async throws {
         let partner = try Partner()
         var visitor = Visitor(partner)
@@ -55,6 +56,7 @@ import Testing
         }
     }
 
+    // Rule: server.form-action
     @Test func `the password goes to this server only, and the consent may lead on to the client`()
         async throws
     {
@@ -75,6 +77,7 @@ import Testing
         #expect(hash == Data(partner.crypto.sha256(style.utf8).bytes).base64EncodedString())
     }
 
+    // Rule: server.see-other, server.referrer
     @Test func `after a form there is a 303 and never a 307`() async throws {
         var visitor = Visitor(try Partner())
         let answer = try await visitor.agree()
@@ -137,6 +140,7 @@ import Testing
         #expect(try await visitor.agree().locationValue("code") != nil)
     }
 
+    // Rule: server.page-text
     @Test func `hostile text is shown and never obeyed`() async throws {
         let hostile = "\"><script>alert('x')</script>&amp;<img src=x>"
         let partner = try Partner { configuration in

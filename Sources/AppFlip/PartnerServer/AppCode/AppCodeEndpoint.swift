@@ -13,6 +13,9 @@ struct AppCodeEndpoint: Endpoint {
         let account = try await context.appAccount(request, completing: true)
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
+        // Safeguard server.flip-address: the app's code request takes no address of the web flow (project
+        // rule).
+        // Without it, a code of the app is sent to a page that asked for nothing.
         let registered = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
         let terms = try context.terms(form, client: registered.client)
         try context.checkEmail(of: account, at: "\(request.method) \(request.path)", status: 403)

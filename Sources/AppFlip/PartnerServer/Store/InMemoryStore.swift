@@ -8,6 +8,8 @@ import WebText
     import Foundation
 #endif
 
+// Safeguard server.one-step: redeeming a code and adding its tokens are one step (project rule).
+// Without it, a replay in between finds no tokens to revoke.
 /// The store in memory, for examples and tests, and as a model for a store on a database.
 ///
 /// A lock makes each operation but two atomic. An actor would do that too; but no operation waits for anything, and

@@ -6,6 +6,8 @@ import PlatformCrypto
     import Foundation
 #endif
 
+// Safeguard server.digests: the store sees digests only (project rule).
+// Without it, a reader of the database has every token.
 /// What a store keeps of a code or token: the identifier, which is the key of its row, and the digest of its
 /// secret.
 ///

@@ -37,6 +37,8 @@ extension AuthorizationServerContext {
         to address: String, replacing old: String?, end: (SHA256Digest) async throws -> Void,
         begin: (SHA256Digest) async throws -> [String]
     ) async throws -> HTTPResponse {
+        // Safeguard server.new-session: the session gets a new identifier at the sign-in (project rule).
+        // Without it, a cookie that was planted before opens the session after.
         // A new session identifier: one that an attacker planted before the sign-in is useless after it.
         let new = random.token()
         let furtherCookies = try await begin(digest(new))

@@ -44,6 +44,9 @@ public struct SessionCookie: Sendable {
     /// it when another site or an app opens the authorization URL. Without `seconds` there is no `Max-Age`,
     /// and the cookie ends with the browser.
     public func setting(_ value: String, lasting seconds: Int? = nil) -> String {
+        // Safeguard server.cookie: the cookie is HttpOnly, SameSite=Lax, Secure and __Host- (RFC 6265bis
+        // section 4.1.3.2).
+        // Without it, a script reads it, another site sends it, a subdomain sets it.
         var line = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
         if isSecure { line += "; Secure" }
         if let seconds { line += "; Max-Age=\(seconds)" }

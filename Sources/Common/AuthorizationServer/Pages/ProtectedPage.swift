@@ -32,6 +32,9 @@ public struct ProtectedPage: Sendable {
         /// The page has no form.
         case none = "; form-action 'none'"
         /// This server only, without a redirect to another origin.
+        // Safeguard server.form-action: the form with the password leads to this server only (Content
+        // Security Policy Level 3).
+        // Without it, markup that got into the page sends the password elsewhere.
         case thisServer = "; form-action 'self'"
         /// This server, then the client, then any address that the client redirects to.
         ///
@@ -70,10 +73,14 @@ public struct ProtectedPage: Sendable {
                 "Cache-Control": "no-store", "Pragma": "no-cache",
                 // RFC 6749 section 10.13, RFC 9700 section 4.16: no framing, which would allow clickjacking.
                 // `X-Frame-Options` says the same to browsers that do not know `frame-ancestors`.
+                // Safeguard server.frames: no page can be framed (RFC 6749 section 10.13).
+                // Without it, the button lies invisibly under something that the user wants to press.
                 "Content-Security-Policy": "default-src 'none'; style-src '\(styleHash)'; \(imageDirective)"
                     + "frame-ancestors 'none'; base-uri 'none'\(forms.rawValue)",
                 "X-Frame-Options": "DENY",
                 "X-Content-Type-Options": "nosniff",
+                // Safeguard server.referrer: pages tell no other site their address (RFC 9700 section 4.2.4).
+                // Without it, the state in the address goes out as the referrer.
                 // RFC 9700 section 4.2.4: the address of this page holds the state; no other site sees it.
                 "Referrer-Policy": "no-referrer",
             ])

@@ -1,6 +1,8 @@
 import HTTPMessages
 
 extension HTTPResponse {
+    // Safeguard server.see-other: after a form comes a 303 (RFC 9700 section 4.12).
+    // Without it, a 307 sends the password on to the client.
     /// A redirect whose request is a GET, whatever the first request was.
     ///
     /// RFC 9700 section 4.12: never 307, which would send the user's password on; 303 is unambiguous.
@@ -13,6 +15,8 @@ extension HTTPResponse {
             ])
     }
 
+    // Safeguard server.no-store: no cache keeps an answer with a token (RFC 6749 section 5.1).
+    // Without it, a cache gives it to the next client.
     /// A JSON answer that no cache keeps.
     ///
     /// RFC 6749 section 5.1: answers with tokens carry `Cache-Control: no-store` and `Pragma: no-cache`.

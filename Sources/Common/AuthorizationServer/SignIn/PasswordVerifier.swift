@@ -23,6 +23,8 @@ public final class PasswordVerifier: Sendable {
     private let startThread: ThreadStart
     private let state = Locked(State())
 
+    // Safeguard server.unknown-name: an unknown name costs as much as a known one (project rule).
+    // Without it, the time of the answer tells who has an account.
     /// Creates a verifier that checks passwords of unknown names against the decoy, so that the
     /// answer takes the same time.
     public convenience init(crypto: PlatformCrypto, decoy: PasswordHash?) {

@@ -1,0 +1,146 @@
+/// The claims of the pages, compared with the files; each check lists problems.
+package struct Checks: Sendable {
+    package let tree: Tree
+    package let pages: [Page]
+    /// Every block of commands, in the order of the pages.
+    package let commands: [Commands]
+
+    /// Reads the pages of a project.
+    package init(_ tree: Tree) {
+        self.tree = tree
+        pages = tree.pages.map { Page(path: $0, text: tree.texts[$0, default: ""]) }
+        commands = pages.flatMap { page in page.blocks.compactMap { Commands($0, of: page) } }
+    }
+
+    /// The problems of all checks.
+    package var problems: [Problem] {
+        unreadablePages + handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand
+            + unknownCommands
+            + links + unreachablePages + missingPages + missingPaths + unknownNames + machinePaths
+    }
+
+    /// A problem for each text for which the closure returns a message.
+    func problems(
+        in texts: (Page) -> [Page.Span], _ message: (Page.Span) -> String?
+    ) -> [Problem] {
+        pages.flatMap { page in
+            texts(page).compactMap { text in message(text).map { Problem(page.path, line: text.line, $0) } }
+        }
+    }
+
+    /// Every page is UTF-8, and its lines end as in the rest of the project.
+    package var unreadablePages: [Problem] {
+        tree.paths.filter(Tree.isPage).sorted().compactMap { path in
+            guard let text = tree.texts[path] else {
+                return Problem(path, line: 1, "is not text in UTF-8; save it in this encoding")
+            }
+            guard text.utf8.contains(UInt8(ascii: "\r")) else { return nil }
+            return Problem(path, line: 1, "has line ends of Windows (CR LF); save it with line feeds")
+        }
+    }
+}
+
+/// The blocks of the pages: generated wherever code or a run has their content.
+extension Checks {
+    /// Every block of Swift, text, JSON or Mermaid is generated, or says why it is not.
+    private var handTypedBlocks: [Problem] {
+        pages.flatMap { page in
+            page.blocks.compactMap { block -> Problem? in
+                if ["sh", "markdown", "html"].contains(block.language) { return nil }
+                let comment = block.comments.first
+                if Generator.names.contains(comment?.name ?? "") { return nil }
+                let hasReason = comment?.name == "by hand" && comment?.text != ""
+                if hasReason, block.language != "swift" { return nil }
+                return Problem(
+                    page.path, line: block.line,
+                    "a ```\(block.language) block by hand; write <!-- code: PATH#REGION --> or "
+                        + "<!-- output: EXAMPLE --> above it; other languages may have <!-- by hand: REASON -->"
+                )
+            }
+        }
+    }
+
+    /// No generated line of code is so wide that it scrolls on the page.
+    private var wideLines: [Problem] {
+        let codeLines = { (page: Page) in
+            page.blocks.filter { $0.comments.first?.name == "code" }.flatMap { page.lines(of: $0) }
+        }
+        return problems(in: codeLines) { line in
+            line.text.count <= 100 ? nil : "more than 100 characters of code; break the line: \(line.text)"
+        }
+    }
+
+    /// Every block of commands that is not run has a reason.
+    package var silentCommands: [Problem] {
+        commands.filter { $0.run == .no(reason: "") }.map {
+            Problem("\($0)", "does not say why it is not run; write <!-- not run: REASON -->")
+        }
+    }
+
+    /// Every command runs something that exists.
+    private var unknownCommands: [Problem] {
+        // A page writes NAME for any executable.
+        let executables = tree.modules.union(tree.examples + ["NAME"])
+        let (program, script) = (/swift run (?:-c \w+ )?([\w-]+)/, /(?:^|\s)(scripts\/[\w\/.-]+)/)
+        let texts = { (page: Page) in
+            page.blocks.filter { $0.language == "sh" }.flatMap { page.lines(of: $0) } + page.codeSpans
+        }
+        return problems(in: texts) { command in
+            // Most texts have neither word, and this test is faster than the patterns.
+            if command.text.contains("swift run"), let name = command.text.firstMatch(of: program)?.1,
+                !executables.contains(String(name))
+            {
+                return "there is no executable \(name)"
+            }
+            if command.text.contains("scripts/"), let path = command.text.firstMatch(of: script)?.1,
+                !tree.paths.contains(String(path))
+            {
+                return "there is no \(path)"
+            }
+            return nil
+        }
+    }
+}
+
+/// The recordings that the pages need.
+extension Checks {
+    /// Every command with options or arguments whose output a page shows, each once.
+    package var exercises: [String] {
+        let commands = pages.flatMap(\.blocks).compactMap(Self.shownCommand)
+        return Set(commands.filter { $0.contains(" ") }).sorted()
+    }
+
+    /// The programs of the pages whose output is recorded, each with the status that a page gives it.
+    package var recordedStatuses: [String: Int32] {
+        var statuses: [String: Int32] = [:]
+        for block in commands {
+            guard case .ends(let status) = block.run else { continue }
+            for program in block.programs where tree.texts[Recording.path(of: program)] != nil {
+                statuses[program] = status
+            }
+        }
+        return statuses
+    }
+
+    /// Where a page shows the output of a command with options, the command is in a block above it.
+    private var outputsWithoutCommand: [Problem] {
+        pages.flatMap { page in
+            page.blocks.compactMap { block -> Problem? in
+                guard let command = Self.shownCommand(block), command.contains(" "),
+                    !command.hasSuffix("--help")
+                else { return nil }
+                let above = page.blocks.filter { $0.language == "sh" && $0.line < block.line }
+                let typed = above.flatMap { page.lines(of: $0) }.map { $0.text.filter { $0 != "'" } }
+                if typed.contains("swift run \(command)") { return nil }
+                return Problem(
+                    page.path, line: block.line, "shows what \(command) prints; type it in a block above")
+            }
+        }
+    }
+
+    /// The command whose output a block shows; nil for a block of another kind.
+    private static func shownCommand(_ block: Page.Block) -> String? {
+        guard let comment = block.comments.first, comment.name == "output" else { return nil }
+        return comment.text.split(separator: "#", maxSplits: 1).first.map(String.init)
+    }
+}

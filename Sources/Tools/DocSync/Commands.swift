@@ -1,0 +1,44 @@
+/// A block of commands in a page, and how a test runs it.
+package struct Commands: Sendable, CustomStringConvertible {
+    /// How a test runs the block, and what it expects.
+    package enum Run: Sendable, Hashable {
+        /// The commands end with an exit status: `<!-- status: 2 -->`, otherwise 0.
+        case ends(status: Int32)
+        /// The last command serves until Ctrl-C: `<!-- server -->`.
+        case serves
+        /// No test runs the block, for a reason: `<!-- not run: REASON -->`.
+        case no(reason: String)
+    }
+
+    /// The page and the line of the opening fence: `Docs/return-code.md:12`.
+    package let description: String
+    /// The lines of the block.
+    package let text: String
+    package let run: Run
+
+    /// Reads a block; nil when it is none of commands: a block below `<!-- code: … -->` shows a script.
+    init?(_ block: Page.Block, of page: Page) {
+        guard block.language == "sh", block.comments.first?.name != "code" else { return nil }
+        description = "\(page.path):\(block.line)"
+        text = page.lines(of: block).map(\.text).joined(separator: "\n")
+        let runs = block.comments.compactMap { comment -> Run? in
+            switch comment.name {
+            case "not run": .no(reason: comment.text)
+            case "server": .serves
+            case "status": .ends(status: Int32(comment.text) ?? 0)
+            default: nil
+            }
+        }
+        run = runs.last ?? .ends(status: 0)
+    }
+
+    /// The programs that the lines start, with their arguments, as the names of recordings have them.
+    ///
+    /// It is empty where a line is another command than `swift run`.
+    package var programs: [String] {
+        let start = "swift run "
+        let lines = text.split(separator: "\n")
+        guard lines.allSatisfy({ $0.hasPrefix(start) }) else { return [] }
+        return lines.map { $0.dropFirst(start.count).filter { $0 != "'" } }
+    }
+}

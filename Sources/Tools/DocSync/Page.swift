@@ -1,0 +1,168 @@
+import Foundation
+
+/// A Markdown page in its parts: comments, fenced blocks, and the links and names of its prose.
+package struct Page: Sendable {
+    /// A comment on a line of its own: `<!-- NAME: TEXT -->`.
+    ///
+    /// The generator and the tests of commands take some of the names for orders.
+    package struct Comment: Sendable, Hashable {
+        /// The text before the first colon; all of it without a colon.
+        package let name: String
+        /// The text after the first colon; empty without a colon.
+        package let text: String
+
+        /// Reads a line; nil when it is not exactly one comment, with or without spaces around it.
+        init?(_ line: some StringProtocol) {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            guard line.hasPrefix("<!--"), line.dropFirst(4).hasSuffix("-->") else { return nil }
+            let inside = line.dropFirst(4).dropLast(3)
+            // Such a line has two comments.
+            if inside.contains("-->") { return nil }
+            let parts = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            name = parts[0].trimmingCharacters(in: .whitespaces)
+            text = parts.count == 2 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+        }
+    }
+
+    /// A fenced block, and the comments above it.
+    package struct Block: Sendable {
+        /// The word behind the opening fence: `sh`, `swift`, `text`.
+        package let language: String
+        /// The indices of the lines between the fences; to the end of the page when no line closes the block.
+        let inside: Range<Int>
+        let isClosed: Bool
+        /// The comments right above it, the nearest first.
+        package let comments: [Comment]
+
+        /// The line of the opening fence, from 1.
+        package var line: Int { inside.lowerBound }
+    }
+
+    /// A text in a line of the page.
+    struct Span {
+        let text: String
+        /// The number of the line, from 1.
+        let line: Int
+    }
+
+    /// A link to a file of this project.
+    struct Link {
+        /// The words that are linked.
+        let words: String
+        /// The file linked to, from the root of the project; the page itself for a bare `#heading`.
+        let path: String
+        /// The heading linked to, without the `#`; nil for a link to a file.
+        let anchor: String?
+        /// The whole link with its line: `[words](target)`.
+        let span: Span
+    }
+
+    /// Where the page is, from the root of the project: `Docs/return-code.md`.
+    package let path: String
+    let lines: [Substring]
+    /// The comments outside of fences, by the index of their line.
+    let comments: [Int: Comment]
+    /// The fenced blocks from top to bottom.
+    package let blocks: [Block]
+    /// The lines outside of fences.
+    private let prose: [Span]
+
+    /// Reads the text of the page at a path.
+    init(path: String, text: String) {
+        self.path = path
+        lines = text.lines
+        var comments: [Int: Comment] = [:]
+        var blocks: [Block] = []
+        var prose: [Span] = []
+        var index = 0
+        while index < lines.count {
+            if let fence = Fence(lines[index]) {
+                let start = index + 1
+                let end = lines[start...].firstIndex(where: fence.isClosed)
+                var above: [Comment] = []
+                while let comment = comments[index - above.count - 1] { above.append(comment) }
+                blocks.append(
+                    Block(
+                        language: fence.language, inside: start..<(end ?? lines.count), isClosed: end != nil,
+                        comments: above))
+                index = end ?? lines.count
+            } else {
+                comments[index] = Comment(lines[index])
+                prose.append(Span(text: String(lines[index]), line: index + 1))
+            }
+            index += 1
+        }
+        (self.comments, self.blocks, self.prose) = (comments, blocks, prose)
+    }
+
+    /// The indices of the lines that the generator wrote below a comment: a fence with its source, or a table.
+    ///
+    /// Nil when no line closes the fence: the rest of the page would be taken for the block.
+    func generatedLines(below comment: Int) -> Range<Int>? {
+        var end = comment + 1
+        func begins(_ prefix: String) -> Bool {
+            end < lines.count && lines[end].trimmingCharacters(in: .whitespaces).hasPrefix(prefix)
+        }
+        if let block = blocks.first(where: { $0.inside.lowerBound == comment + 2 }) {
+            guard block.isClosed else { return nil }
+            end = block.inside.upperBound + 1
+            if begins("From [") { end += 1 }
+        } else {
+            while begins("|") { end += 1 }
+        }
+        return comment + 1..<end
+    }
+
+    /// The lines between the fences of a block.
+    func lines(of block: Block) -> [Span] {
+        block.inside.map { Span(text: String(lines[$0]), line: $0 + 1) }
+    }
+
+    /// The anchor of each heading, as the code host makes it: lower case, no punctuation, hyphens for spaces; `-1`
+    /// for the second of two equal headings.
+    package var anchors: Set<String> {
+        var counts: [String: Int] = [:]
+        let headings = prose.map(\.text).filter { $0.hasPrefix("#") }
+        return Set(
+            headings.map { heading in
+                let text = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+                let kept = text.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+                let anchor = kept.replacing(" ", with: "-")
+                counts[anchor, default: -1] += 1
+                return counts[anchor] == 0 ? anchor : "\(anchor)-\(counts[anchor, default: 0])"
+            })
+    }
+
+    /// The code between single backticks, outside of fences.
+    var codeSpans: [Span] {
+        let code = /`([^`]+)`/
+        return prose.flatMap { line in
+            line.text.matches(of: code).map { Span(text: String($0.1), line: line.line) }
+        }
+    }
+
+    /// The links to files of this project, outside of fences and code.
+    var links: [Link] {
+        let (code, pattern) = (/`([^`]+)`/, /\[([^\]]*)\]\(([^)\s]+)\)/)
+        // Most lines have no link, and this test is faster than a pattern.
+        return prose.filter { $0.text.contains("](") }.flatMap { line in
+            line.text.replacing(code, with: "`").matches(of: pattern).compactMap { match -> Link? in
+                if match.2.contains("://") || match.2.hasPrefix("mailto:") { return nil }
+                let parts = match.2.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+                return Link(
+                    words: String(match.1), path: parts[0].isEmpty ? path : target(parts[0]),
+                    anchor: parts.count == 2 ? String(parts[1]) : nil,
+                    span: Span(text: String(match.0), line: line.line))
+            }
+        }
+    }
+
+    /// The path of a file from the root of the project, for its path from the page.
+    private func target(_ file: Substring) -> String {
+        var segments = path.split(separator: "/").dropLast()
+        for segment in file.split(separator: "/") where segment != "." {
+            if segment == ".." { _ = segments.popLast() } else { segments.append(segment) }
+        }
+        return segments.joined(separator: "/")
+    }
+}

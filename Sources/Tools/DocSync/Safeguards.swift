@@ -1,0 +1,118 @@
+import WebText
+
+/// The safeguards of the project, read from its files: each with its attack, its code and its tests.
+///
+/// Most are a `SecurityRule` or a `FlipRule` below the comment `Without it, ATTACK.` Where the code is not a condition, a
+/// comment above it declares the safeguard: `// Safeguard ID: TEXT (SOURCE). Without it, ATTACK.` A test names those that
+/// it is for: `// Rule: ID`.
+package struct Safeguards: Sendable {
+    private struct Safeguard {
+        let id: String
+        let text: String
+        /// The attack; empty when no comment names it.
+        let without: String
+        /// The document that asks for the safeguard.
+        let source: String
+        let file: String
+
+        /// Whether it protects somebody.
+        ///
+        /// The rules about the answers of a partner's server find mistakes, and those of the sandbox and the tools show them.
+        var isProtection: Bool {
+            !file.hasSuffix("+AnswerRules.swift") && !file.hasPrefix("Sources/Sandbox/")
+                && !file.hasPrefix("Sources/Tools/")
+        }
+    }
+
+    /// What is declared, in the order of the ids.
+    private let all: [Safeguard]
+    /// The files with a test, by the id of the safeguard that the test is for.
+    private let tests: [String: Set<String>]
+
+    /// Reads the safeguards and the tests of a project.
+    package init(_ tree: Tree) {
+        let declaration =
+            #/
+            ((?:///[^\n]*\n\s*)*)[^\n=/]*(?:let|var)\ \w+\ =\ (?:Self|SecurityRule)\(
+            \s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\s*\)
+            /#
+        let block = /\/\/ Safeguard (?:[^\n]*\n *\/\/)+[^\n]*/
+        let comment = /Safeguard ([a-z-]+\.[a-z-]+): (.+?) \(([^)]+)\)\. Without it, (.+?)\.(?: .*)?/
+        let mark = /(?m)^ *\/\/ Rule: (.+)$/
+        var all: [Safeguard] = []
+        var tests: [String: Set<String>] = [:]
+        for (path, text) in tree.texts where path.hasSuffix(".swift") {
+            // Most files have neither, and these tests are faster than the patterns.
+            if path.hasPrefix("Tests/"), text.hasBytes(of: "// Rule: ") {
+                for match in text.matches(of: mark) {
+                    for id in match.1.split(separator: ", ") { tests[String(id), default: []].insert(path) }
+                }
+            } else if path.hasPrefix("Sources/") || path.hasPrefix("Examples/OneFile/") {
+                if text.hasBytes(of: "SecurityRule") || text.hasBytes(of: "FlipRule") {
+                    all += text.matches(of: declaration).map { match in
+                        Safeguard(
+                            id: String(match.2), text: String(match.3), without: Self.attack(in: match.1),
+                            source: String(match.4), file: path)
+                    }
+                }
+                if text.hasBytes(of: "// Safeguard ") {
+                    for lines in text.matches(of: block) {
+                        guard let match = Self.words(of: lines.0).wholeMatch(of: comment) else { continue }
+                        all.append(
+                            Safeguard(
+                                id: String(match.1), text: String(match.2), without: String(match.4),
+                                source: String(match.3), file: path))
+                    }
+                }
+            }
+        }
+        self.all = all.sorted { $0.id < $1.id }
+        self.tests = tests
+    }
+
+    /// The attack in a comment `Without it, ATTACK.`; empty for a comment without one.
+    private static func attack(in comment: Substring) -> String {
+        words(of: comment).wholeMatch(of: /Without it, (.+)\./).map { String($0.1) } ?? ""
+    }
+
+    /// The lines of a comment as one line, without slashes.
+    private static func words(of comment: Substring) -> String {
+        comment.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }.filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    /// The safeguards as `doc-sync rules` prints them.
+    ///
+    /// - Parameter word: A word that they must have in their id, text or attack, in any case; nil for all.
+    package func text(about word: String? = nil) -> String {
+        let found = all.filter(\.isProtection).filter { safeguard in
+            guard let word = word?.lowercased() else { return true }
+            return [safeguard.id, safeguard.text, safeguard.without].contains {
+                $0.lowercased().contains(word)
+            }
+        }
+        return found.map { safeguard in
+            let lines = [
+                "\(safeguard.text)  [\(safeguard.id)]", "  without it  \(safeguard.without)",
+                "  source  \(safeguard.source)", "  code  \(safeguard.file)",
+            ]
+            return (lines + tests[safeguard.id, default: []].sorted().map { "  test  \($0)" } + [""])
+                .joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    /// The safeguards without a test or an attack, and the ids that are wrong.
+    package var problems: [String] {
+        let protections = all.filter(\.isProtection)
+        let ids = Dictionary(grouping: all.map(\.id)) { $0 }
+        return protections.filter { $0.without.isEmpty }.map {
+            "no comment “Without it, …” is above \($0.id)"
+        }
+            + protections.filter { tests[$0.id] == nil }
+            .map { "no test is for \($0.id); write // Rule: \($0.id) above one" }
+            + tests.keys.filter { ids[$0] == nil }.map {
+                "a test is for the rule \($0), which is not declared"
+            }
+            + ids.filter { $0.value.count > 1 }.map { "\($0.key) is declared twice" }
+    }
+}
