@@ -198,7 +198,8 @@ let playgroundStyle: [Resource] = ["style.css", "live.js", "tour.css", "tour.js"
 let tools = layer(
     "Tools", on: common + appFlip + yahoo + sandbox + [filesToPaste],
     // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures and the console.
-    module("WebDriver", imports: "WebText", "JSON", "HTTPMessages", "CommandLineSupport"),
+    module(
+        "WebDriver", imports: "WebText", "JSON", "HTTPMessages", "CommandLineSupport", "URLSessionTransport"),
     // The rules of flip-check, and their report on a terminal.
     module(
         "FlipCheck", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",

@@ -51,29 +51,6 @@ import Testing
             return
         }
     }
-
-    @Test func `an answer is taken once it is whole, and without spaces behind the colons`() {
-        let text = "HTTP/1.1 404 Not Found\r\nContent-Length:3\r\ncache-control:no-cache\r\n\r\nabcd"
-        for size in 0...text.utf8.count {
-            let answer = HTTPResponse(wholeIn: Array(text.utf8.prefix(size)))
-            guard size >= text.utf8.count - 1 else {
-                #expect(answer == nil)
-                continue
-            }
-            #expect(answer?.status == 404)
-            #expect(answer?.headers["Cache-Control"] == "no-cache")
-            #expect(answer?.text == "abc")
-        }
-    }
-
-    @Test(arguments: [
-        "", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n", "x\r\nContent-Length: 0\r\n\r\n",
-        "HTTP/1.1 200\r\nContent-Length: -1\r\n\r\n", "HTTP/1.1 200\r\nContent-Length: 99\r\n\r\nab",
-        "\r\n\r\n\r\n\r\n",
-    ])
-    func `a text that is no HTTP, or not complete, is no answer`(text: String) {
-        #expect(HTTPResponse(wholeIn: Array(text.utf8)) == nil)
-    }
 }
 
 /// The faults before there is a browser; these tests need none.

@@ -1,4 +1,5 @@
 import JSON
+import URLSessionTransport
 import WebText
 
 /// A running `chromedriver`, which starts browsers and passes commands to them.
@@ -20,6 +21,9 @@ package final class ChromeDriver: Sendable {
     /// The number of attempts to start the driver on a port that another program may take at the same time.
     private static let mostAttempts = 5
 
+    /// The longest time for a command: twice the time limit of a page or script.
+    private static let timeLimit = Duration.seconds(240)
+
     /// Starts the driver on a port that it chooses.
     package static func start(
         program: String = "chromedriver", environment: [String: String]
@@ -30,7 +34,8 @@ package final class ChromeDriver: Sendable {
             let process = try DriverProcess(program: program, environment: environment)
             do throws(WebDriverError) {
                 let port = try await process.port()
-                let wire = DriverWire(origin: "http://127.0.0.1:\(port)", client: DriverClient(port: port))
+                let wire = DriverWire(
+                    origin: "http://127.0.0.1:\(port)", client: URLSessionTransport(timeLimit: timeLimit))
                 return ChromeDriver(process: process, wire: wire)
             } catch .driverEnded(let output)
                 where attempt < mostAttempts && output.contains("Address already in use")
