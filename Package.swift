@@ -261,7 +261,7 @@ let examples = [
         "partner-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
         "CommandLineSupport", "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip",
         "PartnerServer", "PartnerStores", "ExternalIdentity", "DemoData", "PartnerMistakes",
-        exclude: ["README.md", "StoreTests.swift"]),
+        exclude: ["Mount", "README.md", "StoreTests.swift"]),
     // The other track. The folders have links to the files of Examples/OneFile, which are pasted into them as into an app.
     example(
         "yahoo-sign-in", imports: "CommandLineSupport", "FirebaseCore", "FirebaseAuth", "SignInSandbox"),

@@ -1,0 +1,46 @@
+// The partner server's endpoints in your Hummingbird server, as Docs/mount.md tells.
+
+import HTTPMessages
+import HTTPTypes
+import Hummingbird
+import PartnerServer
+
+extension RouterMethods {
+    /// Routes the paths of a partner server to it.
+    ///
+    /// - Parameters:
+    ///   - origin: The issuer of its configuration.
+    ///   - client: Returns the address of the browser or app, from your proxy or the socket.
+    func mount(
+        _ server: PartnerServer, origin: String,
+        client: @escaping @Sendable (Request, Context) -> String?
+    ) {
+        let paths = [
+            "/authorize", "/links", "/flip", "/token", "/revoke", "/userinfo",
+            "/app/sign-in", "/app/code", "/app/links", "/app/links/{id}",
+            "/.well-known/oauth-authorization-server",
+            "/.well-known/apple-app-site-association",
+        ]
+        for path in paths {
+            for method in [HTTPTypes.HTTPRequest.Method.get, .post, .delete] {
+                on(RouterPath(path), method: method) { request, context -> Response in
+                    var asked = HTTPMessages.HTTPRequest(
+                        method: method.rawValue, origin: origin, target: request.head.path ?? path)
+                    for field in request.headers {
+                        asked.headers.add(field.name.rawName, field.value)
+                    }
+                    asked.body = Array(buffer: try await request.body.collect(upTo: 65_536))
+                    asked.clientAddress = client(request, context)
+                    let answer = await server.handle(asked)
+                    var response = Response(status: .init(code: answer.status))
+                    for field in answer.headers {
+                        guard let name = HTTPField.Name(field.name) else { continue }
+                        response.headers.append(HTTPField(name: name, value: field.value))
+                    }
+                    response.body = .init(byteBuffer: ByteBuffer(bytes: answer.body))
+                    return response
+                }
+            }
+        }
+    }
+}
