@@ -166,10 +166,10 @@ extension LocalizedPages {
         return answer
     }
 
+    // Safeguard server.page-text: text that goes into a page is escaped (project rule).
+    // Without it, a name, a state or a client becomes markup and runs.
     /// A name within a sentence in any script.
     ///
     /// The element `bdi` keeps the writing direction of the name apart from that of the sentence.
-    // Safeguard server.page-text: text that goes into a page is escaped (project rule).
-    // Without it, a name, a state or a client becomes markup and runs.
     public static func name(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
 }

@@ -31,10 +31,10 @@ public struct ProtectedPage: Sendable {
     public enum FormTarget: String, Sendable {
         /// The page has no form.
         case none = "; form-action 'none'"
-        /// This server only, without a redirect to another origin.
         // Safeguard server.form-action: the form with the password leads to this server only (Content
         // Security Policy Level 3).
         // Without it, markup that got into the page sends the password elsewhere.
+        /// This server only, without a redirect to another origin.
         case thisServer = "; form-action 'self'"
         /// This server, then the client, then any address that the client redirects to.
         ///
