@@ -35,6 +35,24 @@ import Testing
         #expect(fields(html + "<form><input name=b value=1></form>") == ["b=1 text"])
     }
 
+    @Test(arguments: [
+        ("<p title=\"a\"><x1 b=1>\">", true), ("<script>a</script><x1>", true), ("<!-- a --><X1/>", true),
+        ("<script>'<x1>'</script>", false), ("<!-- <x1> -->", false), ("<p title=\"<x1>\">", false),
+        ("&lt;x1>", false), ("<x12>", false),
+    ]) func `an element is told from text that looks like one`(html: String, isElement: Bool) {
+        #expect(HTMLPage.hasElement("x1", in: html) == isElement)
+    }
+
+    @Test func `what a browser fetches to show a page is known, and a link to click is not`() {
+        let page = HTMLPage(
+            """
+            <link rel="Icon" href="/i"><link rel=alternate href="/de"><link rel="a stylesheet" href="//cdn/s">
+            <a href="/a"><img src=b.png></a><img alt><script src="https://x/y?1&amp;2"></script>
+            <template><img src=no></template>
+            """)
+        #expect(page.resources == ["/i", "//cdn/s", "b.png", "https://x/y?1&2"])
+    }
+
     @Test func `a combining mark changes nothing of the sign before it`() {
         #expect(fields("<form><input name=a value='&amp;\u{301}x'></form>") == ["a=&\u{301}x text"])
         #expect(fields("<!-- a -->\u{301}<form><input name=b></form>") == ["b= text"])

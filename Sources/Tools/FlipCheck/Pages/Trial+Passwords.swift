@@ -15,8 +15,7 @@ extension Trial<[WrongPassword]> {
             let field = try probe.passwordField(of: step)
             var variants = [("a password with one letter more", field.password + "x")]
             if let other = field.password.withOtherCase {
-                variants.append(
-                    ("the password with capitals for small letters, and the other way round", other))
+                variants.append(("the password with capitals and small letters exchanged", other))
             }
             var typed: [WrongPassword] = []
             for (difference, wrong) in variants where !typed.contains(where: \.attempt.isSignedIn) {

@@ -40,7 +40,9 @@ struct SignInVisits: Sendable, Codable {
         formsOfEverybody = ofSignIn.intersection(seenAgain).subtracting(withPassword)
         formsOfSignedInUser = Set((signingIn.steps + signedIn.steps).map(\.formIndex)).subtracting(ofSignIn)
         // A form with the password proves who sends it: it is a sign-in, even where it asks for consent too.
-        consent = signedIn.steps.last.flatMap { takesPassword($0) ? nil : $0 }
+        consent = signedIn.steps.last.flatMap { last in
+            takesPassword(last) || !formsOfSignedInUser.contains(last.formIndex) ? nil : last
+        }
     }
 
     /// The step that signs the user in.

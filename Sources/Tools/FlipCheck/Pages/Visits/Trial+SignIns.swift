@@ -53,9 +53,6 @@ extension Probe {
         return header
     }
 
-    /// The value of the trial ``Trial/signInVisits``.
-    func signInVisits() async throws -> SignInVisits { try await value(of: .signInVisits) }
-
     /// Why a new visitor got no code, although the browser of the right requests did.
     fileprivate func noSecondSignIn(_ visit: Visit) -> CouldNotTell {
         // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
@@ -85,7 +82,7 @@ extension Probe {
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,
         inOtherBrowser isOtherBrowser: Bool = false
     ) async throws -> Visit.Step {
-        let signIns = try await signInVisits()
+        let signIns = try await value(of: .signInVisits)
         guard let consent = signIns.consent else {
             throw CouldNotTell.notAsked(
                 signIns.asksForPasswordAgain
@@ -108,7 +105,7 @@ extension Probe {
 
     /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
     func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
-        let signIns = try await signInVisits()
+        let signIns = try await value(of: .signInVisits)
         let visit = try await visit(
             try rightAddress(), cookies, .holdingAll(but: signIns.formsOfEverybody))
         guard let form = visit.held else { return visit.hasCode }
@@ -117,7 +114,7 @@ extension Probe {
 
     /// The step that signs the user in, visited again up to its form.
     func visitToSignIn(inOtherBrowser isOtherBrowser: Bool = false) async throws -> Visit.Step {
-        let step = try await signInVisits().lastSignInStep()
+        let step = try await value(of: .signInVisits).lastSignInStep()
         let visit = try await visit(
             try rightAddress(), [], .holding(form: step.formIndex), inOtherBrowser: isOtherBrowser)
         guard let held = visit.held else {
