@@ -91,12 +91,6 @@ extension Probe {
         }
         return try await code(redirectURI: redirectURI, scope: scope, verifier: verifier)
     }
-
-    /// A code as ``spareCode(redirectURI:scope:verifier:)``, of a server that is known to exchange codes.
-    func provenCode(scope: String? = nil, verifier: CodeVerifier? = nil) async throws -> IssuedCode {
-        try await prove(.exchange)
-        return try await spareCode(scope: scope, verifier: verifier)
-    }
 }
 
 /// Tokens of an exchange.
@@ -115,7 +109,8 @@ extension Probe {
 
     /// New tokens, which a request may spoil; throws where it would be a burden on a person.
     func spareGrant(scope: String? = nil) async throws -> GrantedTokens {
-        try GrantedTokens(await again { try await redeem(try await provenCode(scope: scope)) })
+        try await prove(.exchange)
+        return try GrantedTokens(await again { try await redeem(try await spareCode(scope: scope)) })
     }
 }
 

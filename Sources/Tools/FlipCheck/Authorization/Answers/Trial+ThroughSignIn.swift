@@ -65,15 +65,10 @@ extension Trial<JSONAnswer> {
     ///
     /// There is no value where the server exchanges such a code without a sign-in too.
     static var challengeThroughSignIn: Self {
-        Self("challengeThroughSignIn", from: .signInVisits, after: .exchange, requests: 2, signIns: 2) {
-            signIns, probe in
+        Self(
+            "challengeThroughSignIn", from: .signInVisits, after: .neededVerifier, requests: 1, signIns: 1
+        ) { signIns, probe in
             _ = try signIns.lastSignInStep()
-            var controlCode = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
-            controlCode.verifier = nil
-            let control = try await probe.redeem(controlCode)
-            guard control.ending == .refused else {
-                throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
-            }
             let visit = try await probe.visit(
                 probe.address(of: try probe.challenged(CodeChallenge.method)))
             guard let code = visit.answer?.value("code") else {

@@ -2,6 +2,17 @@ import AppFlip
 import OAuth
 import WebText
 
+extension Control {
+    /// A code with a PKCE challenge was not exchanged without a verifier.
+    static let neededVerifier = Control(.exchangeWithoutVerifier) { answer, _ in
+        guard answer.ending == .refused else {
+            throw CouldNotTell(
+                "a code needs no verifier here, see token/pkce-missing", answer.evidence,
+                because: "token/pkce-missing")
+        }
+    }
+}
+
 extension Trial<CodeUsedTwice> {
     /// One code, exchanged twice.
     static var codeUsedTwice: Self {
