@@ -1,3 +1,4 @@
+import AuthorizationServer
 import OAuth
 
 /// The link that a code makes, and the values that must come back with the code (RFC 6749 section 4.1.3).
@@ -14,5 +15,11 @@ public struct CodeGrant: Sendable, Hashable {
         self.link = link
         self.redirectURI = redirectURI
         self.challenge = challenge
+    }
+}
+
+extension CodeGrant: StoredOwnership {
+    package var owner: StoredOwner {
+        StoredOwner(account: link.accountID, holder: link.clientID, scope: link.scope)
     }
 }

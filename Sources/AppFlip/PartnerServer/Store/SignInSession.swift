@@ -1,3 +1,5 @@
+import AuthorizationServer
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -27,4 +29,10 @@ public struct SignInSession: Sendable, Hashable {
         self.kind = kind
         self.expires = expires
     }
+}
+
+extension SignInSession: Expiring {}
+
+extension SignInSession: StoredOwnership {
+    package var owner: StoredOwner { StoredOwner(account: accountID, holder: kind.rawValue) }
 }

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)
@@ -45,4 +46,22 @@ public struct TokenKey: Sendable {
 
     /// Whether the digest of a row is that of the secret; the comparison takes the same time for all digests.
     public func matches(_ stored: SHA256Digest) -> Bool { crypto.constantTimeEqual(digest, stored) }
+}
+
+extension TokenKey: GrantKey {
+    /// The text of a code or token ends with its identifier.
+    public static func ending(of id: UUID) -> String {
+        withUnsafeBytes(of: id.uuid) { Base64URL.encode($0.suffix(3)) }
+    }
+}
+
+extension UUID {
+    /// The identifier of the first 16 of these bytes; missing bytes are zero.
+    init(bytes: some Collection<UInt8>) {
+        var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &value) { buffer in
+            buffer.copyBytes(from: bytes.prefix(buffer.count))
+        }
+        self.init(uuid: value)
+    }
 }

@@ -173,3 +173,29 @@ final class PostgreSQLConnection: SQLConnection {
             message: line.isEmpty ? "the connection is lost" : line, code: nil, isConnectionLost: true)
     }
 }
+
+/// Lends buffers to a C function, as an array of pointers; nil becomes a null pointer.
+///
+/// The buffers are copied into one block of memory, because Swift lends one array at a time.
+func withBuffers<Result>(
+    _ buffers: [[UInt8]?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+    let block = buffers.flatMap { $0 ?? [] }
+    return block.withUnsafeBytes { bytes in
+        var offset = 0
+        let pointers = buffers.map { buffer -> UnsafePointer<CChar>? in
+            guard let buffer, let start = bytes.baseAddress else { return nil }
+            defer { offset += buffer.count }
+            return (start + offset).assumingMemoryBound(to: CChar.self)
+        }
+        return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+}
+
+/// Lends texts to a C function, as an array of C strings with a null pointer at the end.
+func withCStrings<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+    let zeroTerminated: [[UInt8]?] = texts.map { Array($0.utf8) + [0] }
+    return withBuffers(zeroTerminated + [nil], body)
+}

@@ -20,3 +20,13 @@ extension GrantKey {
     /// An empty text: the identifier does not contain the characters.
     public static func ending(of id: ID) -> String { "" }
 }
+
+/// A digest is its own identifier, so the row that a table finds for it always has the same digest.
+extension SHA256Digest: GrantKey {
+    /// The digest itself.
+    public var id: SHA256Digest { self }
+    /// The digest itself.
+    public var digest: SHA256Digest { self }
+    /// Whether the digests are the same.
+    public func matches(_ stored: SHA256Digest) -> Bool { self == stored }
+}

@@ -241,3 +241,41 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         additionsUntilSearch = max(2, size)
     }
 }
+
+/// The grant that a token belongs to.
+package struct FoundGrant<ID: Sendable, Grant: Sendable>: Sendable {
+    /// The identifier of the grant, which is that of its code.
+    package let id: ID
+    /// The grant.
+    package let grant: Grant
+    /// The scope of the token; nil when it is the grant's.
+    package let scope: Scope?
+    /// When the token ends; for a refresh token this is the end of its grant.
+    package let expires: Date
+}
+
+/// The first tokens of a grant, which its code is exchanged for.
+public struct GrantTokens<Key: GrantKey>: Sendable {
+    /// The refresh token, which is valid as long as the grant.
+    public let refresh: Key
+    /// The access token.
+    public let access: Key
+    /// When the access token ends.
+    public let accessExpires: Date
+    /// When the grant ends unless it is used again.
+    public let grantExpires: Date
+
+    /// Creates tokens from their parts.
+    public init(refresh: Key, access: Key, accessExpires: Date, grantExpires: Date) {
+        self.refresh = refresh
+        self.access = access
+        self.accessExpires = accessExpires
+        self.grantExpires = grantExpires
+    }
+}
+
+/// An entry of a store that is valid until a time.
+public protocol Expiring: Sendable {
+    /// When the entry ends.
+    var expires: Date { get }
+}

@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// A language of the pages; the raw value is its BCP 47 tag.
 public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// The tags that a browser may ask by, each with its language.
@@ -16,4 +18,14 @@ extension SupportedLanguage {
         let primarySubtag = rawValue.prefix { $0 != "-" }
         return rightToLeft.contains(String(primarySubtag)) ? "rtl" : "ltr"
     }
+}
+
+/// The words of the sign-in and consent pages in one language, with those that differ between servers.
+public protocol PageWording: Sendable {
+    /// The words that are the same on the pages of every server.
+    var common: CommonWords { get }
+    /// The label of the user name.
+    var username: HTML { get }
+    /// The button that agrees.
+    var agree: HTML { get }
 }

@@ -60,3 +60,8 @@ extension SecurityRule {
         "firebase.state-browser", "the state began here, in this browser, and comes back for the first time",
         "RFC 6749 section 10.12")
 }
+
+extension AuthorizationResponse {
+    /// The code; nil when the provider answered with an error.
+    var code: String? { if case .code(let code) = outcome { code } else { nil } }
+}
