@@ -10,7 +10,7 @@ import WebText
 #endif
 
 /// What all endpoints of the partner's server share: configuration, store, accounts, clock and random source.
-final class ServerContext: AuthorizationServerContext {
+final class ServerContext: Sendable {
     typealias Client = PartnerServerConfiguration.Client
 
     /// The protection space in challenges (RFC 9110 section 11.5).
@@ -34,7 +34,8 @@ final class ServerContext: AuthorizationServerContext {
     let allScopes: Scope
     /// Limits the sign-ins of a user name and of a client address.
     private let gate: SignInGate<CountedStore>
-    let cookie: SessionCookie
+    /// The forms, and the cookie that they are bound to.
+    let forms: BrowserForms
     let deviceCookie: DeviceCookie
     /// The source of device cookies and of their key, apart from ``random``: recorded outputs do not show them.
     let deviceRandom: RandomSource
@@ -71,10 +72,17 @@ final class ServerContext: AuthorizationServerContext {
         self.onFailure = onFailure
         deviceRandom = random.beside
         gate = SignInGate(limits: configuration.limits, crypto: crypto, failures: self.store)
-        cookie = SessionCookie(issuer: configuration.issuer)
+        let cookie = SessionCookie(issuer: configuration.issuer)
+        forms = BrowserForms(cookie: cookie, crypto: crypto, random: random)
         deviceCookie = DeviceCookie(crypto: crypto, beside: cookie)
         pages = PartnerPages(configuration: configuration, crypto: crypto)
     }
+
+    /// The digest under which a session is stored.
+    func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }
+
+    /// The time that is the given number of seconds after another one.
+    func time(_ seconds: Int, after start: Date) -> Date { start.addingTimeInterval(Double(seconds)) }
 
     /// A client by its identifier, compared byte by byte.
     func client(_ id: String) -> Client? { configuration.clients.first { $0.id.hasSameBytes(as: id) } }
@@ -126,7 +134,7 @@ final class ServerContext: AuthorizationServerContext {
     /// `device` is the device value of the browser or the app, if it is for this name: ``DeviceCookie``.
     func signIn(
         username: String, password: String, client: String?, device: String? = nil
-    ) async throws -> AccountSignIn<UserAccount> {
+    ) async throws -> PasswordCheck {
         var found: UserAccount?
         let outcome = try await gate.attempt(name: username, client: client, device: device, at: now()) {
             found = try await accounts.account(username: username, password: password)
@@ -204,4 +212,12 @@ extension SecurityRule {
     /// Without it, a link holds a permission that the user never saw.
     static let scope = Self(
         "server.scope", "every scope is one that this server knows", "RFC 6749 section 3.3")
+}
+
+/// The result of a sign-in with a user name and a password.
+enum PasswordCheck {
+    /// The user name and the password are right, and the account may be used.
+    case accepted(UserAccount)
+    /// The sign-in failed.
+    case refused(SignInProblem)
 }

@@ -6,19 +6,15 @@ import WebText
 /// The authorization endpoint: the user signs in, agrees or not, and goes back to the client.
 ///
 /// The protocol contains the steps, which are the same for every server. Each server adds its clients, terms,
-/// accounts, sessions and pages.
+/// users and pages.
 ///
 /// The request stays in the address from the first page to the last, and each step checks it again. So a lost
 /// session loses nothing, and the terms cannot change on the way. Source: RFC 6749 section 4.1.
 public protocol AuthorizationFlow: Endpoint {
-    /// The values that the server's endpoints share.
-    associatedtype Context: AuthorizationServerContext
     /// A registered client.
     associatedtype Client: Sendable
     /// The terms of a request: scope, challenge, and what else the server reads.
     associatedtype Terms: Sendable
-    /// A user's account, as a password opens it.
-    associatedtype Account: Sendable
     /// The user of a browser after the sign-in: the account, with the session where the server needs it.
     associatedtype User: Sendable
     /// The pages of the server.
@@ -26,14 +22,14 @@ public protocol AuthorizationFlow: Endpoint {
 
     /// The path of the endpoint.
     static var path: String { get }
-    /// The parameter by which a client names a language.
-    static var languageParameter: String { get }
     /// The rule that is reported for the CSRF token of a form.
     static var formRule: SecurityRule { get }
-    /// The values that the server's endpoints share.
-    var context: Context { get }
+    /// The forms, and the cookie that they are bound to.
+    var forms: BrowserForms { get }
     /// The pages in the configured language.
     var pages: Pages { get }
+    /// Receives each failure, for the log.
+    var onFailure: @Sendable (ServerFailure) -> Void { get }
 
     /// The client of a request and its redirect URI, both checked.
     ///
@@ -43,22 +39,14 @@ public protocol AuthorizationFlow: Endpoint {
     func detail(of error: OAuthError) -> String
     /// The terms of a request; throws `OAuthError`, which goes to the client.
     func terms(_ parameters: Parameters, _ client: Client) throws -> Terms
-    /// The user of a session, by the digest of the browser's cookie; nil when there is no such session.
-    func user(ofSession id: SHA256Digest) async throws -> User?
     /// The sign-in that replaces the password form; nil, the default, keeps the form.
     var browserSignIn: (any BrowserSignIn)? { get }
-    /// The user whom ``browserSignIn`` has signed in.
-    ///
-    /// The flow calls this only when there is a ``browserSignIn``.
-    func user(of signedIn: SignedInUser) async throws -> User
+    /// The browser that sent a request, and its user.
+    func visitor(_ request: HTTPRequest) async throws -> Visitor<User>
     /// Checks a user name and a password.
     func signIn(
-        username: String, password: String, _ request: HTTPRequest
-    ) async throws -> AccountSignIn<Account>
-    /// Stores the session of a user who has just signed in; returns further `Set-Cookie` lines.
-    func beginSession(
-        _ id: SHA256Digest, of account: Account, named username: String, for step: AuthorizationStep<Self>
-    ) async throws -> [String]
+        username: String, password: String, _ request: HTTPRequest, for step: AuthorizationStep<Self>
+    ) async throws -> AccountSignIn
     /// Ends a session, by the digest of the browser's cookie.
     func endSession(_ id: SHA256Digest) async throws
     /// The answer to a request: a page, or a redirect to the client.
@@ -93,11 +81,6 @@ extension AuthorizationFlow {
     /// Nil: the user signs in with the password form.
     public var browserSignIn: (any BrowserSignIn)? { nil }
 
-    /// Throws, because a server without a ``browserSignIn`` has no such user.
-    public func user(of signedIn: SignedInUser) async throws -> User {
-        throw OAuthError.accountUnavailable
-    }
-
     /// A redirect to the client.
     public func response(
         _ outcome: AuthorizationResponse.Outcome, to target: AuthorizationTarget<Self>
@@ -105,14 +88,9 @@ extension AuthorizationFlow {
         HTTPResponse(seeOther: target.redirect.location(outcome))
     }
 
-    /// The pages in the language of a request.
-    func pages(for request: HTTPRequest) -> Pages {
-        pages.speaking(to: request, parameter: Self.languageParameter)
-    }
-
     /// The answer to a request: a page, a redirect to a page of this server, or a redirect to the client.
     public func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let pages = pages(for: request)
+        let pages = pages.speaking(to: request)
         let query = QueryText.escapingForbiddenBytes(request.query ?? "")
         let parameters: Parameters
         let target: AuthorizationTarget<Self>
@@ -136,7 +114,7 @@ extension AuthorizationFlow {
             // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client gets the error.
             return response(.error(error), to: target)
         } catch let error as StoreUnavailable {
-            context.onFailure(ServerFailure(request, error.reason))
+            onFailure(ServerFailure(request, error.reason))
             return response(.error(OAuthError(.temporarilyUnavailable)), to: target)
         }
     }
@@ -155,13 +133,14 @@ extension AuthorizationFlow {
     public func consentPage(
         _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
-        page(withForm: FormName.consent(ownSession: step.ownSession), step, make)
+        page(withForm: FormName.consent(ownSession: step.visitor.ownSession), step, make)
     }
 
     private func page(
         withForm name: String, _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
-        context.page(withForm: name, action: step.address, query: step.query, cookie: step.cookie, make)
+        forms.page(
+            withForm: name, action: step.address, query: step.query, cookie: step.visitor.cookie, make)
     }
 
     /// The step of a request: its terms, and the user of the browser.
@@ -169,32 +148,24 @@ extension AuthorizationFlow {
         _ request: HTTPRequest, query: String, parameters: Parameters, target: AuthorizationTarget<Self>
     ) async throws -> AuthorizationStep<Self> {
         let terms = try terms(parameters, target.client)
-        let cookie = context.cookie.value(in: request)
-        var user: User?
-        var ownSession: String?
-        if let browserSignIn {
-            if let signedIn = try await browserSignIn.user(of: request) {
-                user = try await self.user(of: signedIn)
-                ownSession = context.digest(signedIn.binding).base64URL
-            }
-        } else if let cookie {
-            user = try await self.user(ofSession: context.digest(cookie))
-        }
-        return AuthorizationStep(
-            query: query, target: target, terms: terms, cookie: cookie, user: user, ownSession: ownSession)
+        let visitor = try await visitor(request)
+        guard visitor.user != nil || visitor.ownSession == nil else { throw OAuthError.accountUnavailable }
+        return AuthorizationStep(query: query, target: target, terms: terms, visitor: visitor)
     }
 
     /// The answer to the buttons of the sign-in page and of the consent page.
     private func answerForm(
         _ form: Parameters, of step: AuthorizationStep<Self>, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
+        let visitor = step.visitor
         // Both forms have a button to cancel, so the CSRF token shows which of the two the browser sent.
         let token = try? form.optional("csrf")
         let isSignIn =
             browserSignIn == nil
-            && context.isProven(token, FormName.signIn, cookie: step.cookie, query: step.query)
-        let isConsent = context.isProven(
-            token, FormName.consent(ownSession: step.ownSession), cookie: step.cookie, query: step.query)
+            && forms.isProven(token, FormName.signIn, cookie: visitor.cookie, query: step.query)
+        let isConsent = forms.isProven(
+            token, FormName.consent(ownSession: visitor.ownSession), cookie: visitor.cookie, query: step.query
+        )
         guard Check.that(isSignIn || isConsent, Self.formRule) else {
             return step.target.pages.staleForm(action: step.address)
         }
@@ -203,7 +174,7 @@ extension AuthorizationFlow {
             return try await answerSignIn(form, of: step, request)
         case "agree" where isConsent:
             // The session expired while the user was reading: the user signs in again, and nothing is lost.
-            return step.user == nil ? HTTPResponse(seeOther: step.address) : try await agree(step)
+            return visitor.user == nil ? HTTPResponse(seeOther: step.address) : try await agree(step)
         case "switch" where isConsent:
             if let browserSignIn { return redirect(to: browserSignIn, step, asAnotherUser: true) }
             // The new cookie has no session, so the first page is the password form.
@@ -221,11 +192,9 @@ extension AuthorizationFlow {
     ) async throws -> HTTPResponse {
         let username = (try? form.optional("username")) ?? ""
         let password = (try? form.optional("password")) ?? ""
-        switch try await signIn(username: username, password: password, request) {
-        case .accepted(let account):
-            return try await redirectWithNewCookie(step) { id in
-                try await beginSession(id, of: account, named: username, for: step)
-            }
+        switch try await signIn(username: username, password: password, request, for: step) {
+        case .accepted(let beginSession):
+            return try await redirectWithNewCookie(step, beginSession: beginSession)
         case .refused(let problem):
             return signInPage(step, problem: problem, username: username)
         }
@@ -244,7 +213,41 @@ extension AuthorizationFlow {
     private func redirectWithNewCookie(
         _ step: AuthorizationStep<Self>, beginSession: (SHA256Digest) async throws -> [String]
     ) async throws -> HTTPResponse {
-        try await context.redirect(
-            to: step.address, replacing: step.cookie, end: endSession, begin: beginSession)
+        try await forms.redirect(
+            to: step.address, replacing: step.visitor.cookie, end: endSession, begin: beginSession)
+    }
+}
+
+/// The result of a sign-in with a user name and a password.
+public enum AccountSignIn: Sendable {
+    /// The user name and the password are right, and the account may be used.
+    ///
+    /// The function stores the session with a digest of the browser's new cookie, and returns further `Set-Cookie`
+    /// lines.
+    case accepted(beginSession: @Sendable (SHA256Digest) async throws -> [String])
+    /// The sign-in failed.
+    case refused(SignInProblem)
+}
+
+/// The browser that sent a request, and its user.
+public struct Visitor<User: Sendable>: Sendable {
+    /// The value of the browser's cookie; nil when the browser sent none.
+    public let cookie: String?
+    /// The user that the browser is signed in to; nil when there is none, or the account may not be used.
+    public let user: User?
+    /// The digest of the user and the session of a ``BrowserSignIn``; nil with the password form, and when the
+    /// ``BrowserSignIn`` knows no user.
+    ///
+    /// A form for the user is bound to this digest and to the cookie.
+    public let ownSession: String?
+
+    /// A browser, and its user by the password form.
+    public init(cookie: String?, user: User?) { self.init(cookie: cookie, user: user, ownSession: nil) }
+
+    /// A browser, and its user by the password form or by a ``BrowserSignIn``.
+    package init(cookie: String?, user: User?, ownSession: String?) {
+        self.cookie = cookie
+        self.user = user
+        self.ownSession = ownSession
     }
 }

@@ -6,14 +6,8 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     public let target: AuthorizationTarget<Flow>
     /// The terms of the request.
     public let terms: Flow.Terms
-    /// The value of the browser's cookie; nil when the browser sent none.
-    public let cookie: String?
-    /// The user that the browser is signed in to; nil when there is none.
-    public let user: Flow.User?
-    /// The digest of the user and the session of a ``BrowserSignIn``; nil with the password form.
-    ///
-    /// The consent form is bound to this digest and to the cookie.
-    let ownSession: String?
+    /// The browser, and its user.
+    public let visitor: Visitor<Flow.User>
 
     /// The address of the first page with this request.
     public var address: String { "\(Flow.path)?\(query)" }

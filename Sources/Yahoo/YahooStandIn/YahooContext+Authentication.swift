@@ -62,7 +62,7 @@ extension YahooContext {
     private func accessToken(of request: HTTPRequest) throws -> BearerToken {
         guard request.method == "POST", !request.body.isEmpty,
             let text = try? request.form().optional("access_token")
-        else { return try bearerToken(request, realm: Self.realm) }
+        else { return try request.bearerToken(realm: Self.realm) }
         let isInBothPlaces = !request.headers.values(of: "Authorization").isEmpty
         guard !isInBothPlaces, let token = BearerToken(text) else {
             throw RefusedRequest.bearer(BearerToken.Problem.malformed.challenge(realm: Self.realm))

@@ -13,7 +13,7 @@ import WebText
 /// The values that all endpoints of the stand-in for Yahoo share, such as its configuration and its store.
 ///
 /// It is a class, so that the endpoints share one object in place of a copy of the configuration each.
-final class YahooContext: AuthorizationServerContext {
+final class YahooContext: Sendable {
     typealias App = YahooConfiguration.App
     typealias Account = YahooConfiguration.Account
 
@@ -31,9 +31,9 @@ final class YahooContext: AuthorizationServerContext {
     let onFailure: @Sendable (ServerFailure) -> Void
     /// Checks passwords, and limits the attempts for each account.
     let signIn: PasswordSignIn
-    /// The cookie by which the pages recognize a browser.
-    let cookie: SessionCookie
-    /// The pages in English; ``YahooPages/speaking(to:parameter:)`` has those in another language.
+    /// The forms, and the cookie by which the pages recognize a browser.
+    let forms: BrowserForms
+    /// The pages in English; ``YahooPages/speaking(to:)`` has those in another language.
     let pages: YahooPages
     /// Makes the ID tokens.
     let idTokens: IDTokenIssuer
@@ -59,10 +59,18 @@ final class YahooContext: AuthorizationServerContext {
             // Against the decoy, an unknown name takes the same time as a wrong password, so the time does not
             // reveal which names have accounts.
             verifier: PasswordVerifier(crypto: crypto, decoy: configuration.accounts.first?.password))
-        cookie = SessionCookie(issuer: configuration.issuer, name: "yahoo-session")
+        forms = BrowserForms(
+            cookie: SessionCookie(issuer: configuration.issuer, name: "yahoo-session"), crypto: crypto,
+            random: random)
         pages = YahooPages(crypto: crypto)
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
     }
+
+    /// The digest under which a code, token or session is stored.
+    func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }
+
+    /// The time that is the given number of seconds after another one.
+    func time(_ seconds: Int, after start: Date) -> Date { start.addingTimeInterval(Double(seconds)) }
 
     /// The app with a client id (wire name `client_id`); nil when there is none.
     ///

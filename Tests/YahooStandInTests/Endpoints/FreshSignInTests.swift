@@ -1,3 +1,4 @@
+import HTTPMessages
 import OAuth
 import Testing
 import WebText
@@ -18,7 +19,7 @@ struct FreshSignInTests {
     /// Both answers have read the session before either has used it up, which a race shows only now and then.
     @Test func `of two answers that saw the same fresh sign-in, only the first gets a code`() async throws {
         let step = try await step(["prompt": "login"])
-        #expect(step.user?.session.freshFor == yahoo.digest(step.query))
+        #expect(step.visitor.user?.session.freshFor == yahoo.digest(step.query))
 
         let first = await endpoint.agree(step)
         #expect(first.headers["Location"]?.hasPrefix("\(Yahoo.Demo.redirectURI)?code=") == true)
@@ -42,11 +43,14 @@ struct FreshSignInTests {
         let cookie = try await yahoo.press("sign-in", at: Yahoo.target(changes)).cookie
         let parameters = Parameters(parsing: query, plus: .space)
         let registered = try endpoint.target(try ReturnAddress(parameters))
+        let request = HTTPRequest(
+            method: "GET", origin: "https://yahoo.example", target: "/",
+            headers: ["Cookie": "\(endpoint.forms.cookie.name)=\(cookie)"])
         return AuthorizationStep(
             query: query,
             target: AuthorizationTarget(
                 client: registered.client, redirect: registered.redirect, pages: endpoint.pages),
-            terms: try endpoint.terms(parameters, registered.client), cookie: cookie,
-            user: await endpoint.user(ofSession: yahoo.digest(cookie)), ownSession: nil)
+            terms: try endpoint.terms(parameters, registered.client),
+            visitor: await endpoint.visitor(request))
     }
 }

@@ -13,12 +13,12 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
 
     static let path = PublishedEndpoint.authorization.path
-    /// The parameter in which Google sends the language of the user.
-    static let languageParameter = "user_locale"
     static let formRule = SecurityRule.formToken
 
     let context: ServerContext
+    var forms: BrowserForms { context.forms }
     var pages: PartnerPages { context.pages }
+    var onFailure: @Sendable (ServerFailure) -> Void { context.onFailure }
     var browserSignIn: (any BrowserSignIn)? { context.browserSignIn }
 
     func target(_ address: ReturnAddress) throws -> RegisteredClient<ServerContext.Client> {
@@ -29,33 +29,20 @@ struct AuthorizationEndpoint: AuthorizationFlow {
         try context.terms(parameters, client: client)
     }
 
-    func user(ofSession id: SHA256Digest) async throws -> UserAccount? {
-        try await context.browserAccount(ofSession: id)
-    }
-
-    func user(of signedIn: SignedInUser) async throws -> UserAccount {
-        guard let account = try await context.usableAccount(signedIn.accountID) else {
-            throw OAuthError.accountUnavailable
-        }
-        return account
+    func visitor(_ request: HTTPRequest) async throws -> Visitor<UserAccount> {
+        try await context.visitor(request)
     }
 
     func signIn(
-        username: String, password: String, _ request: HTTPRequest
-    ) async throws -> AccountSignIn<UserAccount> {
+        username: String, password: String, _ request: HTTPRequest, for step: Step
+    ) async throws -> AccountSignIn {
         try await context.signInBrowser(username: username, password: password, request)
-    }
-
-    func beginSession(
-        _ id: SHA256Digest, of account: UserAccount, named username: String, for step: Step
-    ) async throws -> [String] {
-        [try await context.beginBrowserSession(id, of: account, named: username)]
     }
 
     func endSession(_ id: SHA256Digest) async throws { try await context.endSession(id) }
 
     func show(_ step: Step) throws -> HTTPResponse {
-        guard let account = step.user else { return signInPage(step) }
+        guard let account = step.visitor.user else { return signInPage(step) }
         try context.checkEmail(of: account, at: "GET \(Self.path)")
         return consentPage(step) { form in
             step.target.pages.consent(step.target.client, account, step.terms.scope, form)
@@ -64,7 +51,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
 
     func agree(_ step: Step) async throws -> HTTPResponse {
         // Without a user the session has ended while the page was open: the user signs in again.
-        guard let account = step.user else { return HTTPResponse(seeOther: step.address) }
+        guard let account = step.visitor.user else { return HTTPResponse(seeOther: step.address) }
         let code = try await context.makeCode(
             account: account, client: step.target.client, redirectURI: step.target.redirect.redirectURI,
             terms: step.terms)

@@ -16,27 +16,16 @@ struct LinksPageEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let visit = try await visit(request)
-        if visit.isSignedInElsewhere, visit.account == nil { return visit.pages.accountDisabled() }
+        // A ``BrowserSignIn`` knows the user, whose account is unknown or disabled.
+        if visit.account == nil, visit.visitor.ownSession != nil { return visit.pages.accountDisabled() }
         guard request.method == "POST" else { return try await show(visit) }
         return try await decide(visit, try request.form(), request)
     }
 
     private func visit(_ request: HTTPRequest) async throws -> LinksVisit {
-        let signedIn = try await context.browserSignIn?.user(of: request)
-        let cookie = context.cookie.value(in: request)
-        return LinksVisit(
+        LinksVisit(
             query: QueryText.escapingForbiddenBytes(request.query ?? ""),
-            pages: context.pages.speaking(to: request, parameter: AuthorizationEndpoint.languageParameter),
-            cookie: cookie, account: try await account(of: signedIn, cookie: cookie),
-            boundSession: signedIn.map { context.digest($0.binding).base64URL })
-    }
-
-    /// The account of a user of the ``BrowserSignIn``; on a server without one, the account of the session that began
-    /// with the password form.
-    private func account(of signedIn: SignedInUser?, cookie: String?) async throws -> UserAccount? {
-        if let signedIn { return try await context.usableAccount(signedIn.accountID) }
-        guard context.browserSignIn == nil, let cookie else { return nil }
-        return try await context.browserAccount(ofSession: context.digest(cookie))
+            pages: context.pages.speaking(to: request), visitor: try await context.visitor(request))
     }
 
     private func show(_ visit: LinksVisit) async throws -> HTTPResponse {
@@ -68,7 +57,8 @@ struct LinksPageEndpoint: Endpoint {
     private func page(
         withForm name: String, _ visit: LinksVisit, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
-        context.page(withForm: name, action: visit.address, query: visit.query, cookie: visit.cookie, make)
+        context.forms.page(
+            withForm: name, action: visit.address, query: visit.query, cookie: visit.visitor.cookie, make)
     }
 
     private func links(of account: UserAccount) async throws -> [StoredLink] {
@@ -93,8 +83,8 @@ struct LinksPageEndpoint: Endpoint {
         // Each form has another CSRF token, so the token tells which form was sent.
         let isSignInForm =
             context.browserSignIn == nil
-            && context.isProven(token, LinksVisit.signInForm, cookie: visit.cookie, query: visit.query)
-        let isListForm = context.isProven(token, visit.listForm, cookie: visit.cookie, query: visit.query)
+            && isProven(token, LinksVisit.signInForm, visit)
+        let isListForm = isProven(token, visit.listForm, visit)
         guard Check.that(isSignInForm || isListForm, .linksForm) else {
             return visit.pages.staleForm(action: visit.address)
         }
@@ -105,6 +95,10 @@ struct LinksPageEndpoint: Endpoint {
             try await unlink(clientID, from: account)
         }
         return HTTPResponse(seeOther: visit.address)
+    }
+
+    private func isProven(_ token: String?, _ form: String, _ visit: LinksVisit) -> Bool {
+        context.forms.isProven(token, form, cookie: visit.visitor.cookie, query: visit.query)
     }
 
     private func unlink(_ clientID: String, from account: UserAccount) async throws {
@@ -130,10 +124,7 @@ struct LinksPageEndpoint: Endpoint {
         let username = (try? form.optional("username")) ?? ""
         let password = (try? form.optional("password")) ?? ""
         switch try await context.signInBrowser(username: username, password: password, request) {
-        case .accepted(let account):
-            return try await showAgain(visit) { id in
-                [try await context.beginBrowserSession(id, of: account, named: username)]
-            }
+        case .accepted(let beginSession): return try await showAgain(visit, begin: beginSession)
         case .refused(let problem): return signInPage(visit, problem: problem, username: username)
         }
     }
@@ -144,8 +135,8 @@ struct LinksPageEndpoint: Endpoint {
     private func showAgain(
         _ visit: LinksVisit, begin: (SHA256Digest) async throws -> [String]
     ) async throws -> HTTPResponse {
-        try await context.redirect(
-            to: visit.address, replacing: visit.cookie, end: context.endSession, begin: begin)
+        try await context.forms.redirect(
+            to: visit.address, replacing: visit.visitor.cookie, end: context.endSession, begin: begin)
     }
 }
 
@@ -162,25 +153,21 @@ struct LinksVisit {
     let query: String
     /// The pages in the language of the request.
     let pages: PartnerPages
-    /// The value of the browser's cookie.
-    let cookie: String?
+    /// The browser, and its user.
+    let visitor: Visitor<UserAccount>
+
     /// The account that the browser is signed in to; nil when there is none, or it is disabled.
-    let account: UserAccount?
-    /// The session of a ``BrowserSignIn``, to which the form with the links is bound; nil when there is none.
-    let boundSession: String?
+    var account: UserAccount? { visitor.user }
 
     /// The address of the page.
     var address: String { LinksPageEndpoint.path + (query.isEmpty ? "" : "?\(query)") }
-
-    /// Whether a ``BrowserSignIn`` knows the user of the browser.
-    var isSignedInElsewhere: Bool { boundSession != nil }
 
     /// The name of the sign-in form in its CSRF token; each form refuses the token of the other.
     static let signInForm = "links sign-in"
 
     /// The name of the form with the links in its CSRF token.
     var listForm: String {
-        guard let boundSession else { return "links" }
-        return "links of \(boundSession)"
+        guard let ownSession = visitor.ownSession else { return "links" }
+        return "links of \(ownSession)"
     }
 }

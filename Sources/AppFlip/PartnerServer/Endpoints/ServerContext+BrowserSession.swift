@@ -5,23 +5,42 @@ import PlatformCrypto
 /// The sign-in by password and the session of a browser: the authorization endpoint and the page of links
 /// share them.
 extension ServerContext {
-    /// The account of a browser's session; nil when there is none, or the account may not be used.
-    func browserAccount(ofSession id: SHA256Digest) async throws -> UserAccount? {
-        guard let session = try await session(id), session.kind == .browser else { return nil }
-        return try await usableAccount(session.accountID)
+    /// The browser that sent a request, and its user: of the ``BrowserSignIn``, or of the session that began with the
+    /// password form.
+    func visitor(_ request: HTTPRequest) async throws -> Visitor<UserAccount> {
+        let cookie = forms.cookie.value(in: request)
+        if let browserSignIn {
+            guard let signedIn = try await browserSignIn.user(of: request) else {
+                return Visitor(cookie: cookie, user: nil)
+            }
+            return Visitor(
+                cookie: cookie, user: try await usableAccount(signedIn.accountID),
+                ownSession: digest(signedIn.binding).base64URL)
+        }
+        guard let cookie, let session = try await session(digest(cookie)), session.kind == .browser else {
+            return Visitor(cookie: cookie, user: nil)
+        }
+        return Visitor(cookie: cookie, user: try await usableAccount(session.accountID))
     }
 
     /// Checks a user name and a password that a browser sent with its device cookie.
     func signInBrowser(
         username: String, password: String, _ request: HTTPRequest
-    ) async throws -> AccountSignIn<UserAccount> {
+    ) async throws -> AccountSignIn {
         let device = deviceCookie.value(in: request, for: username, key: try await deviceKey(), at: now())
-        return try await signIn(
+        let result = try await signIn(
             username: username, password: password, client: request.clientAddress, device: device)
+        switch result {
+        case .accepted(let account):
+            return .accepted { id in
+                [try await self.beginBrowserSession(id, of: account, named: username)]
+            }
+        case .refused(let problem): return .refused(problem)
+        }
     }
 
     /// Keeps a session of a user who has just signed in; returns the `Set-Cookie` line of the device cookie.
-    func beginBrowserSession(
+    private func beginBrowserSession(
         _ id: SHA256Digest, of account: UserAccount, named username: String
     ) async throws -> String {
         let time = now()

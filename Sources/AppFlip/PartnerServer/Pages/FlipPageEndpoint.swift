@@ -8,6 +8,6 @@ struct FlipPageEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        context.pages.speaking(to: request, parameter: AuthorizationEndpoint.languageParameter).flip()
+        context.pages.speaking(to: request).flip()
     }
 }

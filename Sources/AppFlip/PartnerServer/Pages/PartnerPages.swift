@@ -11,6 +11,9 @@ import PlatformCrypto
 
 /// The pages that the browser sees, in one language.
 struct PartnerPages: LocalizedPages {
+    /// The parameter in which Google sends the language of the user.
+    static let languageParameter = "user_locale"
+
     let configuration: PartnerServerConfiguration
     /// The frame of every page: its style, and the header fields that protect it.
     let page: ProtectedPage
@@ -54,7 +57,7 @@ struct PartnerPages: LocalizedPages {
     ) -> HTTPResponse {
         let names = PartnerNames(service: service, client: Self.name(client.name))
         let unlinkingPage =
-            "\(LinksPageEndpoint.path)?\(AuthorizationEndpoint.languageParameter)=\(language.rawValue)"
+            "\(LinksPageEndpoint.path)?\(Self.languageParameter)=\(language.rawValue)"
         func linkToPrivacyPolicy(_ text: HTML) -> HTML { "<a href=\"\(client.privacyPolicy)\">\(text)</a>" }
         func linkToUnlinking(_ text: HTML) -> HTML { "<a href=\"\(unlinkingPage)\">\(text)</a>" }
         let askedScopes = configuration.scopes.filter { scope.tokens.contains($0.token) }

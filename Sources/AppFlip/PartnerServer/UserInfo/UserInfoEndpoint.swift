@@ -8,7 +8,7 @@ struct UserInfoEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let token = try context.bearerToken(request, realm: ServerContext.realm)
+        let token = try request.bearerToken(realm: ServerContext.realm)
         let key = context.key(of: token.value)
         let stored = try await context.store.call { try await $0.link(ofAccessToken: key, at: context.now()) }
         let account: UserAccount? =

@@ -6,6 +6,8 @@ public protocol LocalizedPages: Sendable {
     /// The languages of the server.
     associatedtype Language: SupportedLanguage
 
+    /// The parameter by which a client names a language.
+    static var languageParameter: String { get }
     /// The language of these pages.
     var language: Language { get set }
     /// The frame of every page.
@@ -21,10 +23,10 @@ extension LocalizedPages {
     ///
     /// A client names the language in a parameter of the address, which stays there from page to page. A
     /// browser names it in `Accept-Language`. A malformed, repeated or unknown language is not an error.
-    public func speaking(to request: HTTPRequest, parameter: String) -> Self {
+    public func speaking(to request: HTTPRequest) -> Self {
         let query = try? Parameters(limiting: request.query ?? "")
         let preferences = LanguagePriorityList(
-            tag: try? query?.value(parameter),
+            tag: try? query?.value(Self.languageParameter),
             acceptLanguage: request.headers.values(of: "Accept-Language"))
         var pages = self
         pages.language = preferences.lookup(in: Language.tags) ?? language

@@ -20,7 +20,7 @@ public struct SignInEnding: Sendable {
         _ address: AuthorizationRequestAddress, with error: OAuthError, reason: String?,
         _ request: HTTPRequest
     ) -> HTTPResponse {
-        if let reason { flow.context.onFailure(ServerFailure(request, reason)) }
+        if let reason { flow.onFailure(ServerFailure(request, reason)) }
         return flow.end(address, with: error, request)
     }
 
@@ -30,19 +30,28 @@ public struct SignInEnding: Sendable {
     public func busy(
         _ address: AuthorizationRequestAddress, reason: String, _ request: HTTPRequest
     ) -> HTTPResponse {
-        flow.context.onFailure(ServerFailure(request, reason))
-        return flow.pages(for: request).busy(action: address.target, retryAfter: 5)
+        flow.onFailure(ServerFailure(request, reason))
+        return flow.busy(address, request)
     }
 
     /// A page for a request that is part of no sign-in of this browser; it leads nowhere.
     ///
     /// - Parameter detail: the reason for a developer, in English.
     public func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse {
-        flow.pages(for: request).unusableRequest(detail)
+        flow.refuse(detail, request)
     }
 }
 
+// The pages of a flow whose type is not known.
 extension AuthorizationFlow {
+    fileprivate func busy(_ address: AuthorizationRequestAddress, _ request: HTTPRequest) -> HTTPResponse {
+        pages.speaking(to: request).busy(action: address.target, retryAfter: 5)
+    }
+
+    fileprivate func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse {
+        pages.speaking(to: request).unusableRequest(detail)
+    }
+
     /// The answer to the request before a sign-in, which ends with an error.
     fileprivate func end(
         _ address: AuthorizationRequestAddress, with error: OAuthError, _ request: HTTPRequest
@@ -50,7 +59,7 @@ extension AuthorizationFlow {
         // The request before the sign-in: to the authorization endpoint, or to the page of links.
         var interrupted = request
         interrupted.target = address.target
-        let pages = pages(for: interrupted)
+        let pages = pages.speaking(to: interrupted)
         guard interrupted.path.hasSameBytes(as: Self.path) else {
             return pages.staleForm(action: address.target)
         }

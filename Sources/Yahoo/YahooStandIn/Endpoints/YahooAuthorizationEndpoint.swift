@@ -14,11 +14,12 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     typealias Target = AuthorizationTarget<Self>
 
     static let path = YahooPath.authorization
-    static let languageParameter = "language"
     static let formRule = SecurityRule.formToken
 
     let context: YahooContext
+    var forms: BrowserForms { context.forms }
     var pages: YahooPages { context.pages }
+    var onFailure: @Sendable (ServerFailure) -> Void { context.onFailure }
 
     func target(_ address: ReturnAddress) throws -> RegisteredClient<YahooContext.App> {
         guard let app = context.app(address.clientID) else {
@@ -41,7 +42,12 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         try YahooTerms(parameters, app: app)
     }
 
-    func user(ofSession id: SHA256Digest) async -> YahooUser? {
+    func visitor(_ request: HTTPRequest) async -> Visitor<YahooUser> {
+        guard let cookie = forms.cookie.value(in: request) else { return Visitor(cookie: nil, user: nil) }
+        return Visitor(cookie: cookie, user: await user(ofSession: context.digest(cookie)))
+    }
+
+    private func user(ofSession id: SHA256Digest) async -> YahooUser? {
         guard let session = await context.store.session(id, at: context.now()),
             let account = context.usableAccount(session.guid)
         else { return nil }
@@ -49,8 +55,8 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     }
 
     func signIn(
-        username: String, password: String, _ request: HTTPRequest
-    ) async throws -> AccountSignIn<YahooContext.Account> {
+        username: String, password: String, _ request: HTTPRequest, for step: Step
+    ) async throws -> AccountSignIn {
         let account = context.account(named: username)
         // The failures of an account are counted under its GUID, so that the user name and the mail address
         // do not each have attempts of their own.
@@ -62,13 +68,17 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         case .refused: return .refused(.wrongPassword)
         case .accepted:
             guard let account else { return .refused(.wrongPassword) }
-            return account.isDisabled ? .refused(.accountDisabled) : .accepted(account)
+            if account.isDisabled { return .refused(.accountDisabled) }
+            return .accepted { id in
+                await beginSession(id, of: account, for: step)
+                return []
+            }
         }
     }
 
-    func beginSession(
-        _ id: SHA256Digest, of account: YahooContext.Account, named username: String, for step: Step
-    ) async -> [String] {
+    private func beginSession(
+        _ id: SHA256Digest, of account: YahooContext.Account, for step: Step
+    ) async {
         let time = context.now()
         let end = context.time(context.configuration.lifetimes.browserSession, after: time)
         // 9 bytes are 12 characters in base64url, the length of `sid` in real ID tokens.
@@ -77,7 +87,6 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         let session = YahooSession(
             guid: account.guid, signIn: signIn, freshFor: context.digest(step.query))
         await context.store.addSession(id, session, at: time)
-        return []
     }
 
     func endSession(_ id: SHA256Digest) async { await context.store.removeSession(id) }
@@ -120,7 +129,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     /// The user who is signed in; nil without a user, and when the request wants a newer sign-in.
     private func recentUser(of step: Step) -> YahooUser? {
-        guard let user = step.user else { return nil }
+        guard let user = step.visitor.user else { return nil }
         let isFresh = user.session.freshFor == context.digest(step.query)
         if isFresh { return user }
         // OpenID Connect Core section 3.1.2.1: `prompt=login` and `max_age`.
@@ -143,7 +152,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     /// Makes a code for the terms that the user agreed to, stores its digest, and sends the code to the app.
     private func issueCode(_ step: Step) async -> HTTPResponse {
-        guard let user = recentUser(of: step), let cookie = step.cookie else {
+        guard let user = recentUser(of: step), let cookie = step.visitor.cookie else {
             return HTTPResponse(seeOther: step.address)
         }
         let wasFresh = await context.store.useFreshSignIn(

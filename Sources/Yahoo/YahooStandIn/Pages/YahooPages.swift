@@ -5,6 +5,8 @@ import PlatformCrypto
 
 /// The pages of the stand-in for Yahoo in one language, in which names of apps and users are escaped.
 struct YahooPages: LocalizedPages {
+    static let languageParameter = "language"
+
     /// The frame of every page: the style sheet, and the header fields that protect the page.
     let page: ProtectedPage
     /// The language of the texts.

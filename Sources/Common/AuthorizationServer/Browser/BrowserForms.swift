@@ -1,8 +1,22 @@
 import HTTPMessages
 import PlatformCrypto
 
-/// Pages with forms, and the cookie that a form is bound to.
-extension AuthorizationServerContext {
+/// The cookie that tells browsers apart, and the forms that are bound to it.
+public struct BrowserForms: Sendable {
+    /// The cookie that a form is bound to; after the sign-in it identifies the browser's session.
+    public let cookie: SessionCookie
+    private let crypto: PlatformCrypto
+    private let random: RandomSource
+
+    /// The forms of a server.
+    ///
+    /// - Parameter random: the source of the values of cookies.
+    public init(cookie: SessionCookie, crypto: PlatformCrypto, random: RandomSource) {
+        self.cookie = cookie
+        self.crypto = crypto
+        self.random = random
+    }
+
     /// A page with a form that is bound to a browser and a query.
     ///
     /// A browser that comes without a cookie gets one (RFC 6749 section 10.12).
@@ -47,5 +61,26 @@ extension AuthorizationServerContext {
         response.headers.add("Set-Cookie", cookie.setting(new))
         for furtherCookie in furtherCookies { response.headers.add("Set-Cookie", furtherCookie) }
         return response
+    }
+
+    /// Whether a CSRF token proves that this server showed the form to the browser with this cookie, for this
+    /// query.
+    ///
+    /// False when the browser sent no token or no cookie.
+    public func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
+        guard let token, let cookie else { return false }
+        return crypto.constantTimeEqual(token.utf8, csrfToken(form, cookie: cookie, query: query).utf8)
+    }
+
+    /// The digest under which a session is stored.
+    public func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }
+
+    /// The proof that this server showed the form with this name to this browser, for exactly this request.
+    ///
+    /// It is an HMAC with the value of the browser's cookie as key, which no other party knows. Before the
+    /// sign-in the cookie is a random value, so that another site cannot forge the sign-in either (RFC 6749
+    /// section 10.12).
+    private func csrfToken(_ form: String, cookie: String, query: String) -> String {
+        crypto.hmacSHA256(key: cookie.utf8, message: "\(form)?\(query)".utf8).base64URL
     }
 }
