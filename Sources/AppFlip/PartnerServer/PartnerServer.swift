@@ -15,6 +15,9 @@ import PlatformCrypto
 /// It serves the pages for a browser, the endpoints for the partner's app and for Google's server, and the
 /// documents under `/.well-known/`. The store, the accounts, the clock and the random source are the caller's.
 public struct PartnerServer: HTTPHandler {
+    /// The protection space in challenges (RFC 9110 section 11.5).
+    static let realm = "partner"
+
     private let endpoints: EndpointTable
     /// The paths that the server answers.
     package let paths: Set<String>
@@ -48,23 +51,61 @@ public struct PartnerServer: HTTPHandler {
         now: @escaping @Sendable () -> Date, random: RandomSource,
         metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(UnusableConfiguration) {
-        let context = try ServerContext(
-            configuration: configuration, store: store, metrics: metrics, accounts: accounts,
-            browserSignIn: browserSignIn, externalUsers: externalUsers,
-            externalUserStanding: externalUserStanding, crypto: crypto,
-            now: now, random: random, onFailure: onFailure)
-        let authorization = AuthorizationEndpoint(context: context)
+        let allScopes = try configuration.validate()
+        let storedAccounts = accounts == nil ? store.accounts : nil
+        let accounts =
+            accounts ?? storedAccounts ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
+        try UnusableConfiguration.unless(
+            externalUsers == nil || accounts.externalAccounts != nil,
+            "users of an identity provider need a directory of accounts that is an ExternalAccountDirectory")
+        let store = CountedStore(store: store, metrics: metrics)
+        let lifetimes = configuration.lifetimes
+        let cookie = SessionCookie(issuer: configuration.issuer)
+        let pages = PartnerPages(configuration: configuration, crypto: crypto)
+        let clients = ClientRegistry(configuration, allScopes: allScopes, crypto: crypto)
+        let tokens = TokenIssuer(lifetimes: lifetimes, crypto: crypto, random: random)
+        let codes = CodeMaker(store: store, tokens: tokens, now: now)
+        let email = EmailCheck(
+            mayLinkWithout: configuration.linksAccountsWithoutEmail, onFailure: onFailure)
+        let signIn = UserSignIn(
+            accounts: accounts, store: store, limits: configuration.limits, cookie: cookie, crypto: crypto,
+            now: now, random: random)
+        let browsers = BrowserSessions(
+            accounts: accounts, store: store, browserSignIn: browserSignIn, signIn: signIn,
+            forms: BrowserForms(cookie: cookie, crypto: crypto, random: random),
+            lifetime: lifetimes.browserSession, now: now)
+        let sessions = AppSessions(
+            accounts: accounts, store: store, externalUsers: externalUsers, lifetime: lifetimes.appSession,
+            crypto: crypto, random: random, now: now, onFailure: onFailure)
+        let authorization = AuthorizationEndpoint(
+            clients: clients, browsers: browsers, email: email, codes: codes, pages: pages,
+            onFailure: onFailure)
+        let token = TokenEndpoint(
+            clients: clients, store: store, accounts: accounts, storeHasAccounts: storedAccounts != nil,
+            standing: externalUserStanding, tokens: tokens, now: now)
         var routes: [Route<any Endpoint>] = [
-            Route(PublishedEndpoint.token.path, ["POST"], TokenEndpoint(context: context)),
+            Route(PublishedEndpoint.token.path, ["POST"], token),
             Route(AuthorizationEndpoint.path, ["GET", "POST"], authorization),
-            Route("/app/sign-in", ["POST"], AppSignInEndpoint(context: context)),
-            Route("/app/code", ["POST"], AppCodeEndpoint(context: context)),
-            Route(AppLinksEndpoint.path, ["GET"], AppLinksEndpoint(context: context)),
-            Route(AppLinkEndpoint.path, ["DELETE"], AppLinkEndpoint(context: context)),
-            Route(LinksPageEndpoint.path, ["GET", "POST"], LinksPageEndpoint(context: context)),
-            Route(PublishedEndpoint.userinfo.path, ["GET"], UserInfoEndpoint(context: context)),
-            Route(PublishedEndpoint.revocation.path, ["POST"], RevocationEndpoint(context: context)),
-            Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(context: context)),
+            Route("/app/sign-in", ["POST"], AppSignInEndpoint(signIn: signIn, sessions: sessions)),
+            Route(
+                "/app/code", ["POST"],
+                AppCodeEndpoint(sessions: sessions, clients: clients, email: email, codes: codes)),
+            Route(
+                AppLinksEndpoint.path, ["GET"],
+                AppLinksEndpoint(sessions: sessions, store: store, clients: clients, now: now)),
+            Route(
+                AppLinkEndpoint.path, ["DELETE"], AppLinkEndpoint(sessions: sessions, store: store, now: now)),
+            Route(
+                LinksPageEndpoint.path, ["GET", "POST"],
+                LinksPageEndpoint(
+                    browsers: browsers, pages: pages, clients: clients, store: store, now: now)),
+            Route(
+                PublishedEndpoint.userinfo.path, ["GET"],
+                UserInfoEndpoint(store: store, accounts: accounts, crypto: crypto, now: now)),
+            Route(
+                PublishedEndpoint.revocation.path, ["POST"],
+                RevocationEndpoint(clients: clients, store: store, crypto: crypto, now: now)),
+            Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(pages: pages)),
             Route(
                 PublishedEndpoint.association.path, ["GET"],
                 PublicDocument.association(configuration)),
@@ -77,7 +118,7 @@ public struct PartnerServer: HTTPHandler {
         endpoints = EndpointTable(routes, onFailure: onFailure) { error in
             // RFC 6749 section 5.2: an error is in the body.
             var response = HTTPResponse(json: error.json, status: error.status)
-            response.headers["WWW-Authenticate"] = error.wwwAuthenticate(realm: ServerContext.realm)
+            response.headers["WWW-Authenticate"] = error.wwwAuthenticate(realm: Self.realm)
             return response
         }
     }

@@ -97,8 +97,7 @@ extension AuthorizationFlow {
         do {
             parameters = try Parameters(limiting: query)
             let registered = try self.target(try ReturnAddress(parameters))
-            target = AuthorizationTarget(
-                client: registered.client, redirect: registered.redirect, pages: pages)
+            target = AuthorizationTarget(registered: registered, pages: pages)
         } catch let error as OAuthError {
             // RFC 6749 section 4.1.2.1: as long as the address is in doubt, the user
             // gets a page and no redirect.

@@ -47,9 +47,7 @@ struct FreshSignInTests {
             method: "GET", origin: "https://yahoo.example", target: "/",
             headers: ["Cookie": "\(endpoint.forms.cookie.name)=\(cookie)"])
         return AuthorizationStep(
-            query: query,
-            target: AuthorizationTarget(
-                client: registered.client, redirect: registered.redirect, pages: endpoint.pages),
+            query: query, target: AuthorizationTarget(registered: registered, pages: endpoint.pages),
             terms: try endpoint.terms(parameters, registered.client),
             visitor: await endpoint.visitor(request))
     }

@@ -7,23 +7,24 @@ import OAuth
 /// The app sends its session, or the token of an identity provider (``ExternalUsers``). The code is bound to
 /// the redirect URI of the link, which Google's server repeats at `/token`.
 struct AppCodeEndpoint: Endpoint {
-    let context: ServerContext
+    let sessions: AppSessions
+    let clients: ClientRegistry
+    let email: EmailCheck
+    let codes: CodeMaker
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let account = try await context.appAccount(request, completing: true)
+        let account = try await sessions.account(request, completing: true)
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
         // Safeguard server.flip-address: the app's code request takes no address of the web flow (project
         // rule).
         // Without it, a code of the app is sent to a page that asked for nothing.
-        let registered = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
-        let terms = try context.terms(form, client: registered.client)
-        try context.checkEmail(of: account, at: "\(request.method) \(request.path)", status: 403)
+        let registered = try clients.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
+        let terms = try clients.terms(form, client: registered.client)
+        try email.check(account, at: "\(request.method) \(request.path)", status: 403)
         // Only now: a request that is refused leaves no account behind.
-        try await context.keepNew(account)
-        let code = try await context.makeCode(
-            account: account, client: registered.client, redirectURI: registered.redirect.redirectURI,
-            terms: terms)
+        try await sessions.keepNew(account)
+        let code = try await codes.makeCode(account: account, target: registered, terms: terms)
         return try HTTPResponse(texts: ["code": code])
     }
 }

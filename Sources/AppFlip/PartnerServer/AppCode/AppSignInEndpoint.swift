@@ -10,22 +10,21 @@ import OAuth
 /// Sign-ins with it have a count of their own, so strangers who guess at the account do not lock the app out:
 /// ``DeviceCookie``.
 struct AppSignInEndpoint: Endpoint {
-    let context: ServerContext
+    let signIn: UserSignIn
+    let sessions: AppSessions
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
         let username = try form.optional("username") ?? ""
         let password = try form.optional("password") ?? ""
-        let device = context.deviceCookie.trusted(
-            try form.optional("device_token"), for: username, key: try await context.deviceKey(),
-            at: context.now())
-        switch try await context.signIn(
+        let device = try await signIn.trusted(try form.optional("device_token"), for: username)
+        switch try await signIn.check(
             username: username, password: password, client: request.clientAddress, device: device)
         {
         case .accepted(let account):
             return try HTTPResponse(texts: [
-                "app_session": try await newSession(of: account), "account": account.name,
-                "device_token": try await context.newDevice(for: username),
+                "app_session": try await sessions.begin(for: account), "account": account.name,
+                "device_token": try await signIn.newDevice(for: username),
             ])
         case .refused(.accountDisabled): throw OAuthError.accountDisabled
         case .refused(.wrongPassword):
@@ -35,15 +34,5 @@ struct AppSignInEndpoint: Endpoint {
                 OAuthError(.temporarilyUnavailable, "too many sign-ins failed; wait", status: 429),
                 retryAfter: seconds)
         }
-    }
-
-    /// Keeps a session of the app, and returns its bearer token.
-    private func newSession(of account: UserAccount) async throws -> String {
-        let time = context.now()
-        let token = context.random.token()
-        let expires = context.time(context.configuration.lifetimes.appSession, after: time)
-        let session = SignInSession(accountID: account.id, kind: .app, expires: expires)
-        try await context.store.call { try await $0.addSession(context.digest(token), session, at: time) }
-        return token
     }
 }

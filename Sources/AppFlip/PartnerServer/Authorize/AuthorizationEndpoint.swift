@@ -15,35 +15,38 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     static let path = PublishedEndpoint.authorization.path
     static let formRule = SecurityRule.formToken
 
-    let context: ServerContext
-    var forms: BrowserForms { context.forms }
-    var pages: PartnerPages { context.pages }
-    var onFailure: @Sendable (ServerFailure) -> Void { context.onFailure }
-    var browserSignIn: (any BrowserSignIn)? { context.browserSignIn }
+    let clients: ClientRegistry
+    let browsers: BrowserSessions
+    let email: EmailCheck
+    let codes: CodeMaker
+    let pages: PartnerPages
+    let onFailure: @Sendable (ServerFailure) -> Void
+    var forms: BrowserForms { browsers.forms }
+    var browserSignIn: (any BrowserSignIn)? { browsers.browserSignIn }
 
-    func target(_ address: ReturnAddress) throws -> RegisteredClient<ServerContext.Client> {
-        try context.target(address, allowed: \.redirectURIs)
+    func target(_ address: ReturnAddress) throws -> RegisteredClient<ClientRegistry.Client> {
+        try clients.target(address, allowed: \.redirectURIs)
     }
 
-    func terms(_ parameters: Parameters, _ client: ServerContext.Client) throws -> RequestTerms {
-        try context.terms(parameters, client: client)
+    func terms(_ parameters: Parameters, _ client: ClientRegistry.Client) throws -> RequestTerms {
+        try clients.terms(parameters, client: client)
     }
 
     func visitor(_ request: HTTPRequest) async throws -> Visitor<UserAccount> {
-        try await context.visitor(request)
+        try await browsers.visitor(request)
     }
 
     func signIn(
         username: String, password: String, _ request: HTTPRequest, for step: Step
     ) async throws -> AccountSignIn {
-        try await context.signInBrowser(username: username, password: password, request)
+        try await browsers.signIn(username: username, password: password, request)
     }
 
-    func endSession(_ id: SHA256Digest) async throws { try await context.endSession(id) }
+    func endSession(_ id: SHA256Digest) async throws { try await browsers.endSession(id) }
 
     func show(_ step: Step) throws -> HTTPResponse {
         guard let account = step.visitor.user else { return signInPage(step) }
-        try context.checkEmail(of: account, at: "GET \(Self.path)")
+        try email.check(account, at: "GET \(Self.path)")
         return consentPage(step) { form in
             step.target.pages.consent(step.target.client, account, step.terms.scope, form)
         }
@@ -52,9 +55,8 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     func agree(_ step: Step) async throws -> HTTPResponse {
         // Without a user the session has ended while the page was open: the user signs in again.
         guard let account = step.visitor.user else { return HTTPResponse(seeOther: step.address) }
-        let code = try await context.makeCode(
-            account: account, client: step.target.client, redirectURI: step.target.redirect.redirectURI,
-            terms: step.terms)
+        let code = try await codes.makeCode(
+            account: account, target: step.target.registered, terms: step.terms)
         return response(.code(code), to: step.target)
     }
 

@@ -17,10 +17,12 @@ import WebText
 struct AppLinkEndpoint: Endpoint {
     static let path = AppLinksEndpoint.path + "/{id}"
 
-    let context: ServerContext
+    let sessions: AppSessions
+    let store: CountedStore
+    let now: @Sendable () -> Date
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let account = try await context.appAccount(request)
+        let account = try await sessions.account(request)
         let id = request.path.dropFirst("\(AppLinksEndpoint.path)/".count)
         let isEnded = try await endLink(id, of: account)
         // The answer does not tell a link of another account from one that does not exist.
@@ -32,8 +34,8 @@ struct AppLinkEndpoint: Endpoint {
     /// Ends a link of an account; false when the text is not the identifier of such a link.
     private func endLink(_ id: Substring, of account: UserAccount) async throws -> Bool {
         guard let id = UUID(uuidString: String(id)) else { return false }
-        return try await context.store.call { store in
-            try await store.revokeLink(id, ofAccount: account.id, at: context.now())
+        return try await store.call { store in
+            try await store.revokeLink(id, ofAccount: account.id, at: now())
         }
     }
 }

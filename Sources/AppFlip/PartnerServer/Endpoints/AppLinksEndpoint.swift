@@ -13,14 +13,17 @@ import HTTPMessages
 struct AppLinksEndpoint: Endpoint {
     static let path = "/app/links"
 
-    let context: ServerContext
+    let sessions: AppSessions
+    let store: CountedStore
+    let clients: ClientRegistry
+    let now: @Sendable () -> Date
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let account = try await context.appAccount(request)
-        let links = try await context.store.call {
-            try await $0.links(ofAccount: account.id, at: context.now())
+        let account = try await sessions.account(request)
+        let links = try await store.call {
+            try await $0.links(ofAccount: account.id, at: now())
         }
-        let entries = links.map { stored in Entry(stored, client: context.client(stored.link.clientID)) }
+        let entries = links.map { stored in Entry(stored, client: clients.client(stored.link.clientID)) }
         let list = List(links: entries)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -45,7 +48,7 @@ struct AppLinksEndpoint: Endpoint {
         let linkedAt: Int
 
         /// A link with its client; nil when the client is not in the configuration any more.
-        init(_ stored: StoredLink, client: ServerContext.Client?) {
+        init(_ stored: StoredLink, client: ClientRegistry.Client?) {
             id = stored.id.uuidString.lowercased()
             clientID = stored.link.clientID
             clientName = client?.name ?? stored.link.clientID

@@ -6,13 +6,23 @@ import OAuth
 import PlatformCrypto
 import WebText
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `GET` and `POST /links`: a signed-in user sees which clients are linked, and unlinks one.
 ///
 /// Its forms and redirects lead to this page, and with a ``BrowserSignIn`` to the sign-in.
 struct LinksPageEndpoint: Endpoint {
     static let path = PublishedEndpoint.unlinking.path
 
-    let context: ServerContext
+    let browsers: BrowserSessions
+    let pages: PartnerPages
+    let clients: ClientRegistry
+    let store: CountedStore
+    let now: @Sendable () -> Date
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let visit = try await visit(request)
@@ -25,7 +35,7 @@ struct LinksPageEndpoint: Endpoint {
     private func visit(_ request: HTTPRequest) async throws -> LinksVisit {
         LinksVisit(
             query: QueryText.escapingForbiddenBytes(request.query ?? ""),
-            pages: context.pages.speaking(to: request), visitor: try await context.visitor(request))
+            pages: pages.speaking(to: request), visitor: try await browsers.visitor(request))
     }
 
     private func show(_ visit: LinksVisit) async throws -> HTTPResponse {
@@ -38,7 +48,7 @@ struct LinksPageEndpoint: Endpoint {
     private func signInPage(
         _ visit: LinksVisit, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
-        if let browserSignIn = context.browserSignIn {
+        if let browserSignIn = browsers.browserSignIn {
             return redirect(visit, to: browserSignIn, asAnotherUser: false)
         }
         return page(withForm: LinksVisit.signInForm, visit) { form in
@@ -57,12 +67,12 @@ struct LinksPageEndpoint: Endpoint {
     private func page(
         withForm name: String, _ visit: LinksVisit, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
-        context.forms.page(
+        browsers.forms.page(
             withForm: name, action: visit.address, query: visit.query, cookie: visit.visitor.cookie, make)
     }
 
     private func links(of account: UserAccount) async throws -> [StoredLink] {
-        try await context.store.call { try await $0.links(ofAccount: account.id, at: context.now()) }
+        try await store.call { try await $0.links(ofAccount: account.id, at: now()) }
     }
 
     /// Each client once, with the start of its oldest link; the links come oldest first, and so do the clients.
@@ -70,7 +80,7 @@ struct LinksPageEndpoint: Endpoint {
         var clients: [LinkedClient] = []
         for link in links where !clients.contains(where: { $0.id.hasSameBytes(as: link.link.clientID) }) {
             let id = link.link.clientID
-            clients.append(LinkedClient(id: id, name: context.client(id)?.name ?? id, start: link.start))
+            clients.append(LinkedClient(id: id, name: self.clients.client(id)?.name ?? id, start: link.start))
         }
         return clients
     }
@@ -82,7 +92,7 @@ struct LinksPageEndpoint: Endpoint {
         let token = try? form.optional("csrf")
         // Each form has another CSRF token, so the token tells which form was sent.
         let isSignInForm =
-            context.browserSignIn == nil
+            browsers.browserSignIn == nil
             && isProven(token, LinksVisit.signInForm, visit)
         let isListForm = isProven(token, visit.listForm, visit)
         guard Check.that(isSignInForm || isListForm, .linksForm) else {
@@ -98,21 +108,21 @@ struct LinksPageEndpoint: Endpoint {
     }
 
     private func isProven(_ token: String?, _ form: String, _ visit: LinksVisit) -> Bool {
-        context.forms.isProven(token, form, cookie: visit.visitor.cookie, query: visit.query)
+        browsers.forms.isProven(token, form, cookie: visit.visitor.cookie, query: visit.query)
     }
 
     private func unlink(_ clientID: String, from account: UserAccount) async throws {
         for link in try await links(of: account) where link.link.clientID.hasSameBytes(as: clientID) {
             // False when the link has ended in the meantime, which is the same to the user.
-            _ = try await context.store.call { store in
-                try await store.revokeLink(link.id, ofAccount: account.id, at: context.now())
+            _ = try await store.call { store in
+                try await store.revokeLink(link.id, ofAccount: account.id, at: now())
             }
         }
     }
 
     /// The answer to "Use another account".
     private func switchAccount(_ visit: LinksVisit) async throws -> HTTPResponse {
-        if let browserSignIn = context.browserSignIn {
+        if let browserSignIn = browsers.browserSignIn {
             return redirect(visit, to: browserSignIn, asAnotherUser: true)
         }
         return try await showAgain(visit) { _ in [] }
@@ -123,7 +133,7 @@ struct LinksPageEndpoint: Endpoint {
     ) async throws -> HTTPResponse {
         let username = (try? form.optional("username")) ?? ""
         let password = (try? form.optional("password")) ?? ""
-        switch try await context.signInBrowser(username: username, password: password, request) {
+        switch try await browsers.signIn(username: username, password: password, request) {
         case .accepted(let beginSession): return try await showAgain(visit, begin: beginSession)
         case .refused(let problem): return signInPage(visit, problem: problem, username: username)
         }
@@ -135,8 +145,8 @@ struct LinksPageEndpoint: Endpoint {
     private func showAgain(
         _ visit: LinksVisit, begin: (SHA256Digest) async throws -> [String]
     ) async throws -> HTTPResponse {
-        try await context.forms.redirect(
-            to: visit.address, replacing: visit.visitor.cookie, end: context.endSession, begin: begin)
+        try await browsers.forms.redirect(
+            to: visit.address, replacing: visit.visitor.cookie, end: browsers.endSession, begin: begin)
     }
 }
 

@@ -5,9 +5,9 @@ import HTTPMessages
 struct FlipPageEndpoint: Endpoint {
     static let path = "/flip"
 
-    let context: ServerContext
+    let pages: PartnerPages
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        context.pages.speaking(to: request).flip()
+        pages.speaking(to: request).flip()
     }
 }

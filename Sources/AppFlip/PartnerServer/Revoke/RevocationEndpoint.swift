@@ -3,33 +3,43 @@
 import AuthorizationServer
 import HTTPMessages
 import OAuth
+import PlatformCrypto
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `POST /revoke`: the client gives a token up, as Google does when a user unlinks (RFC 7009).
 struct RevocationEndpoint: Endpoint {
-    let context: ServerContext
+    let clients: ClientRegistry
+    let store: CountedStore
+    let crypto: PlatformCrypto
+    let now: @Sendable () -> Date
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
-        let client = try context.authenticatedClient(request, form: form)
-        let token = context.key(of: try RevocationRequest(form).token)
-        let time = context.now()
+        let client = try clients.authenticated(request, form: form)
+        let token = TokenKey(presented: try RevocationRequest(form).token, crypto: crypto)
+        let time = now()
         // RFC 7009 section 2.1: the hint may be ignored, so the token is looked for among both kinds.
-        let linkOfRefreshToken = try await context.store.call { store in
+        let linkOfRefreshToken = try await store.call { store in
             try await store.link(ofRefreshToken: token, at: time)
         }
         if let stored = linkOfRefreshToken {
             try check(stored.link, client)
             // RFC 7009 section 2.1: with the refresh token go all access tokens of the same grant.
-            try await context.store.call { try await $0.revokeLink(stored.id) }
+            try await store.call { try await $0.revokeLink(stored.id) }
             return Self.revoked
         }
-        let linkOfAccessToken = try await context.store.call { store in
+        let linkOfAccessToken = try await store.call { store in
             try await store.link(ofAccessToken: token, at: time)
         }
         if let stored = linkOfAccessToken {
             try check(stored.link, client)
-            try await context.store.call { try await $0.removeAccessToken(token) }
+            try await store.call { try await $0.removeAccessToken(token) }
         }
         return Self.revoked
     }
@@ -38,7 +48,7 @@ struct RevocationEndpoint: Endpoint {
     private static var revoked: HTTPResponse { HTTPResponse(json: Array("{}".utf8)) }
 
     /// Throws for the link of another client, whose token stays (RFC 7009 section 2.1).
-    private func check(_ link: AccountLink, _ client: ServerContext.Client) throws {
+    private func check(_ link: AccountLink, _ client: ClientRegistry.Client) throws {
         guard Check.that(link.clientID.hasSameBytes(as: client.id), .revokingClient)
         else { throw OAuthError(.invalidGrant, "the token was issued to another client") }
     }

@@ -27,4 +27,10 @@ public protocol AccountDirectory: Sendable {
 extension AccountDirectory {
     /// None.
     public var externalAccounts: (any ExternalAccountDirectory)? { nil }
+
+    /// An account that may be used; nil when it is unknown or disabled.
+    func usableAccount(_ id: String) async throws -> UserAccount? {
+        let account = try await account(id: id)
+        return account?.isDisabled == false ? account : nil
+    }
 }

@@ -23,6 +23,11 @@ struct CountedStore: Sendable {
         guard let metrics else { return try await operation(store) }
         return try await metrics.storeCall { try await operation(store) }
     }
+
+    /// The session with a digest; nil when it is unknown or has expired.
+    func session(_ id: SHA256Digest, at now: Date) async throws -> SignInSession? {
+        try await call { try await $0.session(id, at: now) }
+    }
 }
 
 /// Servers that share a store count failed sign-ins together.

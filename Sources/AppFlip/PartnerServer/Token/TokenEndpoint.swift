@@ -13,12 +13,20 @@ import WebText
 
 /// `POST /token`: codes and refresh tokens become access tokens (RFC 6749 sections 4.1.3, 5 and 6).
 struct TokenEndpoint: Endpoint {
-    let context: ServerContext
+    let clients: ClientRegistry
+    let store: CountedStore
+    let accounts: any AccountDirectory
+    /// Whether the accounts are those of the store, which reads them together with the links.
+    let storeHasAccounts: Bool
+    /// The provider to ask at each refresh; nil asks nobody.
+    let standing: ExternalUserStanding?
+    let tokens: TokenIssuer
+    let now: @Sendable () -> Date
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
         // The client first: a caller without a secret learns nothing about a code.
-        let client = try context.authenticatedClient(request, form: form)
+        let client = try clients.authenticated(request, form: form)
         let response: TokenResponse
         switch try TokenRequest(form) {
         case .authorizationCode(let code, let redirectURI, let verifier):
@@ -31,20 +39,20 @@ struct TokenEndpoint: Endpoint {
 
     /// Exchanges a code for the first tokens of its link.
     private func exchange(
-        _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ServerContext.Client
+        _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ClientRegistry.Client
     ) async throws -> TokenResponse {
-        let time = context.now()
-        let refreshToken = context.newToken(at: time)
-        let accessToken = context.newToken(at: time)
-        let tokens = FirstTokens(
+        let time = now()
+        let refreshToken = tokens.newToken(at: time)
+        let accessToken = tokens.newToken(at: time)
+        let firstTokens = FirstTokens(
             refresh: refreshToken.key, access: accessToken.key,
-            accessExpires: context.endOfAccessToken(from: time),
-            linkExpires: context.endOfUnusedLink(from: time))
-        let code = context.key(of: code)
-        let redemption = try await context.store.call { store in
-            try await store.redeemOnce(code, by: client.id, adding: tokens, at: time)
+            accessExpires: tokens.endOfAccessToken(from: time),
+            linkExpires: tokens.endOfUnusedLink(from: time))
+        let code = tokens.key(of: code)
+        let redemption = try await store.call { store in
+            try await store.redeemOnce(code, by: client.id, adding: firstTokens, at: time)
         }
-        context.store.metrics?.count(redemption)
+        store.metrics?.count(redemption)
         let redeemed = try firstUse(of: redemption)
         do {
             try check(redeemed.grant, redirectURI: redirectURI, verifier: verifier)
@@ -54,7 +62,7 @@ struct TokenEndpoint: Endpoint {
             // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
             // are revoked before a client has seen them. If the store fails here, the answer is 503: the client
             // sends the code again, and its second use revokes the tokens.
-            try await context.store.call { try await $0.revokeLink(code.id) }
+            try await store.call { try await $0.revokeLink(code.id) }
             throw error
         }
         return response(
@@ -93,10 +101,10 @@ struct TokenEndpoint: Endpoint {
 
     private func hasUsableAccount(_ redeemed: RedeemedGrant) async throws -> Bool {
         // An account of the store says nothing where the accounts are elsewhere.
-        switch context.storeHasAccounts ? redeemed.account : .notRead {
+        switch storeHasAccounts ? redeemed.account : .notRead {
         case .usable: true
         case .unusable: false
-        case .notRead: try await context.usableAccount(redeemed.grant.link.accountID) != nil
+        case .notRead: try await accounts.usableAccount(redeemed.grant.link.accountID) != nil
         }
     }
 
@@ -115,20 +123,20 @@ struct TokenEndpoint: Endpoint {
                     : "there is a code_verifier, but the request had no code_challenge")
         }
         if let challenge = grant.challenge, let verifier {
-            guard Check.that(challenge.accepts(verifier, crypto: context.crypto), .codeVerifier)
+            guard Check.that(challenge.accepts(verifier, crypto: tokens.crypto), .codeVerifier)
             else { throw OAuthError(.invalidGrant, "code_verifier does not fit the code_challenge") }
         }
     }
 
     /// Issues one more access token for the link of a refresh token.
     private func refresh(
-        _ token: String, scope: Scope?, client: ServerContext.Client
+        _ token: String, scope: Scope?, client: ClientRegistry.Client
     ) async throws -> TokenResponse {
-        let time = context.now()
-        let key = context.key(of: token)
-        let found = try await context.store.call { try await $0.link(ofRefreshToken: key, at: time) }
+        let time = now()
+        let key = tokens.key(of: token)
+        let found = try await store.call { try await $0.link(ofRefreshToken: key, at: time) }
         guard Check.that(found?.link.clientID.hasSameBytes(as: client.id) == true, .refreshToken),
-            let found, try await context.usableAccount(found.link.accountID) != nil
+            let found, try await accounts.usableAccount(found.link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
         try await checkStanding(of: found.link.accountID)
         // RFC 6749 section 6: the scope may shrink, never grow.
@@ -138,13 +146,13 @@ struct TokenEndpoint: Endpoint {
         // A new access token each time; the older ones stay good until they expire, and the refresh token
         // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
         // rotation with public clients only.
-        let accessToken = context.newToken(at: time)
+        let accessToken = tokens.newToken(at: time)
         let record = AccessToken(
             key: accessToken.key, scope: scope ?? found.link.scope,
-            expires: context.endOfAccessToken(from: time))
-        let isAdded = try await context.store.call { store in
+            expires: tokens.endOfAccessToken(from: time))
+        let isAdded = try await store.call { store in
             try await store.addAccessToken(
-                record, to: found.id, keepingLinkUntil: context.endOfUnusedLink(from: time), at: time)
+                record, to: found.id, keepingLinkUntil: tokens.endOfUnusedLink(from: time), at: time)
         }
         guard isAdded else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
         return response(accessToken.text, refreshToken: nil, scope: record.scope)
@@ -152,10 +160,10 @@ struct TokenEndpoint: Endpoint {
 
     /// Throws for a user whom the identity provider no longer has, after everything that was issued to the user ended.
     private func checkStanding(of accountID: String) async throws {
-        guard let standing = context.externalUserStanding else { return }
+        guard let standing else { return }
         let isGood = try await standing.isGood(accountID)
         guard Check.that(isGood, .userStanding) else {
-            try await context.store.call { try await $0.endAll(ofAccount: accountID) }
+            try await store.call { try await $0.endAll(ofAccount: accountID) }
             await standing.forget(accountID)
             throw OAuthError(.invalidGrant, "the identity provider no longer has the user of the link")
         }
@@ -164,30 +172,12 @@ struct TokenEndpoint: Endpoint {
     /// The tokens are opaque: Google's validation tool warns of a JWT.
     private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
         TokenResponse(
-            accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,
+            accessToken: accessToken, expiresIn: tokens.lifetimes.accessToken,
             refreshToken: refreshToken, scope: scope)
     }
 }
 
-extension ServerContext {
-    /// The authenticated client: an unknown one and a wrong secret get the same error.
-    func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {
-        let credentials = try ClientCredentials(
-            authorization: request.headers.values(of: "Authorization"), form: form)
-        let presentedDigest = crypto.sha256(credentials.secret.utf8)
-        let client = client(credentials.id)
-        let acceptedDigests = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
-        let isAccepted = acceptedDigests.contains { crypto.constantTimeEqual(presentedDigest, $0) }
-        guard Check.that(isAccepted, .clientSecret), let client
-        else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
-        return client
-    }
-}
-
 extension SecurityRule {
-    /// Without it, a stolen code is enough to get tokens.
-    static let clientSecret = Self(
-        "server.client-secret", "the client proves who it is", "RFC 6749 section 2.3.1")
     /// Without it, a code from an old log still works.
     static let codeKnown = Self(
         "server.code-known", "the code is known and has not expired", "RFC 6749 section 4.1.2")

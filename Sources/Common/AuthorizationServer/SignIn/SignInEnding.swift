@@ -68,9 +68,7 @@ extension AuthorizationFlow {
             let parameters = try Parameters(limiting: interrupted.query ?? "")
             let registered = try target(try ReturnAddress(parameters))
             return response(
-                .error(error),
-                to: AuthorizationTarget(
-                    client: registered.client, redirect: registered.redirect, pages: pages))
+                .error(error), to: AuthorizationTarget(registered: registered, pages: pages))
         } catch {
             return pages.unusableRequest("the authorization request has no registered client and address")
         }

@@ -2,8 +2,13 @@ import AuthorizationServer
 import OAuth
 import WebText
 
-/// The email address that Google requires in userinfo.
-extension ServerContext {
+/// The check of the email address, which Google requires in userinfo.
+struct EmailCheck: Sendable {
+    /// Whether accounts without an address may be linked.
+    let mayLinkWithout: Bool
+    /// Gets a line for the log.
+    let onFailure: @Sendable (ServerFailure) -> Void
+
     /// Throws `access_denied` for an account that cannot be linked because it has no email address.
     ///
     /// An account of an identity provider has one as soon as the provider says that it is verified. The log gets a
@@ -12,18 +17,17 @@ extension ServerContext {
     /// - Parameters:
     ///   - place: the method and the path of the request, for the log.
     ///   - status: the status of the error; nil for the usual one.
-    func checkEmail(of account: UserAccount, at place: String, status: Int? = nil) throws {
+    func check(_ account: UserAccount, at place: String, status: Int? = nil) throws {
         guard account.email.isEmpty else { return }
-        let mayLink = configuration.linksAccountsWithoutEmail
         let problem =
             "the account \(Printable.quoted(account.id)) has no email address that its provider has verified"
         let advice =
-            mayLink
+            mayLinkWithout
             ? "Google may refuse the link, because userinfo has no email"
             : "Google requires one in userinfo. Let the provider send email and email_verified, or allow accounts "
                 + "without one by linksWithoutEmail"
         onFailure(ServerFailure(at: place, "\(problem): \(advice)"))
-        guard Check.that(mayLink, .accountEmail) else {
+        guard Check.that(mayLinkWithout, .accountEmail) else {
             throw OAuthError(
                 .accessDenied, "the account has no verified email address, which Google requires",
                 status: status)

@@ -2,9 +2,26 @@ import AuthorizationServer
 import HTTPMessages
 import PlatformCrypto
 
-/// The sign-in by password and the session of a browser: the authorization endpoint and the page of links
-/// share them.
-extension ServerContext {
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The users of browsers and their sessions: the authorization endpoint and the page of links share them.
+struct BrowserSessions: Sendable {
+    let accounts: any AccountDirectory
+    let store: CountedStore
+    /// The sign-in that replaces the password form; nil keeps the form.
+    let browserSignIn: (any BrowserSignIn)?
+    /// Checks what the password form sends.
+    let signIn: UserSignIn
+    /// The forms, and the cookie that they are bound to.
+    let forms: BrowserForms
+    /// How long a session lasts, in seconds.
+    let lifetime: Int
+    let now: @Sendable () -> Date
+
     /// The browser that sent a request, and its user: of the ``BrowserSignIn``, or of the session that began with the
     /// password form.
     func visitor(_ request: HTTPRequest) async throws -> Visitor<UserAccount> {
@@ -14,42 +31,42 @@ extension ServerContext {
                 return Visitor(cookie: cookie, user: nil)
             }
             return Visitor(
-                cookie: cookie, user: try await usableAccount(signedIn.accountID),
-                ownSession: digest(signedIn.binding).base64URL)
+                cookie: cookie, user: try await accounts.usableAccount(signedIn.accountID),
+                ownSession: forms.digest(signedIn.binding).base64URL)
         }
-        guard let cookie, let session = try await session(digest(cookie)), session.kind == .browser else {
+        guard let cookie, let session = try await store.session(forms.digest(cookie), at: now()),
+            session.kind == .browser
+        else {
             return Visitor(cookie: cookie, user: nil)
         }
-        return Visitor(cookie: cookie, user: try await usableAccount(session.accountID))
+        return Visitor(cookie: cookie, user: try await accounts.usableAccount(session.accountID))
     }
 
     /// Checks a user name and a password that a browser sent with its device cookie.
-    func signInBrowser(
+    func signIn(
         username: String, password: String, _ request: HTTPRequest
     ) async throws -> AccountSignIn {
-        let device = deviceCookie.value(in: request, for: username, key: try await deviceKey(), at: now())
-        let result = try await signIn(
+        let device = try await signIn.device(of: request, for: username)
+        let result = try await signIn.check(
             username: username, password: password, client: request.clientAddress, device: device)
         switch result {
         case .accepted(let account):
             return .accepted { id in
-                [try await self.beginBrowserSession(id, of: account, named: username)]
+                [try await begin(id, of: account, named: username)]
             }
         case .refused(let problem): return .refused(problem)
         }
     }
 
     /// Keeps a session of a user who has just signed in; returns the `Set-Cookie` line of the device cookie.
-    private func beginBrowserSession(
+    private func begin(
         _ id: SHA256Digest, of account: UserAccount, named username: String
     ) async throws -> String {
         let time = now()
-        let expires = self.time(configuration.lifetimes.browserSession, after: time)
-        let session = SignInSession(accountID: account.id, kind: .browser, expires: expires)
+        let session = SignInSession(
+            accountID: account.id, kind: .browser, expires: time.adding(seconds: lifetime))
         try await store.call { try await $0.addSession(id, session, at: time) }
-        return deviceCookie.setting(
-            username, key: try await deviceKey(), lasting: configuration.limits.deviceLifetime, at: time,
-            random: deviceRandom)
+        return try await signIn.newDeviceCookie(for: username)
     }
 
     /// Ends a session.

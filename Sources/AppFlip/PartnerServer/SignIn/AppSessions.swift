@@ -1,19 +1,47 @@
 import AuthorizationServer
 import HTTPMessages
 import OAuth
+import PlatformCrypto
 import WebText
 
-/// The session of the partner's app, which the endpoints under `/app/` need.
-extension ServerContext {
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The users of the partner's app and their sessions, which the endpoints under `/app/` need.
+struct AppSessions: Sendable {
+    let accounts: any AccountDirectory
+    let store: CountedStore
+    /// The provider whose tokens the app may send; nil when there is none.
+    let externalUsers: (any ExternalUsers)?
+    /// How long a session lasts, in seconds.
+    let lifetime: Int
+    let crypto: PlatformCrypto
+    let random: RandomSource
+    let now: @Sendable () -> Date
+    let onFailure: @Sendable (ServerFailure) -> Void
+
+    /// Keeps a new session of a user who has just signed in, and returns its bearer token.
+    func begin(for account: UserAccount) async throws -> String {
+        let time = now()
+        let token = random.token()
+        let session = SignInSession(
+            accountID: account.id, kind: .app, expires: time.adding(seconds: lifetime))
+        try await store.call { try await $0.addSession(crypto.sha256(token.utf8), session, at: time) }
+        return token
+    }
+
     /// The account of the app session, or of the identity provider's token, in `Authorization`.
     ///
     /// With `completing`, the provider is asked for an address that the account would lack. A user of the provider
     /// who has no account gets it from ``keepNew(_:)``. Throws 401 `login_required` when
     /// neither a session nor a token is accepted, and 403 `account_disabled`.
-    func appAccount(_ request: HTTPRequest, completing: Bool = false) async throws -> UserAccount {
+    func account(_ request: HTTPRequest, completing: Bool = false) async throws -> UserAccount {
         let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         let session: SignInSession? =
-            if let token { try await session(digest(token.value)) } else { nil }
+            if let token { try await store.session(crypto.sha256(token.value.utf8), at: now()) } else { nil }
         var refusal = "the app session is missing or over; sign in again"
         // The server's own session is accepted while the provider is down.
         if session == nil, let externalUsers, let token {
@@ -32,7 +60,7 @@ extension ServerContext {
         }
         guard Check.that(session?.kind == .app, .appSession), let session
         else { throw OAuthError(.loginRequired, refusal) }
-        guard let account = try await usableAccount(session.accountID) else {
+        guard let account = try await accounts.usableAccount(session.accountID) else {
             throw OAuthError.accountDisabled
         }
         return account
@@ -40,7 +68,7 @@ extension ServerContext {
 
     /// Whether a text is an access token of a client of this server.
     private func isAccessToken(_ text: String) async throws -> Bool {
-        let key = key(of: text)
+        let key = TokenKey(presented: text, crypto: crypto)
         return try await store.call { try await $0.link(ofAccessToken: key, at: now()) } != nil
     }
 
@@ -61,10 +89,17 @@ extension ServerContext {
     ///
     /// Does nothing for an account of the server's own users, which the directory knows.
     func keepNew(_ account: UserAccount) async throws {
-        guard externalUsers != nil, let externalAccounts,
+        guard externalUsers != nil, let externalAccounts = accounts.externalAccounts,
             try await accounts.account(id: account.id) != account
         else { return }
         try await externalAccounts.addExternalAccount(account)
+    }
+}
+
+extension OAuthError {
+    /// The error for the app of a user whose account is disabled, with a code of this project: OAuth has none.
+    static var accountDisabled: OAuthError {
+        OAuthError(Code("account_disabled"), "the account is disabled", status: 403)
     }
 }
 
