@@ -121,7 +121,7 @@ import Testing
     func `a token of another client of the same provider is refused`(profile: TokenProfile) async throws {
         let names = ["auth0": "azp", "entra": "azp", "keycloak": "azp", "okta": "cid"]
         let claim = names[profile.name] ?? "client_id"
-        var claims: [String: JSONValue] = [
+        var claims: JSONObject = [
             "azp": .null, "aud": "https://api.example", "token_use": "access", "uid": "user-1",
         ]
         for client in [JSONValue.null, "games-ios", ["partner-ios"], "Partner-ios"] {
@@ -146,7 +146,7 @@ import Testing
         async throws
     {
         let audience = "api://default"
-        var claims: [String: JSONValue] = [
+        var claims: JSONObject = [
             "cid": "partner-ios", "aud": .string(audience), "sub": "ana@example.com", "uid": "00u1",
         ]
         let verifier = try provider.verifier(.okta, audience: audience)
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test func `version 1 of Entra names the client in appid, and azp counts first`() async throws {
-        var changes: [String: JSONValue] = ["aud": "api://x", "azp": .null, "appid": "partner-ios"]
+        var changes: JSONObject = ["aud": "api://x", "azp": .null, "appid": "partner-ios"]
         #expect(try await refusal(of: provider.token(changes), .entra, audience: "api://x") == nil)
         changes["azp"] = "games-ios"
         #expect(try await refusal(of: provider.token(changes), .entra, audience: "api://x") != nil)

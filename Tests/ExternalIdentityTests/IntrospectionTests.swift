@@ -47,7 +47,7 @@ import WebText
         } catch let refused as RefusedAppToken { return refused.description }
     }
 
-    private func set(_ changes: [String: JSONValue]) {
+    private func set(_ changes: JSONObject) {
         provider.answers.withLock { answers in
             var answer = IntrospectingProvider.answer
             for (name, value) in changes { answer[name] = value == .null ? nil : value }
@@ -217,8 +217,8 @@ import WebText
         arguments: [
             ["token_use": "access_token", "token_type": "Bearer"], ["token_type": "access_token"],
             ["token_type": "Access_Token"], ["token_use": .null, "token_type": .null],
-        ] as [[String: JSONValue]])
-    func `Ory Hydra's answers about access tokens fit`(claims: [String: JSONValue]) async throws {
+        ] as [JSONObject])
+    func `Ory Hydra's answers about access tokens fit`(claims: JSONObject) async throws {
         set(claims)
         #expect(try await refusal() == nil)
     }

@@ -271,7 +271,7 @@ import WebText
     // Rule: openid.id-token-claims
     @Test func `an ID token of another client or issuer, or of another time, is refused`() async throws {
         let now = Int64(facade.clock.now.timeIntervalSince1970)
-        let forged: [[String: JSONValue]] = [
+        let forged: [JSONObject] = [
             ["aud": "partner-ios"], ["aud": ["partner-server", "games"]], ["aud": .null],
             ["azp": "partner-ios"], ["iss": "https://evil.example"], ["iss": "https://login.example/"],
             ["exp": .integer(now - 60)], ["exp": .null], ["iat": .integer(now + 61)],
@@ -290,10 +290,10 @@ import WebText
         for type in ["at+jwt", "application/AT+JWT"] {
             #expect(try await refusal { $0.idTokenType = type } == expected)
         }
-        for claims in [["token_use": "access"], ["typ": "Bearer"]] as [[String: JSONValue]] {
+        for claims in [["token_use": "access"], ["typ": "Bearer"]] as [JSONObject] {
             #expect(try await refusal { $0.idTokenClaims = claims } == expected)
         }
-        for claims in [["token_use": "id"], ["typ": "ID"]] as [[String: JSONValue]] {
+        for claims in [["token_use": "id"], ["typ": "ID"]] as [JSONObject] {
             #expect(try await refusal { $0.idTokenClaims = claims } == nil)
         }
     }
@@ -356,7 +356,7 @@ import WebText
                 == "\(expected): iss is https://evil.example")
         #expect(try await refusal { $0.issuerInAnswer = "https://login.example" } == nil)
         facade.clock.advance(by: 600)
-        let names = ["authorization_response_iss_parameter_supported": true] as [String: JSONValue]
+        let names = ["authorization_response_iss_parameter_supported": true] as JSONObject
         #expect(try await refusal { $0.metadata = names } == "\(expected): it has no iss")
     }
 

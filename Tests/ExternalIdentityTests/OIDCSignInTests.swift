@@ -262,9 +262,9 @@ import WebText
             (["email": "eve@example.com", "email_verified": false], "eve@example.com", true, nil),
             (["email": "eve@example.com"], "eve@example.com", false, nil),
             ([:], "eve@example.com", .null, nil),
-        ] as [([String: JSONValue], String, JSONValue, String?)])
+        ] as [(JSONObject, String, JSONValue, String?)])
     func `an address may be verified at userinfo only, as text too`(
-        claims: [String: JSONValue], email: String, isVerified: JSONValue, expected: String?
+        claims: JSONObject, email: String, isVerified: JSONValue, expected: String?
     ) async throws {
         facade.provider.behavior.withLock {
             $0.idTokenClaims = claims

@@ -23,7 +23,7 @@ import WebText
     struct Shape: Sendable, CustomTestStringConvertible {
         let product: String
         let profile: TokenProfile
-        var claims: [String: JSONValue]
+        var claims: JSONObject
         var type: String?
         var issuer = Provider.issuer
         var audience: String? = ProductShapesTests.audience
@@ -34,8 +34,9 @@ import WebText
     }
 
     /// The claims of a user's token that is no product's, without a client and without a kind.
-    private static func user(_ more: [String: JSONValue]) -> [String: JSONValue] {
-        ["azp": .null, "typ": .null, "aud": .string(audience)].merging(more) { $1 }
+    private static func user(_ more: JSONObject) -> JSONObject {
+        let claims: JSONObject = ["azp": .null, "typ": .null, "aud": .string(audience)]
+        return claims.merging(more) { $1 }
     }
 
     static let shapes: [Shape] = [
@@ -163,8 +164,8 @@ import WebText
     @Test(
         arguments: [
             ["provider_id": "anonymous"], ["firebase": ["sign_in_provider": "anonymous", "identities": [:]]],
-        ] as [[String: JSONValue]])
-    func `an anonymous user of Firebase has no account`(claims: [String: JSONValue]) async throws {
+        ] as [JSONObject])
+    func `an anonymous user of Firebase has no account`(claims: JSONObject) async throws {
         let identity = try IdentityProvider.firebase(projectID: "demo-project")
         let keys = try #require(identity.keySet)
         let origin = try #require(HTTPRequest("GET", keys)?.origin)
@@ -172,7 +173,7 @@ import WebText
         let verifier = AppTokenVerifier(
             identity, client: InMemoryClient([origin: Fixed(answer: published)]),
             now: { [provider] in provider.clock.now })
-        let token: [String: JSONValue] = [
+        let token: JSONObject = [
             "iss": .string(identity.issuer), "aud": "demo-project", "azp": .null, "typ": .null,
         ]
         let signedIn = token.merging(["firebase": ["sign_in_provider": "yahoo.com"]]) { $1 }
@@ -227,9 +228,9 @@ import WebText
             (.entra, ["email_verified": .null, "xms_edov": 1], true),
             (.entra, ["email_verified": .null, "xms_edov": false], false),
             (.entra, ["email_verified": false, "xms_edov": true], false),
-        ] as [(TokenProfile, [String: JSONValue], Bool)])
+        ] as [(TokenProfile, JSONObject, Bool)])
     func `an address counts where the provider says that it is verified`(
-        profile: TokenProfile, claims: [String: JSONValue], isTaken: Bool
+        profile: TokenProfile, claims: JSONObject, isTaken: Bool
     ) async throws {
         let verifier = try provider.verifier(profile, audience: profile == .entra ? Self.audience : nil)
         let token = try provider.token(claims.merging(["aud": .string(Self.audience)]) { $1 })

@@ -50,9 +50,9 @@ final class Provider: HTTPHandler {
 
     /// The claims of an access token of Keycloak for a user of the partner's app; each change replaces a claim, and
     /// `null` leaves it out.
-    func claims(_ changes: [String: JSONValue] = [:]) -> JSONValue {
+    func claims(_ changes: JSONObject = [:]) -> JSONValue {
         let time = Int64(clock.now.timeIntervalSince1970)
-        var claims: [String: JSONValue] = [
+        var claims: JSONObject = [
             "iss": .string(Self.issuer), "sub": "user-1", "aud": "account", "azp": "partner-ios",
             "typ": "Bearer", "iat": .integer(time), "exp": .integer(time + 300),
             "email": "ana@example.com", "email_verified": true,
@@ -62,7 +62,7 @@ final class Provider: HTTPHandler {
     }
 
     func token(
-        _ changes: [String: JSONValue] = [:], key: Result<SigningKey, any Error> = firstKey,
+        _ changes: JSONObject = [:], key: Result<SigningKey, any Error> = firstKey,
         keyID: String = "first", type: String? = nil
     ) throws -> String {
         try JSONWebToken(signing: claims(changes), with: try key.get(), keyID: keyID, type: type).compact

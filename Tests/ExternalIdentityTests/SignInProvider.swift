@@ -15,7 +15,7 @@ final class SignInProvider: HTTPHandler {
     struct Behavior: Sendable {
         var subject = "user-1"
         /// Claims of the ID token in the place of the right ones; `null` leaves one out.
-        var idTokenClaims: [String: JSONValue] = [:]
+        var idTokenClaims: JSONObject = [:]
         var idTokenKeyID = "first"
         var idTokenType: String?
         /// The text in the place of the ID token.
@@ -30,7 +30,7 @@ final class SignInProvider: HTTPHandler {
         /// The provider that the answer names (RFC 9207).
         var issuerInAnswer: String?
         /// Members of the discovery document in the place of the usual ones.
-        var metadata: [String: JSONValue] = [:]
+        var metadata: JSONObject = [:]
         /// Whether a code is good again and again, and for every client.
         var checksNothing = false
         var refreshToken: String?
@@ -124,7 +124,7 @@ final class SignInProvider: HTTPHandler {
         guard let grant, behavior.checksNothing || isRight(verifier, form, for: grant) else {
             return Self.refusal("invalid_grant", status: 400)
         }
-        var claims: [String: JSONValue] = [
+        var claims: JSONObject = [
             "aud": .string(Self.clientID), "azp": .null, "typ": .null, "sub": .string(behavior.subject),
             "email": .null, "email_verified": .null, "nonce": .string(grant.nonce),
         ]

@@ -88,7 +88,7 @@ extension HTTPResponse {
     static func account(
         _ uid: String = "u1", providers: [String] = [], hasPassword: Bool = false
     ) -> HTTPResponse {
-        var user: [String: JSONValue] = [
+        var user: JSONObject = [
             "localId": .string(uid), "email": "ana@yahoo.com", "emailVerified": true,
             "createdAt": "1767225600000", "lastLoginAt": "1767225601000",
             "providerUserInfo": .array(
@@ -100,9 +100,9 @@ extension HTTPResponse {
 
     /// A sign-in at Yahoo that succeeded.
     static func assertion(
-        adding members: [String: JSONValue] = [:], without removed: [String] = []
+        adding members: JSONObject = [:], without removed: [String] = []
     ) -> HTTPResponse {
-        var reply: [String: JSONValue] = [
+        var reply: JSONObject = [
             "providerId": "yahoo.com", "localId": "u1", "idToken": "ID1", "refreshToken": "R1",
             "expiresIn": "3600", "oauthAccessToken": "YAT", "oauthIdToken": "YIT", "oauthExpireIn": 3600,
             "rawUserInfo": #"{"sub":"GUID1","email":"ana@yahoo.com"}"#, "isNewUser": true,
@@ -241,7 +241,7 @@ extension SignInSandbox {
     var provider: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
 
     /// The change of the project's administrator in an account.
-    func administrate(_ uid: String, _ method: String, _ changes: [String: JSONValue]) async throws {
+    func administrate(_ uid: String, _ method: String, _ changes: JSONObject) async throws {
         let body = changes.merging(["localId": .string(uid)]) { $1 }
         _ = try await askAsAdministrator("POST", method, JSONValue.object(body).json)
     }

@@ -92,7 +92,7 @@ struct Firebase {
     }
 
     /// Changes an account as an administrator.
-    func administrate(_ localId: String, _ changes: [String: JSONValue]) async -> Answer {
+    func administrate(_ localId: String, _ changes: JSONObject) async -> Answer {
         await admin("/accounts:update", .object(changes.merging(["localId": .string(localId)]) { $1 }))
     }
 

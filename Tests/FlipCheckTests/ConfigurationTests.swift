@@ -267,7 +267,7 @@ import WebText
     @Test func `the schema describes every key, and knows which a form or a client has to have`() throws {
         let schema = try #require(JSONValue(json: ConfigurationSchema.text.utf8))
         let keys = try #require(schema["properties"]?.object)
-        #expect(keys.count == 19 && keys.values.allSatisfy { $0["description"]?.string?.isEmpty == false })
+        #expect(keys.count == 19 && keys.allSatisfy { $0.value["description"]?.string?.isEmpty == false })
         #expect(
             keys["client"]?["required"] == ["id"]
                 && keys["skip"]?["items"]?["required"] == ["rule", "reason"])

@@ -17,6 +17,27 @@ import Testing
         #expect(JSONValue(json: Array(text.utf8)) == nil)
     }
 
+    @Test func `names are compared by their bytes, and not by canonical equivalence`() throws {
+        let text = "{\"e\u{301}\":1,\"\u{E9}\":2}"
+        let value = try #require(JSONValue(json: Array(text.utf8)))
+        #expect(value["e\u{301}"] == 1 && value["\u{E9}"] == 2)
+        #expect(value.jsonText.utf8.elementsEqual(text.utf8))
+        #expect(value != ["e\u{301}": 1])
+        // The Kelvin sign is canonically equivalent to the letter.
+        #expect(JSONValue(json: Array("{\"api\u{212A}ey\":1}".utf8))?["apiKey"] == nil)
+    }
+
+    @Test func `a text prints with the escapes that JSON asks for, and no other`() throws {
+        let value = JSONValue.string("\u{1}\u{1F}\u{7F}\u{2028}/\"\\\n\t\r\u{8}\u{C}é😀")
+        #expect(value.jsonText == "\"\\u0001\\u001f\u{7F}\u{2028}/\\\"\\\\\\n\\t\\r\\b\\fé😀\"")
+        #expect(JSONValue(json: value.json) == value)
+    }
+
+    @Test func `a value with a number that JSON cannot express has no text`() {
+        #expect(JSONValue.array([1, .number(.nan)]).json.isEmpty)
+        #expect(JSONValue.number(1e20).jsonText == "1e+20")
+    }
+
     @Test(arguments: [
         "", "{", "[1,]", "01", "1e400", "\"\n\"", "nul", #"{"a":}"#, "[1 2]", #"{"a" 1}"#, "\u{1}",
     ])

@@ -134,7 +134,7 @@ struct Visit {
         try await command("Emulation.setEmulatedMedia", ["features": .array([feature])])
     }
 
-    private func command(_ name: String, _ parameters: [String: JSONValue]) async throws {
+    private func command(_ name: String, _ parameters: JSONObject) async throws {
         _ = try await browser.send(
             "POST", "/goog/cdp/execute", ["cmd": .string(name), "params": .object(parameters)])
     }

@@ -24,7 +24,7 @@ package struct JSONWebKey: Sendable, Hashable {
 
     /// The key as a JSON object for a key set.
     package var value: JSONValue {
-        var members: [String: JSONValue] = ["alg": .string(key.algorithm.rawValue), "use": "sig"]
+        var members: JSONObject = ["alg": .string(key.algorithm.rawValue), "use": "sig"]
         members["kid"] = keyID.map(JSONValue.string)
         switch key.parts {
         case .p256(let x, let y):

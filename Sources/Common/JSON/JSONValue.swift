@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import WebText
 
 /// A JSON value, such as the claims of a token, or a body with members that are not known.
 ///
@@ -24,7 +20,7 @@ public enum JSONValue: Sendable, Hashable {
     /// Values in their order.
     case array([JSONValue])
     /// Values by name.
-    case object([String: JSONValue])
+    case object(JSONObject)
 
     /// Reads a JSON text; nil when it is not JSON, nests deeper than 64 levels, or names a member twice.
     ///
@@ -37,16 +33,13 @@ public enum JSONValue: Sendable, Hashable {
         self = value
     }
 
-    /// The value as JSON text, in UTF-8.
+    /// The value as JSON text, in UTF-8; empty when it has a number that JSON cannot express, such as NaN.
     public var json: [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Only a number that JSON cannot express, such as NaN, would throw.
-        guard let json = try? encoder.encode(self) else { return [] }
-        return Array(json)
+        var json: [UInt8] = []
+        return write(to: &json) ? json : []
     }
 
-    /// The value as JSON text.
+    /// The value as JSON text; empty when it has a number that JSON cannot express, such as NaN.
     public var jsonText: String { String(decoding: json, as: UTF8.self) }
 }
 
@@ -57,7 +50,7 @@ extension JSONValue {
     public subscript(name: String) -> JSONValue? {
         get { object?[name] }
         set {
-            var members = object ?? [:]
+            var members = object ?? JSONObject()
             members[name] = newValue
             self = .object(members)
         }
@@ -90,7 +83,7 @@ extension JSONValue {
     }
 
     /// The members of an object; nil for another type.
-    public var object: [String: JSONValue]? {
+    public var object: JSONObject? {
         if case .object(let members) = self { members } else { nil }
     }
 }
@@ -122,13 +115,66 @@ extension JSONValue {
             guard values.count == elements.count else { return nil }
             self = .array(values)
         case .object(let members):
-            var values: [String: JSONValue] = [:]
+            var values = JSONObject()
             for member in members {
-                guard let value = JSONValue(member.value) else { return nil }
-                guard values.updateValue(value, forKey: member.name) == nil else { return nil }
+                guard values[member.name] == nil, let value = JSONValue(member.value) else { return nil }
+                values[member.name] = value
             }
             self = .object(values)
         }
+    }
+}
+
+// The text of a value. JSONEncoder would keep one of two members whose names are canonically equivalent.
+extension JSONValue {
+    /// Adds the text; false when the value has a number that JSON cannot express.
+    private func write(to json: inout [UInt8]) -> Bool {
+        switch self {
+        case .null: json += "null".utf8
+        case .bool(let value): json += (value ? "true" : "false").utf8
+        case .integer(let value): json += "\(value)".utf8
+        case .number(let value):
+            guard value.isFinite else { return false }
+            json += (Int64(exactly: value)?.description ?? value.description).utf8
+        case .string(let value): Self.write(value, to: &json)
+        case .array(let elements):
+            json.append(UInt8(ascii: "["))
+            for (place, element) in elements.enumerated() {
+                if place > 0 { json.append(UInt8(ascii: ",")) }
+                guard element.write(to: &json) else { return false }
+            }
+            json.append(UInt8(ascii: "]"))
+        case .object(let members):
+            json.append(UInt8(ascii: "{"))
+            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            for (place, member) in sorted.enumerated() {
+                if place > 0 { json.append(UInt8(ascii: ",")) }
+                Self.write(member.key, to: &json)
+                json.append(UInt8(ascii: ":"))
+                guard member.value.write(to: &json) else { return false }
+            }
+            json.append(UInt8(ascii: "}"))
+        }
+        return true
+    }
+
+    /// Adds a text in quotation marks, with the escapes that RFC 8259 section 7 asks for.
+    private static func write(_ text: String, to json: inout [UInt8]) {
+        json.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): json += #"\""#.utf8
+            case UInt8(ascii: "\\"): json += #"\\"#.utf8
+            case 0x08: json += #"\b"#.utf8
+            case 0x09: json += #"\t"#.utf8
+            case 0x0A: json += #"\n"#.utf8
+            case 0x0C: json += #"\f"#.utf8
+            case 0x0D: json += #"\r"#.utf8
+            case ..<0x20: json += (#"\u00"# + Hex.text([byte])).utf8
+            default: json.append(byte)
+            }
+        }
+        json.append(UInt8(ascii: "\""))
     }
 }
 
@@ -150,7 +196,7 @@ extension JSONValue: Codable {
         } else if let value = try? container.decode([JSONValue].self) {
             self = .array(value)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            self = .object(try container.decode(JSONObject.self))
         }
     }
 
@@ -169,7 +215,7 @@ extension JSONValue: Codable {
             }
         case .string(let value): try container.encode(value)
         case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
+        case .object(let members): try container.encode(members)
         }
     }
 }
@@ -187,6 +233,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     /// An object; of several members with the same name it keeps the last.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self = .object(Dictionary(elements) { _, last in last })
+        var members = JSONObject()
+        for (name, value) in elements { members[name] = value }
+        self = .object(members)
     }
 }

@@ -108,7 +108,7 @@ public actor AppServer: HTTPHandler {
         } catch {
             return Self.refusal(by: error.challenge(realm: Self.realm))
         }
-        let verified: [String: JSONValue]?
+        let verified: JSONObject?
         do {
             verified = try await verifier.claims(of: idToken.value)
         } catch {
@@ -119,7 +119,7 @@ public actor AppServer: HTTPHandler {
             let error = OAuthError(.invalidToken, "the ID token is invalid; get a new one from Firebase")
             return Self.refusal(by: BearerChallenge(realm: Self.realm, error: error))
         }
-        var answer: [String: JSONValue] = [:]
+        var answer: JSONObject = [:]
         answer["uid"] = claims["sub"]
         answer["email"] = claims["email"]
         answer["sign_in_provider"] = claims["firebase"]?["sign_in_provider"]

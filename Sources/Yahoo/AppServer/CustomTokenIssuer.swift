@@ -38,7 +38,7 @@ public struct CustomTokenIssuer: Sendable {
     /// - Parameters:
     ///   - uid: the user's identifier in the project; an unknown user gets an account.
     ///   - claims: more claims about the user, which come back in the user's ID tokens.
-    public func token(uid: String, claims: [String: JSONValue], now: Date) throws -> String {
+    public func token(uid: String, claims: JSONObject, now: Date) throws -> String {
         let time = Int64(now.timeIntervalSince1970)
         let payload: JSONValue = [
             "iss": .string(serviceAccount), "sub": .string(serviceAccount), "aud": .string(Self.audience),

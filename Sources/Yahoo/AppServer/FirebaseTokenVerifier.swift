@@ -30,7 +30,7 @@ public struct FirebaseTokenVerifier: Sendable {
     /// `check_revoked`.
     ///
     /// Throws an error that describes itself when Google's keys cannot be fetched: the token may be valid.
-    public func claims(of text: String) async throws -> [String: JSONValue]? {
+    public func claims(of text: String) async throws -> JSONObject? {
         guard let signed = Check.that(try await signedClaims(of: text), .idTokenSignature) else {
             return nil
         }

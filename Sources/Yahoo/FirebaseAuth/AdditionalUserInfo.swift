@@ -5,11 +5,11 @@ package struct AdditionalUserInfo: Sendable, Hashable {
     /// The provider of the sign-in, such as `yahoo.com` or `password`.
     package let providerID: String
     /// The provider's claims about the user; nil without an identity provider (wire name `rawUserInfo`).
-    let claims: [String: JSONValue]?
+    let claims: JSONObject?
     /// Whether the sign-in made the account.
     package let isNewUser: Bool
     /// The claims as Foundation's types, as in the SDK.
-    package var profile: [String: Any]? { claims?.mapValues(\.foundation) }
+    package var profile: [String: Any]? { claims?.dictionary.mapValues(\.foundation) }
 }
 
 extension AdditionalUserInfo {
@@ -26,7 +26,7 @@ extension AdditionalUserInfo {
     }
 
     /// The claims in `rawUserInfo`, which is an object, or a text with the JSON of an object.
-    private static func claims(_ info: JSONValue?) -> [String: JSONValue]? {
+    private static func claims(_ info: JSONValue?) -> JSONObject? {
         if let object = info?.object { return object }
         guard let text = info?.string else { return nil }
         return JSONValue(json: text.utf8)?.object

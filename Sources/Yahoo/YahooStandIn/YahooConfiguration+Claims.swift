@@ -5,8 +5,8 @@ extension YahooConfiguration.Account {
     /// The claims about the account in ID tokens and in userinfo answers, as far as the scope allows.
     ///
     /// Source: OpenID Connect Core sections 5.1 and 5.4.
-    func claims(_ scope: Scope) -> [String: JSONValue] {
-        var claims: [String: JSONValue] = ["sub": .string(guid)]
+    func claims(_ scope: Scope) -> JSONObject {
+        var claims: JSONObject = ["sub": .string(guid)]
         if scope.tokens.contains(YahooPermission.email.rawValue) {
             claims["email"] = .string(email)
             claims["email_verified"] = .bool(isEmailVerified)
@@ -25,8 +25,8 @@ extension YahooConfiguration.Account {
     }
 
     /// The addresses of the picture in the sizes of Yahoo's userinfo (`image32` and so on).
-    private var profileImages: [String: JSONValue] {
-        var images: [String: JSONValue] = [:]
+    private var profileImages: JSONObject {
+        var images: JSONObject = [:]
         for size in [32, 64, 128, 192] { images["image\(size)"] = .string(image(size)) }
         return images
     }

@@ -26,14 +26,14 @@ import YahooStandIn
         #expect(try await sandbox.auth.signIn(with: credential).user.uid == owner.uid)
     }
 
-    static let endings: [(AuthErrorCode, String, [String: JSONValue])] = [
+    static let endings: [(AuthErrorCode, String, JSONObject)] = [
         (.userDisabled, "update", ["disableUser": true]),
         (.userTokenExpired, "update", ["validSince": "1767225605"]), (.userNotFound, "delete", [:]),
     ]
 
     @Test(arguments: endings)
     func `17005, 17011 and 17021: a session that an administrator ended is signed out at its next word`(
-        code: AuthErrorCode, method: String, changes: [String: JSONValue]
+        code: AuthErrorCode, method: String, changes: JSONObject
     ) async throws {
         let user = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil).user
         sandbox.clock.advance(by: 10)

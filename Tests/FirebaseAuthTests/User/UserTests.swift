@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func `a token without what every ID token has is malformedJWT`() async throws {
-        let whole: [String: JSONValue] = [
+        let whole: JSONObject = [
             "exp": 1, "auth_time": 1, "iat": 1, "firebase": ["sign_in_provider": "x"],
         ]
         var tokens = ["", "a.b", "a.b.c", "a.b.c.d", "...", token([])]

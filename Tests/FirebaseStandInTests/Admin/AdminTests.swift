@@ -115,7 +115,7 @@ import Testing
     @Test func `only disabled accounts are deleted, unless forced`() async throws {
         let firebase = try await filled(3)
         _ = await firebase.administrate("u2", ["disableUser": true])
-        let fields: [String: JSONValue] = ["localIds": ["u1", "u2", "none"]]
+        let fields: JSONObject = ["localIds": ["u1", "u2", "none"]]
         let answer = await firebase.admin("/accounts:batchDelete", .object(fields))
         #expect(
             answer["errors"] == [

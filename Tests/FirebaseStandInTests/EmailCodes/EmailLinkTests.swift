@@ -25,7 +25,7 @@ import Testing
         await firebase.call(
             "accounts:signInWithEmailLink",
             JSONValue.object(["email": "ada@a.example"]).changing(["oobCode": mail["oobCode"]])
-                .changing(more.object ?? [:]))
+                .changing((more.object ?? [:]).dictionary))
     }
 
     /// Follows the link of a mail, or one that was changed on the way.

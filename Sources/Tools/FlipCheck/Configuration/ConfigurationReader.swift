@@ -41,7 +41,7 @@ struct ConfigurationReader {
     ///
     /// `$schema` is for editors, and a name that begins with `//` is a note.
     private func object(_ value: JSON, _ known: [ConfigurationKey], at place: String) throws -> JSONValue {
-        var checked: [String: JSONValue] = [:]
+        var checked: JSONObject = [:]
         for member in try members(value, at: place.isEmpty ? "the file" : place)
         where member.name != "$schema" && !member.name.hasPrefix("//") {
             let inner = inner(place, member.name)
@@ -89,7 +89,7 @@ struct ConfigurationReader {
             return .bool(flag)
         case .texts: return try array(value, at: place) { .string(try text($0, at: $1)) }
         case .table:
-            var table: [String: JSONValue] = [:]
+            var table: JSONObject = [:]
             for member in try members(value, at: place) {
                 table[member.name] = .string(try secret(member.value, at: inner(place, member.name)))
             }

@@ -9,5 +9,5 @@ extension JSONValue? {
     var texts: [String] { elements.compactMap(\.string) }
 
     /// The members of an object of texts.
-    var table: [String: String] { (self?.object ?? [:]).compactMapValues(\.string) }
+    var table: [String: String] { (self?.object ?? [:]).dictionary.compactMapValues(\.string) }
 }

@@ -24,7 +24,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
     /// Whether a `meta` element has a token against forged requests that no form has: a script adds it.
     package var keepsTokenFromForms = false
     /// The members of the answer, where it is a JSON object and no page.
-    package var json: [String: JSONValue]?
+    package var json: JSONObject?
 
     /// What keeps a program from signing in on a page.
     package enum Obstacle: String, Sendable, Hashable, CaseIterable, Codable {

@@ -139,7 +139,7 @@ struct SignInCause: Sendable {
             address.utf8.starts(with: redirectURI.utf8) || ProbeTarget.isGoogle(address)
         }
         if let json = page.json, page.status < 400 {
-            let hasAnswer = json["code"] != nil || json.values.contains { isToClient($0.string ?? "") }
+            let hasAnswer = json["code"] != nil || json.contains { isToClient($0.value.string ?? "") }
             return hasAnswer ? server("the answer is in JSON, which no browser follows. \(redirect)") : nil
         }
         if page.forms.contains(where: { isToClient($0.action) }) {
@@ -199,7 +199,7 @@ struct SignInCause: Sendable {
     }
 
     /// What a JSON answer says to a person.
-    private static func words(_ json: [String: JSONValue]) -> String? {
+    private static func words(_ json: JSONObject) -> String? {
         ["error_description", "message", "detail", "error", "title"].compactMap { json[$0]?.string }
             .first { !$0.isEmpty }.map { String($0.prefix(SeenPage.shownWords)) }
     }

@@ -163,7 +163,7 @@ struct TourPage {
     private func json(of run: TourRun, _ pieces: inout TourPieces) -> JSONValue {
         func piece(_ html: HTML) -> JSONValue { .integer(Int64(pieces.number(of: html))) }
         let rows = rows(of: run).map { row -> JSONValue in
-            var members: [String: JSONValue] = [
+            var members: JSONObject = [
                 "number": .integer(Int64(row.number)), "at": .integer(Int64(row.at)),
                 "classes": .string(row.classes), "line": piece(row.line),
             ]

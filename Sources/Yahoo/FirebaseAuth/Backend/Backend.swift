@@ -29,7 +29,7 @@ struct Backend: Sendable {
     ///
     /// Throws the server's error, `networkError` without an answer, or `internalError` for an answer that is
     /// not JSON.
-    func call(_ method: Method, _ body: [String: JSONValue]) async throws(AuthError) -> JSONValue {
+    func call(_ method: Method, _ body: JSONObject) async throws(AuthError) -> JSONValue {
         try await send(
             "POST", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/\(method.rawValue)", body)
     }
@@ -79,7 +79,7 @@ struct Backend: Sendable {
     ///
     /// - Parameter body: the JSON object to send; nil for none.
     private func send(
-        _ method: String, to host: String, _ path: String, _ body: [String: JSONValue]?
+        _ method: String, to host: String, _ path: String, _ body: JSONObject?
     ) async throws(AuthError) -> JSONValue {
         // An emulator expects the name of the host in front of the path.
         let origin = emulator ?? "https://\(host)"
@@ -137,7 +137,7 @@ extension Backend {
     ) async throws(AuthError) -> JSONValue {
         // The credential of a redirect has a response URL and a session. Any other credential has tokens, and
         // the server needs some address in `requestUri`.
-        var body: [String: JSONValue] = [
+        var body: JSONObject = [
             "requestUri": .string(credential.responseURL ?? "http://localhost"),
             "postBody": .string(credential.postBody), "returnSecureToken": true,
             "returnIdpCredential": true, "autoCreate": .bool(autoCreate),

@@ -27,7 +27,7 @@ extension JSONValue {
         case .number(let value): value
         case .string(let value): value
         case .array(let elements): elements.map(\.foundation)
-        case .object(let members): members.mapValues(\.foundation)
+        case .object(let members): members.dictionary.mapValues(\.foundation)
         }
     }
 

@@ -17,7 +17,7 @@ package final class EmailAuthCredential: AuthCredential, Redacted, @unchecked Se
     package var description: String { "password credential" }
 
     /// The members of a request to sign up or to sign in with the password.
-    var body: [String: JSONValue] {
+    var body: JSONObject {
         [
             "email": .string(email), "password": .string(password), "returnSecureToken": true,
             "clientType": "CLIENT_TYPE_IOS",

@@ -18,7 +18,7 @@ package struct AuthTokenResult: Sendable, Redacted {
     /// How the user signed in (claim `firebase.sign_in_provider`).
     package let signInProvider: String
     /// All claims of the token.
-    package let claims: [String: JSONValue]
+    package let claims: JSONObject
 
     /// Reads the claims; throws `malformedJWT` for a text that is not an ID token.
     init(token: String) throws(AuthError) {

@@ -45,7 +45,7 @@ struct HandlerURL {
         // The SDK sends the parameter without a value, too: its default is one empty scope.
         items.append(.init("scopes", scopes.joined(separator: ",")))
         if !customParameters.isEmpty {
-            let custom = JSONValue.object(customParameters.mapValues { .string($0) }).jsonText
+            let custom = JSONValue.object(JSONObject(customParameters.mapValues { .string($0) })).jsonText
             items.append(.init("customParameters", custom))
         }
         if let languageCode { items.append(.init("hl", languageCode)) }

@@ -14,7 +14,7 @@ extension Account {
             "phoneNumber": phoneNumber, "customAttributes": customAttributes,
             "lastLoginAt": lastLoginAt.map(String.init), "lastRefreshAt": lastRefreshAt?.rfc3339,
         ]
-        var record = texts.compactMapValues { text in text.map(JSONValue.string) }
+        var record = JSONObject(texts.compactMapValues { text in text.map(JSONValue.string) })
         if email != nil { record["emailVerified"] = .bool(isEmailVerified) }
         if isDisabled { record["disabled"] = true }
         if isCustomAuth { record["customAuth"] = true }
@@ -47,7 +47,7 @@ extension Account {
     }
 
     /// The answer to `accounts:update`, which has a part of the record.
-    var updateAnswer: [String: JSONValue] {
+    var updateAnswer: JSONObject {
         var answer = members(
             "localId", "email", "emailVerified", "displayName", "photoUrl", "providerUserInfo", "passwordHash"
         )
@@ -56,7 +56,7 @@ extension Account {
     }
 
     /// The members of the record with these names; a member without a value is absent.
-    func members(_ names: String...) -> [String: JSONValue] {
+    func members(_ names: String...) -> JSONObject {
         (record.object ?? [:]).filter { names.contains($0.key) }
     }
 }

@@ -22,7 +22,7 @@ extension ProviderIdentity {
             "providerId": providerId, "rawId": rawId, "federatedId": rawId, "email": email,
             "displayName": displayName, "photoUrl": photoURL, "screenName": screenName,
         ]
-        return .object(texts.compactMapValues { $0.map(JSONValue.string) })
+        return .object(JSONObject(texts.compactMapValues { $0.map(JSONValue.string) }))
     }
 }
 

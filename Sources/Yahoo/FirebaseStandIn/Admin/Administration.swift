@@ -84,7 +84,7 @@ enum Administration {
     static func batchCreate(_ call: Call) async throws -> JSONValue {
         let users = try call.fields.objects("users")
         guard !users.isEmpty else { throw WireError("MISSING_USER_ACCOUNT") }
-        var answer: [String: JSONValue] = ["kind": "identitytoolkit#UploadAccountResponse"]
+        var answer: JSONObject = ["kind": "identitytoolkit#UploadAccountResponse"]
         var errors: [JSONValue] = []
         for (index, user) in users.enumerated() {
             do {
@@ -151,8 +151,8 @@ enum Administration {
     /// An answer with the records of accounts.
     ///
     /// The member `users` is absent when there is no account: Admin SDKs test for the key.
-    private static func list(_ kind: String, _ users: some Collection<Account>) -> [String: JSONValue] {
-        var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#\(kind)")]
+    private static func list(_ kind: String, _ users: some Collection<Account>) -> JSONObject {
+        var answer: JSONObject = ["kind": .string("identitytoolkit#\(kind)")]
         if !users.isEmpty { answer["users"] = .array(users.map(\.record)) }
         return answer
     }

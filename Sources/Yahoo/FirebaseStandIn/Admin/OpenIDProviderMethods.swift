@@ -16,7 +16,7 @@ enum OpenIDProviderMethods {
         var ids = providers.keys.sorted()[...]
         if let last = call.query.single("pageToken") { ids = ids.drop { id in id <= last } }
         let page = ids.prefix(size)
-        var answer: [String: JSONValue] = [:]
+        var answer: JSONObject = [:]
         let configs = page.compactMap { id in providers[id].map { resource($0, id, call) } }
         if !configs.isEmpty { answer["oauthIdpConfigs"] = .array(configs) }
         if page.count < ids.count { answer["nextPageToken"] = page.last.map { .string($0) } }

@@ -18,7 +18,7 @@ enum EmailCodeMethods {
     private static func send(_ call: Call, isAdministrator: Bool) async throws -> JSONValue {
         let request = try EmailCodeRequest(call, isAdministrator: isAdministrator)
         let sent = try await call.store.send(request)
-        var answer: [String: JSONValue] = [
+        var answer: JSONObject = [
             "kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": .string(sent.email),
         ]
         if request.returnsLink, let code = sent.code {
@@ -37,7 +37,7 @@ enum EmailCodeMethods {
             } else {
                 try await call.store.emailCode(text)
             }
-        var answer: [String: JSONValue] = [
+        var answer: JSONObject = [
             "kind": "identitytoolkit#ResetPasswordResponse", "requestType": .string(code.purpose.rawValue),
         ]
         // For a sign-in the user has to give the address, so the answer must not reveal it.
@@ -74,7 +74,7 @@ enum EmailCodeMethods {
     /// `GET /emulator/v1/projects/{project}/oobCodes`: the codes that can still be used, for tests.
     static func list(_ call: Call) async throws -> JSONValue {
         let codes = await call.store.unexpiredEmailCodes().map { code in
-            var value: [String: JSONValue] = [
+            var value: JSONObject = [
                 "email": .string(code.email), "requestType": .string(code.purpose.rawValue),
                 "oobCode": .string(code.text), "oobLink": .string(code.link),
             ]

@@ -5,8 +5,8 @@ extension FederatedIdentity {
     /// tokens.
     ///
     /// Source: Identity Platform REST reference, `accounts.signInWithIdp`.
-    var answer: [String: JSONValue] {
-        var members: [String: JSONValue] = [
+    var answer: JSONObject {
+        var members: JSONObject = [
             "kind": "identitytoolkit#VerifyAssertionResponse", "context": "",
             "providerId": .string(user.providerId), "federatedId": .string(user.rawId),
             // JSON in a string, as every SDK expects.

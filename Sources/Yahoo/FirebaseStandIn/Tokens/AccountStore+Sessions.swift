@@ -24,7 +24,7 @@ extension AccountStore {
     ///   - isLogin: whether this is the user's last login. False for a session that replaces another one, as
     ///     after a new password.
     func beginSession(
-        _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:], isLogin: Bool = true
+        _ localId: String, provider: String, extraClaims: JSONObject = [:], isLogin: Bool = true
     ) throws -> UserSession {
         let time = now()
         let account = try change(localId) { account in

@@ -11,7 +11,7 @@ enum ReservedClaims {
     ]
 
     /// Throws `FORBIDDEN_CLAIM` with the first reserved name, in alphabetical order.
-    static func refuse(_ claims: [String: JSONValue]) throws {
+    static func refuse(_ claims: JSONObject) throws {
         if let name = claims.keys.sorted().first(where: names.contains) {
             throw WireError("FORBIDDEN_CLAIM", name)
         }

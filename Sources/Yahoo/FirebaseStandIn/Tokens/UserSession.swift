@@ -16,7 +16,7 @@ struct UserSession: Sendable {
 extension UserSession {
     /// The claims of an ID token about the user and the sign-in; issuer, audience and times are not among
     /// them.
-    var claims: [String: JSONValue] {
+    var claims: JSONObject {
         var claims = account.customClaims
         claims.merge(signIn.extraClaims) { _, ofCustomToken in ofCustomToken }
         // From here on the server's own claims replace those of administrators and custom tokens. Only a name
@@ -39,7 +39,7 @@ extension UserSession {
 
 extension Account {
     /// The claims that an administrator has set for the user.
-    fileprivate var customClaims: [String: JSONValue] {
+    fileprivate var customClaims: JSONObject {
         guard let customAttributes else { return [:] }
         return JSONValue(json: customAttributes.utf8)?.object ?? [:]
     }
@@ -47,8 +47,8 @@ extension Account {
     /// The claim `firebase.identities`: the user's identifiers by provider, with an array for each.
     ///
     /// An account with a password has the member `email`; there is no member `password`.
-    fileprivate var identityClaims: [String: JSONValue] {
-        var claims: [String: JSONValue] = [:]
+    fileprivate var identityClaims: JSONObject {
+        var claims: JSONObject = [:]
         for identity in identities { claims[identity.providerId] = [.string(identity.rawId)] }
         claims["email"] = email.map { [.string($0)] }
         claims["phone"] = phoneNumber.map { [.string($0)] }
@@ -63,5 +63,5 @@ struct SignInRecord: Sendable, Hashable {
     /// The time of the sign-in, in seconds since 1970; a refresh does not change it (claim `auth_time`).
     let authTime: Int64
     /// The claims of the custom token with which the user signed in; otherwise empty.
-    let extraClaims: [String: JSONValue]
+    let extraClaims: JSONObject
 }

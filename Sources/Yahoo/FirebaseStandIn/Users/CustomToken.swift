@@ -21,7 +21,7 @@ struct CustomToken: Sendable {
     /// The identifier of the user's account (claim `uid`).
     let localId: String
     /// The claims that every ID token of the session repeats.
-    let claims: [String: JSONValue]
+    let claims: JSONObject
 
     /// Reads a token, and in signed mode verifies that a service account of the project has signed it.
     ///

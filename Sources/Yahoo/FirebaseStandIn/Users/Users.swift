@@ -88,7 +88,7 @@ enum Users {
         let continueURI = try fields.text("continueUri", missing: "MISSING_CONTINUE_URI")
         guard let email = EmailAddress.canonical(identifier) else { throw WireError("INVALID_IDENTIFIER") }
         guard (try? AbsoluteURL(continueURI)) != nil else { throw WireError("INVALID_CONTINUE_URI") }
-        var answer: [String: JSONValue] = [
+        var answer: JSONObject = [
             "kind": "identitytoolkit#CreateAuthUriResponse",
             "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
         ]

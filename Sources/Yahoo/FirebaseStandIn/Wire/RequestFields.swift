@@ -10,15 +10,15 @@ import WebText
 /// Source: Protocol Buffers documentation, "ProtoJSON Format".
 struct RequestFields: Sendable {
     /// The values by the names that the body has.
-    let members: [String: JSONValue]
+    let members: JSONObject
 
-    init(_ members: [String: JSONValue]) { self.members = members }
+    init(_ members: JSONObject) { self.members = members }
 
     /// The fields of a form or a JSON object; none for an empty body.
     ///
     /// Throws `INVALID_ARGUMENT` for any other body.
     init(of request: HTTPRequest) throws {
-        var members: [String: JSONValue] = [:]
+        var members: JSONObject = [:]
         if request.isForm {
             let form = Parameters(parsing: PercentCoding.text(of: request.body), plus: .space)
             for item in form.items {
@@ -129,8 +129,8 @@ struct RequestFields: Sendable {
     }
 
     /// The values that are not objects, by their paths in camel case, such as `signIn.email.enabled`.
-    var leaves: [String: JSONValue] {
-        var leaves: [String: JSONValue] = [:]
+    var leaves: JSONObject {
+        var leaves: JSONObject = [:]
         for (name, value) in members {
             let name = Self.camelCase(name)
             if let object = value.object {

@@ -76,7 +76,7 @@ struct WireError: Error, Sendable, Hashable {
 
     /// The body of the answer.
     var body: JSONValue {
-        var error: [String: JSONValue] = [
+        var error: JSONObject = [
             "code": .integer(Int64(httpStatus)), "message": .string(message),
             "errors": [["message": .string(message), "reason": .string(reason), "domain": "global"]],
         ]

@@ -53,7 +53,7 @@ extension JSONValue {
         case .array(let values):
             return .array(values.map(\.masked))
         case .object(let fields):
-            var shown: [String: JSONValue] = [:]
+            var shown: JSONObject = [:]
             for (name, value) in fields {
                 if SecretName.isSecret(name) {
                     shown[name] = .string(value.string.map(Mask.masked) ?? "(no text)")

@@ -9,7 +9,7 @@ struct JSONAnswer: Sendable, Codable {
     let exchange: Exchange
     let response: HTTPResponse
     /// The members of the object; none when the body is no JSON object.
-    let fields: [String: JSONValue]
+    let fields: JSONObject
 
     /// Throws ``CouldNotTell`` when no answer came.
     init(_ exchange: Exchange) throws {
