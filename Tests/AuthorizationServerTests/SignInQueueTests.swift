@@ -52,8 +52,8 @@ import Testing
         mutating func send(_ name: Int, _ sender: SignInSender) {
             lastID += 1
             names[lastID] = name
-            guard let refused = queue.add(lastID, of: sender, at: now) else { return }
-            if let name = names.removeValue(forKey: refused) { retry[name] = seconds + 10 }
+            guard let refusal = queue.add(lastID, of: sender, at: now) else { return }
+            if let name = names.removeValue(forKey: refusal.id) { retry[name] = seconds + 10 }
         }
 
         /// Whether a sign-in of the sender waits.
@@ -61,7 +61,7 @@ import Testing
 
         mutating func checkOne() {
             queue.finish()
-            if let id = queue.next(), let name = names.removeValue(forKey: id), checked[name] == nil {
+            if let id = queue.next(at: now), let name = names.removeValue(forKey: id), checked[name] == nil {
                 checked[name] = seconds
             }
             checks += 1
@@ -106,7 +106,7 @@ import Testing
     @Test func `a sign-in that was not checked does not count`() {
         var queue = queue(seats: 1)
         #expect(queue.add(1, of: stranger(1), at: now) == nil)
-        for id in 2..<50 { #expect(queue.add(id, of: stranger(2), at: now) == id) }
+        for id in 2..<50 { #expect(queue.add(id, of: stranger(2), at: now)?.id == id) }
         queue.remove(1)
         #expect(queue.groupCount == 0)
         #expect(queue.add(50, of: stranger(2), at: now) == nil)
@@ -120,20 +120,20 @@ import Testing
             var queue = queue(seats: 1)
             #expect(queue.add(0, of: stranger(0), at: now - 1) == nil)
             for (id, seconds) in zip(1..., tries) {
-                #expect(queue.add(id, of: stranger(1), at: now + seconds) == id)
+                #expect(queue.add(id, of: stranger(1), at: now + seconds)?.id == id)
             }
             queue.remove(0)
             #expect(queue.add(98, of: stranger(2), at: now + 3.5) == nil)
-            #expect(queue.add(99, of: stranger(1), at: now + time) == (isFirst ? 98 : 99))
+            #expect(queue.add(99, of: stranger(1), at: now + time)?.id == (isFirst ? 98 : 99))
         }
     }
 
     @Test func `the places that are kept are bounded`() {
         var queue = queue(seats: 1)
         #expect(queue.add(0, of: stranger(0), at: now) == nil)
-        for id in 1...10_100 { #expect(queue.add(id, of: stranger(id), at: now) == id) }
+        for id in 1...10_100 { #expect(queue.add(id, of: stranger(id), at: now)?.id == id) }
         #expect(queue.placeCount == 10_000)
-        #expect(queue.add(20_000, of: stranger(20_000), at: now + 131) == 20_000)
+        #expect(queue.add(20_000, of: stranger(20_000), at: now + 131)?.id == 20_000)
         #expect(queue.placeCount == 1)
     }
 }

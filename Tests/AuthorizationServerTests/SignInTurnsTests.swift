@@ -24,21 +24,23 @@ import WebText
 
     /// Lets senders come one after the other while a password is checked; returns those that
     /// got a turn, in their order.
-    private func order(of senders: [(String, SignInSender)], in signIns: SignInTurns) async -> [String] {
+    private func order(
+        of senders: [(String, SignInSender)], in signIns: SignInTurns, at later: Date? = nil
+    ) async -> [String] {
+        let time = later ?? now
         let turns = Locked<[String]>([])
-        let isFree = await signIns.wait(for: stranger(nil), at: now)
-        #expect(isFree)
+        #expect(await signIns.wait(for: stranger(nil), at: time) == nil)
         await withTaskGroup(of: Void.self) { group in
             for (name, sender) in senders {
                 let before = signIns.arrivals
                 group.addTask {
-                    guard await signIns.wait(for: sender, at: now) else { return }
+                    guard await signIns.wait(for: sender, at: time) == nil else { return }
                     turns.withLock { $0.append(name) }
-                    signIns.end()
+                    signIns.end(at: time)
                 }
                 while signIns.arrivals == before { await Task.yield() }
             }
-            signIns.end()
+            signIns.end(at: time)
         }
         return turns.withLock { $0 }
     }
@@ -98,16 +100,19 @@ import WebText
         #expect(await order(of: senders, in: signIns()).first == "ada")
     }
 
-    @Test func `the counts begin again with the next window, and when the clock was set back`() async {
-        for later in [now + 300, now - 1] {
+    @Test func `the counts of checked sign-ins begin again with the next window`() async {
+        for (later, order) in [
+            (now + 299, ["rare", "busy"]), (now + 300, ["busy", "rare"]),
+            // After the clock was set back the window goes on, and ends one window from then.
+            (now - 1, ["rare", "busy"]),
+        ] {
             let signIns = signIns()
             for _ in 0..<3 {
-                _ = await signIns.wait(for: stranger("192.0.2.7"), at: now)
-                signIns.end()
+                #expect(await signIns.wait(for: stranger("192.0.2.7"), at: now) == nil)
+                signIns.end(at: now)
             }
-            _ = await signIns.wait(for: stranger("192.0.2.8"), at: later)
-            signIns.end()
-            #expect(signIns.groupCount == 1)
+            let senders = [("busy", stranger("192.0.2.7")), ("rare", stranger("192.0.2.8"))]
+            #expect(await self.order(of: senders, in: signIns, at: later) == order)
         }
     }
 
@@ -118,13 +123,13 @@ import WebText
         let waits = Task { await signIns.wait(for: stranger(nil), at: now) }
         while signIns.arrivals == before { await Task.yield() }
         waits.cancel()
-        #expect(await waits.value == false)
+        #expect(await waits.value == now + 10)
         let late = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return await signIns.wait(for: stranger(nil), at: now)
         }
-        #expect(await late.value == false)
-        signIns.end()
-        #expect(await signIns.wait(for: stranger(nil), at: now))
+        #expect(await late.value == now + 10)
+        signIns.end(at: now)
+        #expect(await signIns.wait(for: stranger(nil), at: now) == nil)
     }
 }

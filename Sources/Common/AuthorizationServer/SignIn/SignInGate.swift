@@ -14,15 +14,13 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     private let limits: SignInLimits
     private let crypto: PlatformCrypto
     private let failures: Failures
-    private let networks: NetworkLimiter
     private let turns: SignInTurns
 
-    /// A gate that counts names and device cookies with the given memory, and networks by itself.
+    /// A gate that counts names and device cookies with the given memory, and networks in this process.
     public init(limits: SignInLimits, crypto: PlatformCrypto, failures: Failures) {
         self.limits = limits
         self.crypto = crypto
         self.failures = failures
-        networks = NetworkLimiter(limits: limits)
         turns = SignInTurns(limits: limits)
     }
 
@@ -42,34 +40,22 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     ) async throws(Failures.Failure) -> SignInResult {
         let nameKey = crypto.sha256(name.utf8)
         let deviceKey = try await keyOfTrusted(device, at: now())
-        let clientNetworks = ClientNetwork.networks(of: client)
         let sender: SignInSender =
             deviceKey == nil
-            ? .stranger(networks: clientNetworks) : .knownDevice(account: nameKey.bytes)
-        guard await turns.wait(for: sender, at: now()) else {
-            return .tooMany(retryAfter: SignInLimits.secondsUntilRetry)
+            ? .stranger(networks: ClientNetwork.networks(of: client)) : .knownDevice(account: nameKey.bytes)
+        if let retryTime = await turns.wait(for: sender, at: now()) {
+            return tooMany(until: retryTime, at: now())
         }
-        defer { turns.end() }
-        if deviceKey == nil,
-            let refusal = try await refusal(ofStrangerFor: nameKey, from: clientNetworks, at: now())
-        {
-            return refusal
+        defer { turns.end(at: now()) }
+        if deviceKey == nil {
+            let count = try await failures.countSignIn(nameKey, window: limits.signInWindow, at: now())
+            if count.attempts > limits.failedSignInsPerAccount {
+                return tooMany(until: count.windowEnd, at: now())
+            }
         }
         let isRight = try await passwordIsRight()
         if isRight { try await failures.forgetSignIns(deviceKey ?? nameKey) }
         return Check.that(isRight, .signIn) ? .accepted : .refused
-    }
-
-    /// Counts an attempt of a client without a device cookie; nil when the client may go on.
-    ///
-    /// A network without attempts left is refused before the name is counted.
-    private func refusal(
-        ofStrangerFor nameKey: SHA256Digest, from clientNetworks: [[UInt8]], at now: Date
-    ) async throws(Failures.Failure) -> SignInResult? {
-        if let end = networks.refusal(for: clientNetworks, at: now) { return tooMany(until: end, at: now) }
-        let count = try await failures.countSignIn(nameKey, window: limits.signInWindow, at: now)
-        guard count.attempts > limits.failedSignInsPerAccount else { return nil }
-        return tooMany(until: count.windowEnd, at: now)
     }
 
     /// Counts an attempt with a device cookie; nil when there is none, or too many of its attempts failed.

@@ -1,9 +1,21 @@
-/// The limits on failed sign-ins.
+/// The limits on sign-ins with a password.
+///
+/// The rule:
+///
+/// 1. A name, known or not, may fail ``failedSignInsPerAccount`` times in a ``signInWindow``; a device that signed in
+///    to it before has as many tries of its own.
+/// 2. A network may have ``signInsPerNetwork`` sign-ins checked in a window, right or wrong.
+/// 3. One password is checked at a time; ``waitingSignIns`` of strangers may wait meanwhile, and as many of known
+///    devices, few of them from one network or for one account.
+/// 4. Known devices go first, but not twice in a row while strangers wait; among each, the network with the fewest
+///    sign-ins that were checked in the window or wait, and among equals the network that came first.
+/// 5. When all seats are taken, the last in line has to go: it does not count, and it keeps its place if it comes again
+///    after ``secondsUntilRetry``, and not again and again before.
 ///
 /// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out
 /// every user. Instead, passwords are checked one after the other, and a limited number of attempts may wait.
 ///
-/// - SeeAlso: ``SignInGate``, which decides by these numbers whether a password is checked.
+/// - SeeAlso: ``SignInGate``, which decides by these numbers whether a password is checked, and ``SignInQueue``.
 public struct SignInLimits: Sendable {
     /// Failed sign-ins for one user name, known or not, within a window; also failed sign-ins with one device
     /// cookie within its lifetime.

@@ -4,20 +4,10 @@
     import Foundation
 #endif
 
-/// Decides which sign-ins wait, and which is next; ``SignInTurns`` does the waiting.
+/// Decides which sign-ins wait, and which is next, by sentences 2 to 5 of ``SignInLimits``; ``SignInTurns`` does the
+/// waiting.
 ///
-/// The rule:
-///
-/// 1. One password is checked at a time; ``SignInLimits/waitingSignIns`` of strangers may wait meanwhile, and as
-///    many of known devices, few of them from one network or for one account.
-/// 2. Known devices go first, but not twice in a row while strangers wait.
-/// 3. The network with the fewest sign-ins that were checked in the window, or wait, goes first; among equals, the
-///    network that came first.
-/// 4. When all seats are taken, the sign-in that would be last gives its seat up, and counts no more.
-/// 5. A network that was refused and comes again after ``SignInLimits/secondsUntilRetry`` still counts as having
-///    come at its first try; one that comes again and again before that time loses its place.
-///
-/// So a sender slows down only those who share its network, and against a sender with many networks, a newcomer
+/// A sender slows down only those who share its network, and against a sender with many networks, a newcomer
 /// that waits as it is told comes before each network that does not.
 struct SignInQueue {
     /// A sign-in that waits.
@@ -39,8 +29,15 @@ struct SignInQueue {
         var earlyTries = 0
     }
 
-    /// The greatest number of groups with a count, which bounds the memory; beyond it the window begins
-    /// again.
+    /// A sign-in that has to go.
+    struct Refusal: Equatable {
+        /// Its identifier.
+        let id: Int
+        /// When it may come again.
+        let end: Date
+    }
+
+    /// The greatest number of groups whose checked sign-ins are counted.
     private static let mostGroups = 10_000
     /// The greatest number of places; beyond it a network that is refused gets none.
     private static let mostPlaces = 10_000
@@ -55,9 +52,10 @@ struct SignInQueue {
     private var current: SignInSender?
     /// Whether the last turn went to a known device.
     private var lastWasKnown = false
-    /// The sign-ins of each group that were checked since the window began, or wait.
-    private var counts: [[UInt8]: Int] = [:]
-    private var windowEnd = Date.distantPast
+    /// The sign-ins of each group that were checked in its window.
+    private var checked = AttemptTable<[UInt8]>(capacity: mostGroups)
+    /// The sign-ins of each group that wait.
+    private var waitingCounts: [[UInt8]: Int] = [:]
     /// The places by the largest group of the network.
     private var places: [[UInt8]: Place] = [:]
     /// When places that are over may be removed again.
@@ -66,25 +64,27 @@ struct SignInQueue {
     /// Creates an empty queue.
     init(limits: SignInLimits) { self.limits = limits }
 
-    /// The number of groups that have a count.
-    var groupCount: Int { counts.count }
+    /// The number of groups that have a count of checked sign-ins, or of waiting ones.
+    var groupCount: Int { checked.keyCount + waitingCounts.count }
     /// The number of networks that were refused and have not had their turn.
     var placeCount: Int { places.count }
 
-    /// Adds a sign-in; returns the identifier of the sign-in that has to go, which may be this one; nil for
-    /// none.
-    mutating func add(_ id: Int, of sender: SignInSender, at now: Date) -> Int? {
-        startWindowIfDue(at: now)
+    /// Adds a sign-in; returns the sign-in that has to go, which may be this one; nil for none.
+    mutating func add(_ id: Int, of sender: SignInSender, at now: Date) -> Refusal? {
+        if let end = endOfFullWindow(of: sender, at: now) { return Refusal(id: id, end: end) }
         let entry = Entry(id: id, sender: sender, since: since(of: sender, at: now))
-        guard hasSeatLeft(sender) else { return id }
+        let retryTime = now.adding(seconds: SignInLimits.secondsUntilRetry)
+        guard hasSeatLeft(sender) else { return Refusal(id: id, end: retryTime) }
         waiting.append(entry)
         count(sender, by: 1)
         // Known devices and strangers do not take each other's seats.
         let rivals = waiting.filter { $0.sender.isKnown == sender.isKnown }
-        guard rivals.count > limits.waitingSignIns, let last = inOrder(rivals).last else { return nil }
+        guard rivals.count > limits.waitingSignIns, let last = inOrder(rivals, at: now).last else {
+            return nil
+        }
         remove(last.id)
-        keepPlace(of: last, at: now)
-        return last.id
+        keepPlace(of: last, until: retryTime, at: now)
+        return Refusal(id: last.id, end: retryTime)
     }
 
     /// Removes a waiting sign-in, which then does not count; false when no sign-in with this identifier waits.
@@ -95,28 +95,29 @@ struct SignInQueue {
         return true
     }
 
-    /// Takes the next sign-in out of the queue; nil while a password is checked, or when none waits.
-    mutating func next() -> Int? {
+    /// Takes the next sign-in out of the queue, and counts it; nil while a password is checked, or when none waits.
+    mutating func next(at now: Date) -> Int? {
         guard current == nil else { return nil }
         let known = waiting.filter(\.sender.isKnown)
         let strangers = waiting.filter { !$0.sender.isKnown }
         let isTurnOfKnown = !known.isEmpty && (!lastWasKnown || strangers.isEmpty)
-        guard let next = inOrder(isTurnOfKnown ? known : strangers).first else { return nil }
-        waiting.removeAll { $0.id == next.id }
+        guard let next = inOrder(isTurnOfKnown ? known : strangers, at: now).first else { return nil }
+        remove(next.id)
+        for group in next.sender.groups { _ = checked.add(group, window: limits.signInWindow, at: now) }
         if let network = next.sender.groups.last { places[network] = nil }
         current = next.sender
         lastWasKnown = isTurnOfKnown
         return next.id
     }
 
-    /// Ends the turn of the sign-in that ``next()`` gave.
+    /// Ends the turn of the sign-in that ``next(at:)`` gave.
     mutating func finish() { current = nil }
 
     /// The first and the last of some sign-ins by the order of the turns; nil when there are none.
-    private func inOrder(_ entries: [Entry]) -> (first: Entry?, last: Entry?) {
-        let ranked = entries.map { (entry: $0, rank: rank(of: $0.sender)) }
-        let isBefore = { (one: (entry: Entry, rank: [Int]), other: (entry: Entry, rank: [Int])) in
-            if one.rank != other.rank { return one.rank.lexicographicallyPrecedes(other.rank) }
+    private func inOrder(_ entries: [Entry], at now: Date) -> (first: Entry?, last: Entry?) {
+        let ranked = entries.map { (entry: $0, rank: rank(of: $0.sender, at: now)) }
+        let isBefore = { (one: (entry: Entry, rank: Int), other: (entry: Entry, rank: Int)) in
+            if one.rank != other.rank { return one.rank < other.rank }
             if one.entry.since != other.entry.since { return one.entry.since < other.entry.since }
             return one.entry.id < other.entry.id
         }
@@ -126,35 +127,45 @@ struct SignInQueue {
     /// How busy a sender is: the counts of its groups, the largest group first, which decides.
     ///
     /// An address of IPv4, or an account, has one group, which stands for the three of an address of IPv6.
-    private func rank(of sender: SignInSender) -> [Int] {
-        let ranks = sender.groups.reversed().map { group in counts[group, default: 0] }
-        return ranks.count > 1 ? ranks : Array(repeating: ranks.first ?? 0, count: 3)
+    private func rank(of sender: SignInSender, at now: Date) -> Int {
+        let counts = sender.groups.reversed().map { group in min(count(of: group, at: now), 0xF_FFFF) }
+        let ranks = counts.count > 1 ? counts : Array(repeating: counts.first ?? 0, count: 3)
+        return ranks.reduce(0) { rank, count in rank << 20 | count }
+    }
+
+    /// The sign-ins of a group that were checked in its window, or wait.
+    private func count(of group: [UInt8], at now: Date) -> Int {
+        let checked = checked.count(of: group, window: limits.signInWindow, at: now)?.attempts ?? 0
+        return checked + waitingCounts[group, default: 0]
     }
 
     private mutating func count(_ sender: SignInSender, by change: Int) {
         for group in sender.groups {
-            let count = counts[group, default: 0] + change
-            counts[group] = count > 0 ? count : nil
+            let count = waitingCounts[group, default: 0] + change
+            waitingCounts[group] = count > 0 ? count : nil
         }
     }
 
-    /// Begins a new window when the last has ended, when its end is too far away after the clock was set
-    /// back, or when there are too many groups.
-    private mutating func startWindowIfDue(at now: Date) {
-        let end = now.addingTimeInterval(Double(limits.signInWindow))
-        let isOver = windowEnd <= now
-        let wasClockSetBack = windowEnd > end
-        guard isOver || wasClockSetBack || counts.count > Self.mostGroups else { return }
-        windowEnd = end
-        counts = [:]
-        for entry in waiting { count(entry.sender, by: 1) }
+    /// When a network of a stranger has sign-ins left again; nil when all its networks have some now.
+    ///
+    /// A refused sign-in counts for none of its networks: a client that has used up its own network takes nothing from
+    /// the larger networks, which it shares with others.
+    private func endOfFullWindow(of sender: SignInSender, at now: Date) -> Date? {
+        guard case .stranger(let networks) = sender else { return nil }
+        for (index, network) in networks.enumerated().reversed() {
+            let limit = limits.signInsPerNetwork * SignInLimits.limitFactor(ofNetworkAt: index)
+            guard count(of: network, at: now) >= limit else { continue }
+            let window = checked.count(of: network, window: limits.signInWindow, at: now)
+            return window?.windowEnd ?? now.adding(seconds: limits.signInWindow)
+        }
+        return nil
     }
 
     /// Whether each of the sender's groups may have one more sign-in here, waiting or in its turn.
     private func hasSeatLeft(_ sender: SignInSender) -> Bool {
         guard sender.hasSeatLimit else { return true }
         for (index, group) in sender.groups.enumerated() {
-            let waitingCount = waiting.count { $0.sender.groups.contains(group) }
+            let waitingCount = waitingCounts[group, default: 0]
             let inTurnCount = current?.groups.contains(group) == true ? 1 : 0
             let limit = limits.waitingSignInsPerNetwork * SignInLimits.limitFactor(ofNetworkAt: index)
             if waitingCount + inTurnCount >= limit { return false }
@@ -180,9 +191,8 @@ extension SignInQueue {
     }
 
     /// Keeps the place of a sign-in that has to go; all clients without a known address have none.
-    private mutating func keepPlace(of entry: Entry, at now: Date) {
+    private mutating func keepPlace(of entry: Entry, until retryTime: Date, at now: Date) {
         guard entry.sender.hasSeatLimit, let network = entry.sender.groups.last else { return }
-        let retryTime = now.addingTimeInterval(Double(SignInLimits.secondsUntilRetry))
         if places.count >= Self.mostPlaces, places[network] == nil {
             // Not at each sign-in of a flood: to look at all places takes long.
             guard nextSweep <= now || nextSweep > retryTime else { return }

@@ -11,9 +11,9 @@ final class SignInTurns: Sendable {
     /// The queue, and the sign-ins that wait in it.
     private struct State {
         var queue: SignInQueue
-        /// Each sign-in that waits, by its identifier: it continues with true when its turn begins, and with
-        /// false when it has to go.
-        var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
+        /// Each sign-in that waits, by its identifier: it continues with nil when its turn begins, and with the
+        /// time to come again when it has to go.
+        var waiting: [Int: CheckedContinuation<Date?, Never>] = [:]
         var lastID = 0
         /// The number of sign-ins that came, for tests.
         var arrivals = 0
@@ -24,38 +24,39 @@ final class SignInTurns: Sendable {
     /// Creates an empty queue.
     init(limits: SignInLimits) { state = Locked(State(queue: SignInQueue(limits: limits))) }
 
-    /// Waits for a turn, which ends with ``end()``.
+    /// Waits for a turn, which ends with ``end(at:)``.
     ///
-    /// False when the sign-in gets no seat or has to give it up, and when the task is cancelled: then there
-    /// is no turn to end.
-    func wait(for sender: SignInSender, at now: Date) async -> Bool {
+    /// Returns when the sign-in may come again, where it gets no seat or has to give it up, and where the task is
+    /// cancelled: then there is no turn to end. Returns nil when the turn has begun.
+    func wait(for sender: SignInSender, at now: Date) async -> Date? {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
         }
+        let retryTime = now.adding(seconds: SignInLimits.secondsUntilRetry)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { turn in
                 state.withLock { state in
                     state.arrivals += 1
                     state.waiting[id] = turn
-                    if let refused = state.queue.add(id, of: sender, at: now) {
-                        state.waiting.removeValue(forKey: refused)?.resume(returning: false)
+                    if let refusal = state.queue.add(id, of: sender, at: now) {
+                        state.waiting.removeValue(forKey: refusal.id)?.resume(returning: refusal.end)
                     }
-                    startNext(&state)
+                    startNext(&state, at: now)
                 }
                 // A handler that ran before the sign-in had a seat did not find it.
-                if Task.isCancelled { giveUp(id) }
+                if Task.isCancelled { giveUp(id, until: retryTime) }
             }
         } onCancel: {
-            giveUp(id)
+            giveUp(id, until: retryTime)
         }
     }
 
     /// Ends the turn, and begins the next one.
-    func end() {
+    func end(at now: Date) {
         state.withLock { state in
             state.queue.finish()
-            startNext(&state)
+            startNext(&state, at: now)
         }
     }
 
@@ -65,16 +66,16 @@ final class SignInTurns: Sendable {
     var groupCount: Int { state.withLock(\.queue.groupCount) }
 
     /// Lets a waiting sign-in go on without a turn; does nothing when it no longer waits.
-    private func giveUp(_ id: Int) {
+    private func giveUp(_ id: Int, until retryTime: Date) {
         state.withLock { state in
             guard state.queue.remove(id) else { return }
-            state.waiting.removeValue(forKey: id)?.resume(returning: false)
+            state.waiting.removeValue(forKey: id)?.resume(returning: retryTime)
         }
     }
 
     /// Begins the next turn, unless a turn is under way or no sign-in waits.
-    private func startNext(_ state: inout State) {
-        guard let id = state.queue.next() else { return }
-        state.waiting.removeValue(forKey: id)?.resume(returning: true)
+    private func startNext(_ state: inout State, at now: Date) {
+        guard let id = state.queue.next(at: now) else { return }
+        state.waiting.removeValue(forKey: id)?.resume(returning: nil)
     }
 }
