@@ -49,7 +49,7 @@ import WebText
         if let answer = try rightAnswer(to: link, agreeing: run != .cancel) {
             await tester.receive(answer)
         } else {
-            await tester.nothingCame()
+            await tester.appRefused()
         }
         let result = try #require(await tester.current)
         #expect(result.isGood, "\(result.text)")
@@ -78,7 +78,7 @@ import WebText
         Mistake(run: .cancel, words: "your app answers access_denied") {
             $0.replacing("access_denied", with: "cancelled")
         },
-        Mistake(run: .wrongClientID, words: "your app answers invalid_request, and asks nobody") {
+        Mistake(run: .wrongClientID, words: "your app answers invalid_request") {
             $0.replacing("invalid_request", with: "access_denied")
         },
     ]
@@ -115,6 +115,16 @@ import WebText
         #expect(!result.isGood && result.text.contains("Your app answered the first link."))
     }
 
+    @Test func `the run of a second link fails when only one was opened`() async throws {
+        let tester = try tester()
+        let link = await tester.begin(.secondLink)
+        await tester.opened(true)
+        #expect(await tester.current?.text.hasPrefix("… ") == true, "it waits for its answer")
+        await tester.receive(try #require(try rightAnswer(to: link)))
+        let result = try #require(await tester.current)
+        #expect(!result.isGood && result.text.contains("open the second link before you agree"))
+    }
+
     @Test func `two answers to one link are a mistake`() async throws {
         let tester = try tester()
         let link = await tester.begin(.link)
@@ -133,13 +143,22 @@ import WebText
         #expect(result.nextStep == "go on in the browser, because no app opens" && !result.isGood)
     }
 
-    @Test func `no answer is right only where a stranger's redirect URI was asked for`() async throws {
-        for run in TesterRun.allCases {
-            let tester = try tester()
-            _ = await tester.begin(run)
-            await tester.nothingCame()
-            #expect(await tester.current?.isGood == (run == .strangerRedirectURI), "\(run)")
-        }
+    @Test(arguments: TesterRun.allCases)
+    func `only a stranger's redirect URI is to be refused, and silence is never right`(
+        run: TesterRun
+    ) async throws {
+        let tester = try tester()
+        _ = await tester.begin(run)
+        await tester.nothingCame()
+        let silent = try #require(await tester.current)
+        #expect(!silent.isGood)
+        #expect(!silent.text.contains("✓ an app opens"), "nobody has seen an app")
+        _ = await tester.begin(run)
+        await tester.opened(true)
+        await tester.appRefused()
+        let refused = try #require(await tester.current)
+        #expect(refused.isGood == (run == .strangerRedirectURI), "\(refused.text)")
+        #expect(refused.text.contains("✓ an app opens"))
     }
 
     @Test func `several scopes need two`() async throws {

@@ -23,9 +23,69 @@ import Testing
         #expect(!"\(settings)".contains("never-read"))
     }
 
-    @Test(arguments: ["", "[]", "{}", "{\"client\": 1}", "{\"universalLink\": [\"x\"]}"])
+    @Test(arguments: [
+        "", "[]", "{}", "{\"client\": 1}", "{\"universalLink\": [\"x\"]}", "{\"scopes\": \"a b\"}",
+        "{\"scopes\": [\"x\", 1]}", "{\"scopes\": [], \"tokenURL\": {\"environment\": \"URL\"}}",
+        "{\"client\": {\"id\": 5}}", "{\"scopes\": [], \"scopes\": []}",
+        "{\"tokenURL\": \"https://partner.example/token\", \"userinfoURL\": 1}",
+    ])
     func `a file without settings is refused with words`(file: String) {
         #expect(throws: TesterImportError.self) { try start.importing(flipCheckFile: Array(file.utf8)) }
+    }
+
+    @Test func `a file that was read before changes nothing`() throws {
+        let file = Array("{\"scopes\": [\"a\"]}".utf8)
+        let once = try start.importing(flipCheckFile: file)
+        let twice = try once.importing(flipCheckFile: file)
+        #expect(TesterImport(once, replacing: start).changes == ["Scopes: nothing → a"])
+        #expect(TesterImport(twice, replacing: once).changes == [])
+    }
+
+    @Test func `what an import changes is shown, and controls nothing`() throws {
+        var current = start
+        current.clientID = "google-client"
+        let link = "app-flip-tester://settings?client_id=%1B%5B2J%E2%80%AEevil"
+        let found = TesterImport(try current.importing(link: link), replacing: current)
+        #expect(found.changes == ["Client ID: google-client → \\u{1b}[2J\\u{202e}evil"])
+        #expect(!found.removesSecret)
+        #expect(found.settings.problems.contains { $0.contains("that nobody can see") })
+    }
+
+    @Test(arguments: [
+        ("token_url=https://partner.example/t", false),
+        ("token_url=https://partner.example/token&userinfo_url=https://partner.example/u", false),
+        ("token_url=https://evil.example/t", true), ("token_url=https://partner.example:444/token", true),
+        ("token_url=https://partner.example@evil.example/token", true), ("token_url=x", true),
+        ("token_url=https://partner.example/token&userinfo_url=https://evil.example/u", true),
+        ("token_url=https://partner.example/token&revocation_url=https://evil.example/r", true),
+    ])
+    func `the client secret does not follow an import to another server`(
+        query: String, removesSecret: Bool
+    ) throws {
+        var current = start
+        current.server = .init(tokenURL: "https://partner.example/token")
+        let link = "app-flip-tester://settings?\(query)"
+        let found = TesterImport(try current.importing(link: link), replacing: current)
+        #expect(found.removesSecret == removesSecret, "\(found.changes)")
+        // A secret that was entered before any server was named belongs to none.
+        #expect(TesterImport(try start.importing(link: link), replacing: start).removesSecret)
+    }
+
+    @Test func `fields show settings, and keep what is typed`() {
+        var settings = start
+        settings.scopes = ["a", "b"]
+        settings.server = .init(
+            tokenURL: "https://partner.example/token", revocationURL: "https://partner.example/revoke")
+        var form = TesterForm(settings)
+        #expect(form.settings == settings)
+        form.scopes = "a "
+        #expect(form.scopes == "a " && form.settings.scopes == ["a"])
+        form.tokenURL = ""
+        #expect(form.settings.server == nil && form.revocationURL == "https://partner.example/revoke")
+        form.tokenURL = "https://partner.example/token"
+        #expect(form.settings.server == settings.server)
+        form.stateBytes = "many"
+        #expect(form.settings.problems.contains { $0.hasPrefix("Choose a state of") })
     }
 
     @Test func `a file that is too large is not read`() {
@@ -45,6 +105,7 @@ import Testing
 
     @Test(arguments: [
         "app-flip-tester://other?client_id=x", "https://partner.example/flip",
+        "app-flip-tester://settings?", "app-flip-tester://settings?Client_ID=a&secret=b",
         "app-flip-tester://settings?client_id=%zz", "app-flip-tester://settings?client_id=a&client_id=b",
     ])
     func `a link that is none is refused with words`(link: String) {

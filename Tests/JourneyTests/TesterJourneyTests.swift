@@ -178,7 +178,14 @@ import WebText
         if case .question = screen?.content, let id = screen?.id {
             if run == .cancel { await linking?.refuse(id) } else { await linking?.agree(id) }
         }
-        if await tester.current?.isOver == false { await tester.nothingCame() }
+        if await tester.current?.isOver == false {
+            // What a person sees: the files to paste show a message for a link that cannot be used.
+            if case .message = screen?.content {
+                await tester.appRefused()
+            } else {
+                await tester.nothingCame()
+            }
+        }
         return try #require(await tester.current)
     }
 

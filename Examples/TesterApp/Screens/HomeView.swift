@@ -8,7 +8,7 @@ struct HomeView: View {
 
     var body: some View {
         Form {
-            if !model.message.isEmpty { Section { Text(model.message) } }
+            NoticeView(model: model)
             if let result = model.result { RunView(model: model, result: result) }
             Section {
                 ForEach(model.settings.problems, id: \.self) { Text($0) }

@@ -14,6 +14,9 @@ struct RunView: View {
                 if result.run == .secondLink, result.links.count == 1 {
                     Button("Open the second link") { Task { await model.openSecondLink() } }
                 }
+                if result.run == .strangerRedirectURI {
+                    Button("My app refused the link") { Task { await model.appRefused() } }
+                }
                 Button("Nothing came back") { Task { await model.nothingCame() } }
             }
             Text(model.textToShare).textSelection(.enabled)

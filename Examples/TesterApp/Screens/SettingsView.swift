@@ -5,28 +5,31 @@ import UniformTypeIdentifiers
 /// The values that you registered with Google, and where the answer goes.
 struct SettingsView: View {
     @Bindable var model: TesterModel
+    @Environment(\.dismiss) private var dismiss
     @State private var isImporting = false
 
     var body: some View {
         Form {
+            NoticeView(model: model)
             Section {
+                Button("Done") { dismiss() }
                 Button("Import flip-check.json") { isImporting = true }
                 ShareLink("Share these settings", item: model.settings.importLink)
             }
             Section {
-                line("Universal link", $model.settings.universalLink)
-                line("Client ID", $model.settings.clientID)
-                line("Scopes, with spaces between", $model.scopes)
-                line("Return URL", $model.settings.returnURL)
-                line("Bytes of a state", $model.stateBytes)
+                line("Universal link", $model.form.universalLink)
+                line("Client ID", $model.form.clientID)
+                line("Scopes, with spaces between", $model.form.scopes)
+                line("Return URL", $model.form.returnURL)
+                line("Bytes of a state", $model.form.stateBytes)
             }
             Section {
                 Text(
                     "For the exchange, with the secret of a test project only: whoever has this phone has it."
                 )
-                line("Token endpoint", $model.tokenURL)
-                line("Userinfo endpoint", $model.userinfoURL)
-                line("Revocation endpoint", $model.revocationURL)
+                line("Token endpoint", $model.form.tokenURL)
+                line("Userinfo endpoint", $model.form.userinfoURL)
+                line("Revocation endpoint", $model.form.revocationURL)
                 SecureField("Client secret", text: $model.clientSecret)
             }
         }

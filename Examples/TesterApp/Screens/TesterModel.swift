@@ -11,17 +11,20 @@ import URLSessionTransport
     /// The two ways in which SwiftUI delivers a link; it may use both for one link.
     enum Delivery { case openURL, userActivity }
 
-    /// Kept on this device; a change ends the run that is under way.
-    var settings = TesterModel.keptSettings() {
-        didSet { settingsDidChange() }
+    /// The settings, which are kept on this device; a change ends the run that is under way.
+    var form = TesterForm(TesterModel.keptSettings()) {
+        didSet { if form.settings != oldValue.settings { settingsDidChange() } }
     }
+    var settings: TesterSettings { form.settings }
     /// Kept in the keychain of this device; for a test project only.
     var clientSecret = KeychainSecret.read() {
         didSet {
             if !KeychainSecret.keep(clientSecret) { message = "The keychain refused the client secret." }
-            tester = nil
+            endRun()
         }
     }
+    /// Settings from outside that wait for the user's answer; nil for none.
+    private(set) var offer: TesterImport?
     /// The run on the screen; nil for none.
     private(set) var result: TesterResult?
     /// The requests to the partner's server, since the run began.
@@ -56,14 +59,35 @@ import URLSessionTransport
         await update()
     }
 
+    /// The user returned, and the partner's app had shown that the link cannot be used.
+    func appRefused() async {
+        await tester?.appRefused()
+        await update()
+    }
+
+    /// The user agreed to the settings from outside.
+    func acceptOffer() {
+        guard let offer else { return }
+        self.offer = nil
+        if offer.removesSecret {
+            guard KeychainSecret.keep("") else {
+                return message = "The keychain did not remove the client secret, so the settings stay."
+            }
+            clientSecret = ""
+        }
+        form = TesterForm(offer.settings)
+    }
+
+    /// The user wants no settings from outside.
+    func declineOffer() { offer = nil }
+
     /// Takes a link that opened this app: an answer, or settings of a QR code.
     func take(_ url: URL, from delivery: Delivery) async {
         let isRepeated = lastDelivery.map { $0.url == url && $0.delivery != delivery } ?? false
         lastDelivery = isRepeated ? nil : (url, delivery)
         guard !isRepeated else { return }
         if url.scheme == TesterSettings.importScheme {
-            do { settings = try settings.importing(link: url.absoluteString) } catch { message = "\(error)" }
-            return
+            return propose { try settings.importing(link: url.absoluteString) }
         }
         if await tester?.receive(url.absoluteString) == nil {
             message = "This answer belongs to no run. If iOS ended this app meanwhile, begin the run again."
@@ -73,12 +97,12 @@ import URLSessionTransport
 
     /// Reads the settings from a `flip-check.json`.
     func importFile(_ file: Result<URL, any Error>) {
-        do {
+        propose {
             let url = try file.get()
             let isAllowed = url.startAccessingSecurityScopedResource()
             defer { if isAllowed { url.stopAccessingSecurityScopedResource() } }
-            settings = try settings.importing(flipCheckFile: try Data(contentsOf: url))
-        } catch { message = "\(error)" }
+            return try settings.importing(flipCheckFile: try Data(contentsOf: url))
+        }
     }
 
     func exchange() async { await step { await $0.exchange() } }
@@ -88,6 +112,15 @@ import URLSessionTransport
     /// The run as text to share, without codes and whole states.
     var textToShare: String {
         ([result?.text].compactMap(\.self) + steps.map(\.text)).joined(separator: "\n")
+    }
+
+    /// Shows what settings from outside would change, or why they cannot be read.
+    private func propose(_ settings: () throws -> TesterSettings) {
+        (offer, message) = (nil, "")
+        do {
+            let found = TesterImport(try settings(), replacing: self.settings)
+            if found.changes.isEmpty { message = "You have these settings already." } else { offer = found }
+        } catch { message = "\(error)" }
     }
 
     private func open(_ link: String, _ tester: FlipTester) async {
@@ -126,8 +159,16 @@ import URLSessionTransport
             .flatMap { try? JSONDecoder().decode(TesterSettings.self, from: $0) } ?? TesterSettings()
     }
 
+    /// Forgets the run, whose link has other settings.
+    private func endRun() {
+        if result != nil { message = "The settings changed, so begin the run again." }
+        (tester, result, steps, canExchange) = (nil, nil, [], false)
+    }
+
     private func settingsDidChange() {
-        tester = nil
+        endRun()
+        // It was compared with other settings.
+        offer = nil
         UserDefaults.standard.set(try? JSONEncoder().encode(settings), forKey: Self.settingsKey)
     }
 }

@@ -116,14 +116,33 @@ public actor FlipTester {
     }
 
     /// Takes the user's word that no answer came.
+    ///
+    /// That is never good: an app that ended, or never got the link, looks the same as one that refused it.
     public func nothingCame() {
+        end { result in
+            result.note(
+                false, result.run.expectation,
+                else: result.run == .strangerRedirectURI
+                    ? "Show the user that the link cannot be used. Look whether your app got the link at all."
+                    : "Open the redirect_uri of the link with your answer, as a universal link, after an error "
+                        + "and after Cancel too. Look whether your app got the link at all.")
+        }
+    }
+
+    /// Takes the user's word that the partner's app showed that the link cannot be used, and answered nobody.
+    public func appRefused() {
+        end { result in
+            result.note(
+                result.run == .strangerRedirectURI, result.run.expectation,
+                else: "This link can be used. Compare client ID, scopes and redirect URI with your app's.")
+        }
+    }
+
+    /// Ends the run without an answer.
+    private func end(_ judge: (inout TesterResult) -> Void) {
         guard var result, !result.isOver else { return }
-        result.note(true, "an app opens for the link", else: "")
-        result.note(
-            result.run == .strangerRedirectURI, result.run.expectation,
-            else:
-                "Open the redirect_uri of the link with your answer, as a universal link, after an error and "
-                + "after Cancel too. Look whether your app got the link at all.")
+        if result.isOpened == true { result.note(true, "an app opens for the link", else: "") }
+        judge(&result)
         result.isOver = true
         self.result = result
     }
@@ -214,7 +233,14 @@ public actor FlipTester {
 
     /// Judges the answer as Google's app does, and by what the run expects.
     private func judge(_ url: String, _ newest: Question, _ result: inout TesterResult) async {
-        if result.run == .secondLink, let older = questions.first, questions.count > 1,
+        if result.run == .secondLink, questions.count == 1 {
+            result.note(
+                false, result.run.expectation,
+                else:
+                    "No second link was opened. Begin again, and open the second link before you agree.")
+            return
+        }
+        if result.run == .secondLink, let older = questions.first,
             let state = (try? FlipReply(parsing: url))?.state, state.hasSameBytes(as: older.attempt.state)
         {
             result.note(

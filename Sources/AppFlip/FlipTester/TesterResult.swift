@@ -46,7 +46,9 @@ public struct TesterResult: Sendable, Hashable, Codable {
 
     /// The run as text to share, without codes and whole states.
     public var text: String {
-        var lines = ["\(isGood ? "✓" : "✗") \(run.title)", "  expected: \(run.expectation)"]
+        // A run that waits for its answer is not a failure.
+        let sign = isGood ? "✓" : isOver ? "✗" : "…"
+        var lines = ["\(sign) \(run.title)", "  expected: \(run.expectation)"]
         for link in links { lines += Self.lines(link, as: "opened") }
         if isOpened == false { lines.append("  no app opened") }
         for answer in answers { lines += Self.lines(answer, as: "came back") }

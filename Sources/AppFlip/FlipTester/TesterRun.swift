@@ -57,9 +57,9 @@ public enum TesterRun: String, Sendable, Hashable, Codable, CaseIterable, Identi
     public var action: String {
         switch self {
         case .cancel: "In your app, press Cancel."
-        case .wrongClientID: "Do nothing. Your app answers at once."
+        case .wrongClientID: "Do nothing. Your app answers at once, without a question."
         case .strangerRedirectURI:
-            "Your app says that the link cannot be used. Return here, and press “Nothing came back”."
+            "Your app shows that the link cannot be used. Return here, and press “My app refused the link”."
         case .secondLink:
             "Leave the question open, return here, and open the second link. Then agree in your app."
         default: "In your app, agree to link the account."
@@ -70,8 +70,8 @@ public enum TesterRun: String, Sendable, Hashable, Codable, CaseIterable, Identi
     public var expectation: String {
         switch self {
         case .cancel: "your app answers access_denied"
-        case .wrongClientID: "your app answers invalid_request, and asks nobody"
-        case .strangerRedirectURI: "your app answers nobody"
+        case .wrongClientID: "your app answers invalid_request"
+        case .strangerRedirectURI: "your app shows that the link cannot be used, and answers nobody"
         case .secondLink: "your app answers the second link, once"
         default: "your app answers with a code"
         }

@@ -17,24 +17,31 @@ extension TesterSettings {
 
     /// Reads the keys of a `flip-check.json` that the tester needs; the client secret is not read.
     ///
-    /// Keeps the return URL and the length of `state`, which the file does not have. Throws ``TesterImportError``.
+    /// Keeps the return URL and the length of `state`, which the file does not have, and what the file leaves out.
+    /// Throws ``TesterImportError`` when a value is not of its kind, or nothing is there.
     public func importing(flipCheckFile bytes: some Collection<UInt8>) throws(TesterImportError) -> Self {
         guard bytes.count <= Self.importLimit else {
             throw TesterImportError("The file is larger than 64 kB. Choose a flip-check.json.")
         }
         guard let file = JSONValue(json: bytes), file.object != nil else {
-            throw TesterImportError("The file is not a JSON object. Choose a flip-check.json.")
+            throw TesterImportError(
+                "The file is not a JSON object in UTF-8 that has each key once. Choose a flip-check.json.")
         }
+        let newLink = try Self.text(file["universalLink"], at: "universalLink")
+        let newID = try Self.text(file["client"]?["id"], at: "client.id")
+        let newScopes = try Self.texts(file["scopes"], at: "scopes")
+        let newTokenURL = try Self.text(file["tokenURL"], at: "tokenURL")
         var settings = self
-        settings.universalLink = file.text("universalLink") ?? universalLink
-        settings.clientID = file["client"]?.text("id") ?? clientID
-        settings.scopes = file["scopes"]?.array?.compactMap(\.string) ?? scopes
-        if let tokenURL = file.text("tokenURL") {
+        settings.universalLink = newLink ?? universalLink
+        settings.clientID = newID ?? clientID
+        settings.scopes = newScopes ?? scopes
+        if let newTokenURL {
             settings.server = Server(
-                tokenURL: tokenURL, userinfoURL: file.text("userinfoURL"),
-                revocationURL: file.text("revocationURL"))
+                tokenURL: newTokenURL,
+                userinfoURL: try Self.text(file["userinfoURL"], at: "userinfoURL"),
+                revocationURL: try Self.text(file["revocationURL"], at: "revocationURL"))
         }
-        guard settings != self else {
+        guard newLink != nil || newID != nil || newScopes != nil || newTokenURL != nil else {
             throw TesterImportError(
                 "The file has none of universalLink, client.id, scopes and tokenURL. "
                     + "Write them into flip-check.json first.")
@@ -57,6 +64,13 @@ extension TesterSettings {
                 throw TesterImportError("\(error.parameter) cannot be read. Scan the QR code again.")
             }
         }
+        let known = ["universal_link", "client_id", "scope", "return_url", "token_url"]
+        guard parameters.items.contains(where: { item in known.contains { item.name.hasSameBytes(as: $0) } })
+        else {
+            throw TesterImportError(
+                "The link has none of \(known.joined(separator: ", ")). "
+                    + "Scan the QR code that flip-check link --tester prints.")
+        }
         var settings = self
         settings.universalLink = try value("universal_link") ?? universalLink
         settings.clientID = try value("client_id") ?? clientID
@@ -68,6 +82,29 @@ extension TesterSettings {
                 revocationURL: try value("revocation_url"))
         }
         return settings
+    }
+
+    /// A text of the file; nil when it is not there.
+    ///
+    /// Throws when something else is in its place.
+    private static func text(_ value: JSONValue?, at key: String) throws(TesterImportError) -> String? {
+        guard let value else { return nil }
+        guard let text = value.string else {
+            throw TesterImportError("\(key) in the file is not a text. Write it out in flip-check.json.")
+        }
+        return text
+    }
+
+    /// A list of texts of the file; nil when it is not there.
+    ///
+    /// Throws when something else is in its place.
+    private static func texts(_ value: JSONValue?, at key: String) throws(TesterImportError) -> [String]? {
+        guard let value else { return nil }
+        let texts = value.array.map { $0.compactMap(\.string) }
+        guard let texts, texts.count == value.array?.count else {
+            throw TesterImportError("\(key) in the file is not a list of texts. Correct flip-check.json.")
+        }
+        return texts
     }
 
     /// The link by which another phone imports the settings.

@@ -59,6 +59,9 @@ public struct TesterSettings: Sendable, Hashable, Codable {
             problems.append("Enter your universal link. It begins with https:// and has no # in it.")
         }
         if clientID.isEmpty { problems.append("Enter the client ID that you gave to Google.") }
+        if ([clientID] + scopes).contains(where: { Printable.text($0, limit: .max) != $0 }) {
+            problems.append("Client ID or scopes have a character that nobody can see. Enter them again.")
+        }
         if let problem = returnURLProblem { problems.append(problem) }
         if !Self.stateLengths.contains(stateBytes) {
             problems.append(
