@@ -135,7 +135,10 @@ struct ConfigurationFile: Codable {
     var brand: Brand? = Brand()
     /// The application identifiers of your apps: `PREFIX.bundle.id`.
     var appIDs = ["TEAMID1234.com.example.app"]
-    /// The application identifier of the tester app, for a test server only; Docs/try-on-a-phone.md of the project.
+    /// The application identifier of the tester app: it gets codes at `/flip-tester` of the issuer.
+    ///
+    /// For a test server only: with an https issuer, `testRedirectURIs` has to say that it is one.
+    /// Docs/try-on-a-phone.md of the project says more.
     var testerAppID: String?
     /// The identity provider that has your users; nil while they have passwords in your store.
     var identityProvider: IdentityProviderValues?
@@ -241,6 +244,7 @@ struct ConfigurationFile: Codable {
                 "\(proxy) is not an address in numbers from which a proxy reaches 127.0.0.1; write 127.0.0.1")
         }
         if issuer.hasPrefix("https://") { try refusePlaceholders(digests, crypto: crypto) }
+        try checkTester()
         let tests = try testAddresses()
         var flips = RedirectURIList.flip(tests).uris.map(\.text)
         if testerAppID != nil { flips.append("\(issuer)/flip-tester") }
@@ -273,6 +277,30 @@ struct ConfigurationFile: Codable {
         if digests.contains(crypto.sha256("google-secret".utf8)) {
             throw Problem(
                 "clientSecretDigests has the digest of a secret that everybody knows; use new-secret")
+        }
+    }
+
+    /// On a production server the tester app would get codes of real users.
+    private func checkTester() throws {
+        guard let testerAppID else { return }
+        guard testerAppID.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) != nil else {
+            throw Problem(
+                "testerAppID is \(testerAppID.debugDescription); write the prefix of ten characters, a dot and "
+                    + "the bundle id of the tester, such as ABCDE12345.com.example.tester")
+        }
+        guard !appIDs.contains(testerAppID) else {
+            throw Problem(
+                "testerAppID is in appIDs too, so your app would get its own answers; write the tester's")
+        }
+        guard issuer.hasPrefix("https://") else { return }
+        guard !testRedirectURIs.isEmpty else {
+            throw Problem(
+                "testerAppID is for a test server, and testRedirectURIs is empty, as in production; remove "
+                    + "testerAppID, or fill in testRedirectURIs if only test users are here")
+        }
+        guard !testerAppID.hasPrefix("TEAMID1234.") else {
+            throw Problem(
+                "testerAppID is still \(testerAppID); write the prefix and the bundle id of the tester")
         }
     }
 

@@ -259,6 +259,32 @@ import Testing
         ] { #expect(try await place.answer(path + address).hasSuffix(" \(status)"), "\(address)") }
     }
 
+    @Test func `the tester app is refused where no key says that the server is for tests`() async throws {
+        try await place.begin()
+        func file(_ tester: String, tests: [String]) throws {
+            try place.configure([
+                "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
+                "appIDs": ["ABCDE12345.example.partner"], "testerAppID": tester, "testRedirectURIs": tests,
+            ])
+        }
+        for (tester, tests, complaint) in [
+            (
+                "ABCDE12345.example.tester", [],
+                "testerAppID is for a test server, and testRedirectURIs is empty"
+            ),
+            ("TEAMID1234.example.tester", ["sandbox"], "testerAppID is still TEAMID1234.example.tester"),
+        ] {
+            try file(tester, tests: tests)
+            let end = try await place.start(["--port", "0"]).end()
+            #expect(end.status == 1 && end.errors.contains(complaint), "\(end.errors)")
+        }
+        try file("ABCDE12345.example.tester", tests: ["sandbox"])
+        let server = try place.start(["--port", "0"])
+        let greeting = try await server.wait(for: "until Ctrl-C")
+        try await server.stop()
+        #expect(greeting.contains("https://partner.example/flip-tester"))
+    }
+
     @Test func `a new secret is accepted beside the old one, and alone`() async throws {
         let old = try #require(try await place.begin().firstMatch(of: /once: (\S+)/)?.1)
         let made = try await place.start(["new-secret"]).end()
@@ -295,6 +321,13 @@ import Testing
             "testRedirectURIs", ["all"],
             "testRedirectURIs takes sandbox, development and enterprise, and not all"
         ),
+        (
+            "testerAppID", "",
+            "testerAppID is \"\"; write the prefix of ten characters, a dot and the bundle id"
+        ),
+        ("testerAppID", "foo", "testerAppID is \"foo\"; write the prefix of ten characters"),
+        ("testerAppID", "TEAM.*", "testerAppID is \"TEAM.*\"; write the prefix of ten characters"),
+        ("testerAppID", "TEAMID1234.com.example.app", "testerAppID is in appIDs too, so your app would get"),
         ("clientSecretDigests", ["secret"], "clientSecretDigests has to have one or two SHA-256 digests"),
         ("scopes", "devices", "partner.json is not as it should be at scopes: "),
         ("appIDs", nil, "partner.json has no appIDs; add it"),

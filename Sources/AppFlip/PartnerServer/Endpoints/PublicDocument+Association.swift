@@ -19,7 +19,7 @@ extension PublicDocument {
             // The lines of the array are indented like the key before it.
             return String(decoding: json, as: UTF8.self).replacing("\n", with: "\n        ")
         }
-        // In front of the partner's app, which would otherwise get its own answers.
+        // The rules of the partner's app below match none of these paths: Apple does not say which of two apps gets a link.
         let tester = configuration.testerAppID.map { appID in
             """
 
