@@ -26,27 +26,70 @@ import Testing
         #expect(after.status == 0, "\(after.errors)")
     }
 
-    @Test(arguments: [
+    static let sources: [(String, Int32)] = [
         ("#if DEBUG\nlet url = \"https://h/flip-tester\"\n#endif\n", 0),
         ("#if os(iOS)\n#if DEBUG\nlet url = \"/flip-tester\"\n#endif\n#endif\n// flip-tester\n", 0),
+        ("#ifdef DEBUG\nlet url = \"/flip-tester\"\n#endif\n", 0),
+        ("\t#if DEBUG\n\tlet url = \"/flip-tester\"\n\t#endif\n\t// flip-tester\n", 0),
+        ("#if DEBUG // a reason\nlet url = \"/flip-tester\"\n#endif\n", 0),
+        ("#if DEBUG && os(iOS)\nlet url = \"/flip-tester\"\n#endif\n", 0),
+        ("#if DEBUG\r\nlet url = \"/flip-tester\"\r\n#endif\r\n", 0),
+        ("#if DEBUG && A || B\nlet url = \"/flip-tester\"\n#endif\n", 1),
+        ("#if DEBUG || A\nlet url = \"/flip-tester\"\n#endif\n", 1),
+        ("#if !DEBUG\nlet url = \"/flip-tester\"\n#endif\n", 1),
+        ("#if DEBUGGING\nlet url = \"/flip-tester\"\n#endif\n", 1),
+        ("#if DEBUG\n#elseif A\nlet url = \"/flip-tester\"\n#endif\n", 1),
+        ("\tlet url = \"/flip-tester\"\n", 1),
         ("let url = \"https://h/flip-tester\"\n", 1),
         ("#if DEBUG\n#else\nlet url = \"/flip-tester\"\n#endif\n", 1),
         ("#if DEBUG\n#endif\nlet url = \"/flip-tester\"\n", 1),
-    ])
+    ]
+
+    @Test(arguments: sources)
     func `a release build lists the tester's redirect URI nowhere but in debug code`(
         source: String, status: Int32
     ) async throws {
         let folder = try TemporaryFolder()
-        let script = packageRoot.appending(path: "Examples/OneFile/check-filled-in").resolvingSymlinksInPath()
-        let check = URL(fileURLWithPath: folder.file("check-filled-in"))
-        try FileManager.default.copyItem(at: script, to: check)
-        try "import Foundation\n\(source)".write(
-            toFile: folder.file("App.swift"), atomically: true, encoding: .utf8)
-        let env = URL(fileURLWithPath: "/usr/bin/env")
-        let release = try await run(env, "CONFIGURATION=Release", check.path)
+        try write("import Foundation\n\(source)", to: "App.swift", in: folder)
+        let release = try await check(folder, configuration: "Release")
         #expect(release.status == status)
         #expect(release.errors.contains("App.swift:") == (status == 1), "\(release.errors)")
-        #expect(try await run(env, "CONFIGURATION=Debug", check.path).status == 0)
+        #expect(try await check(folder, configuration: "Debug").status == 0)
+    }
+
+    @Test(arguments: [
+        ("App.m", "Release", 1 as Int32), ("App.mm", "Release", 1), ("settings.json", "Release", 1),
+        ("App/flip-tester/Links.swift", "Release", 1), ("App.swift", "AppStore", 1),
+        // The package that comes with the tester app.
+        ("flip-tester/Sources/Links.swift", "Release", 0),
+    ])
+    func `every configuration but Debug is a release, and code of each kind is searched`(
+        file: String, configuration: String, status: Int32
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try write("import Foundation\n", to: "Other.swift", in: folder)
+        try write("\"https://partner.example/flip-tester\"\n", to: file, in: folder)
+        let end = try await check(folder, configuration: configuration)
+        #expect(end.status == status, "\(end.errors)")
+        #expect(try await check(folder, configuration: "Debug").status == 0)
+    }
+
+    private func write(_ text: String, to file: String, in folder: TemporaryFolder) throws {
+        let url = URL(fileURLWithPath: folder.file(file))
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+
+    /// Runs the script in a folder, as a build phase of a configuration does.
+    private func check(_ folder: TemporaryFolder, configuration: String) async throws -> RunningProgram.End {
+        let script = packageRoot.appending(path: "Examples/OneFile/check-filled-in").resolvingSymlinksInPath()
+        let copy = URL(fileURLWithPath: folder.file("check-filled-in"))
+        if !FileManager.default.fileExists(atPath: copy.path) {
+            try FileManager.default.copyItem(at: script, to: copy)
+        }
+        return try await run(
+            URL(fileURLWithPath: "/usr/bin/env"), "CONFIGURATION=\(configuration)", copy.path)
     }
 
     private func run(_ program: URL, _ arguments: String...) async throws -> RunningProgram.End {
