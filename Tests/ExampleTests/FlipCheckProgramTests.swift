@@ -37,8 +37,30 @@ import Testing
                 == TesterSettings(
                     universalLink: "https://partner.example/flip", clientID: "a & b", scopes: ["one", "two"],
                     returnURL: "https://partner.example/flip-tester"))
-        let wrong = try await runToEnd("flip-check", link + ["--tester", "http://partner.example/x"])
-        #expect(wrong.status == 2 && wrong.errors.contains("--tester"), "\(wrong.errors)")
+        let ignored = try await runToEnd(
+            "flip-check", link + ["--tester", "https://partner.example/flip-tester", "--state", "x"])
+        #expect(ignored.status == 2 && ignored.errors.contains("--state has no place"), "\(ignored.errors)")
+    }
+
+    @Test(arguments: [
+        ("https://partner.example/flip", "http://partner.example/flip-tester"),
+        ("https://partner.example/flip", "https://partner.example/flip"),
+        ("https://partner.example/flip", "https://partner.example:8443/flip-tester"),
+        ("https://partner.example/flip", "https://partner.example/"),
+        ("https://partner.example/flip", "https://partner.example/flip-tester/"),
+        ("https://partner.example/flip", "https://partner.example/a/../flip-tester"),
+        ("https://partner.example/flip", "https://Partner.example/flip-tester"),
+        ("https://partner.example/flip", "https://partner.example/flip-tester#f"),
+        ("https://partner.example/flip", "https://user@partner.example/flip-tester"),
+        ("https://partner.example/flip#x", "https://partner.example/flip-tester"),
+    ])
+    func `link refuses for the tester what the tester refuses`(link: String, tester: String) async throws {
+        let settings = TesterSettings(
+            universalLink: link, clientID: "google-client", scopes: ["one"], returnURL: tester)
+        #expect(!settings.problems.isEmpty)
+        let end = try await run(
+            "link", "--universal-link", link, "--client-id", "google-client", "--tester", tester, "--no-code")
+        #expect(end.status == 2 && end.output.isEmpty, "\(end.output)\(end.errors)")
     }
 
     @Test(arguments: ["code", "tokens", "cookie"])

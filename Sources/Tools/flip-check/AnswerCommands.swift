@@ -76,12 +76,21 @@ enum AnswerCommands {
 
     /// The link by which the tester app imports its settings, which have no secret.
     ///
-    /// It is written here and not by `TesterSettings`, so that the program stays small; a test reads it by that type.
+    /// It is checked and written here and not by `TesterSettings`, so that the program stays small; a test compares the
+    /// two.
     private static func settingsOfTester(_ arguments: ProgramArguments, returnURL: String) -> String {
+        for name in ["--state", "--redirect-uri"] where arguments.value(of: name) != nil {
+            Terminal.fail("\(name) has no place in the settings of the tester; leave it out beside --tester")
+        }
         let universalLink = arguments.required("--universal-link")
-        for (name, url) in [("--universal-link", universalLink), ("--tester", returnURL)]
-        where (try? AbsoluteURL(url))?.isSecure != true {
-            Terminal.fail("\(name): “\(url)” is not an https:// URL")
+        guard (try? AbsoluteURL(universalLink))?.isSecure == true, !universalLink.hasBytes(of: "#") else {
+            Terminal.fail("--universal-link: “\(universalLink)” is not an https:// URL without a fragment")
+        }
+        guard !returnURL.hasSameBytes(as: universalLink) else {
+            Terminal.fail("--tester: it is your universal link, so your app would get its own answer")
+        }
+        do { _ = try RedirectURIList.flip().adding(returnURL) } catch {
+            Terminal.fail("--tester: “\(returnURL)”: \(error)")
         }
         let settings = Parameters([
             .init("universal_link", universalLink), .init("client_id", arguments.required("--client-id")),
@@ -95,7 +104,12 @@ enum AnswerCommands {
         of link: String, errorCorrection: QRCodeProgram.ErrorCorrection, background: QRCodeProgram.Background
     ) -> Int32 {
         guard let encoder = QRCodeProgram() else {
-            Terminal.note(QRCodeProgram.advice)
+            // Safari keeps a universal link that you type; a note may not recognize the scheme of the tester.
+            let otherwise =
+                link.hasPrefix("https://")
+                ? "paste the link into a note that the phone shares"
+                : "send the link to the phone and paste it into Safari's address bar"
+            Terminal.note(QRCodeProgram.advice(otherwise: otherwise))
             return 0
         }
         let code = encoder.text(of: link, errorCorrection: errorCorrection, background: background)

@@ -20,11 +20,13 @@ struct QRCodeProgram {
         case coloured = "ANSIUTF8"
     }
 
-    /// How to get a code where the program is missing.
-    static let advice = """
-        For a QR code of it install qrencode (Debian and Ubuntu: apt-get install qrencode, macOS: brew install \
-        qrencode) and run this again, or paste the link into a note that the phone shares.
+    /// How to get a code where the program is missing, and the way of a link to the phone without it.
+    static func advice(otherwise: String) -> String {
         """
+        For a QR code of it install qrencode (Debian and Ubuntu: apt-get install qrencode, macOS: brew install \
+        qrencode) and run this again, or \(otherwise).
+        """
+    }
 
     private let program: String
 
