@@ -21,6 +21,13 @@ if arguments.first == "write" {
     guard arguments.count > 1 else {
         endRun(misused: "associate: write takes the app id, such as TEAMID1234.example.partner.app")
     }
+    for appID in arguments.dropFirst()
+    where appID.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) == nil {
+        endRun(
+            misused:
+                "associate: \(appID.debugDescription) is not an app id: the prefix of ten characters, a dot "
+                + "and the bundle id")
+    }
     // The answers to the tester app, for a test host only: Docs/try-on-a-phone.md.
     let tester = arguments.dropFirst(2).first.map {
         """

@@ -47,7 +47,9 @@ import Testing
         let answer = try await runToEnd(
             "associate", [folder.file("both"), "https://partner.example/flip-tester?code=x", tester])
         #expect(answer.output.contains("=> opens the app"))
-        #expect(try await runToEnd("associate", ["write"]).status == 2)
+        for wrong in [[], ["foo"], ["TEAMID1234.*"], [Self.app, "TEAM.example"]] {
+            #expect(try await runToEnd("associate", ["write"] + wrong).status == 2, "\(wrong)")
+        }
     }
 
     @Test func `1: there is nothing to read`() async throws {
