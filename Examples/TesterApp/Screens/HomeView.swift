@@ -22,6 +22,6 @@ struct HomeView: View {
                 }
             }
         }
-        .sheet(isPresented: $showsSettings) { SettingsView(model: model) }
+        .sheet(isPresented: $showsSettings) { SettingsView(model: model, close: { showsSettings = false }) }
     }
 }

@@ -1,3 +1,4 @@
+import FlipTester
 import SwiftUI
 
 /// What went wrong, and settings that wait for the user's answer; in both lists, because one covers the other.

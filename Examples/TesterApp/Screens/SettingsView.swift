@@ -5,14 +5,15 @@ import UniformTypeIdentifiers
 /// The values that you registered with Google, and where the answer goes.
 struct SettingsView: View {
     @Bindable var model: TesterModel
-    @Environment(\.dismiss) private var dismiss
+    /// Closes the settings.
+    let close: () -> Void
     @State private var isImporting = false
 
     var body: some View {
         Form {
             NoticeView(model: model)
             Section {
-                Button("Done") { dismiss() }
+                Button("Done") { close() }
                 Button("Import flip-check.json") { isImporting = true }
                 ShareLink("Share these settings", item: model.settings.importLink)
             }
