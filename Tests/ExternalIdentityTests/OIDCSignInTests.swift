@@ -232,18 +232,26 @@ import WebText
             ])
     }
 
-    @Test func `a client secret that the provider refuses is not the user's fault`() async throws {
-        facade.provider.behavior.withLock {
-            $0.tokenAnswer = HTTPResponse(
-                json: Array(#"{"error":"invalid_client","error_description":"bad secret"}"#.utf8), status: 401
-            )
-        }
+    @Test(
+        arguments: [
+            (
+                HTTPResponse(
+                    json: Array(#"{"error":"invalid_client","error_description":"bad secret"}"#.utf8),
+                    status: 401), "401 invalid_client (bad secret)"
+            ),
+            // As Glewlwyd answers.
+            (HTTPResponse(status: 403), "403"),
+        ])
+    func `a client secret that the provider refuses is not the user's fault`(
+        answer: HTTPResponse, problem: String
+    ) async throws {
+        facade.provider.behavior.withLock { $0.tokenAnswer = answer }
         let page = try await facade.browser().open(Facade.authorization())
         #expect(page.parameter("error") == "temporarily_unavailable")
         #expect(
             facade.failures.withLock { $0.map(\.reason) } == [
-                "https://login.example/token answers with status 401 invalid_client (bad secret): look at clientID, its "
-                    + "secret, and how the client authenticates"
+                "https://login.example/token answers with status \(problem): look at clientID, its secret, and "
+                    + "how the client authenticates"
             ])
     }
 

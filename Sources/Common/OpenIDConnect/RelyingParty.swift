@@ -156,16 +156,18 @@ package struct RelyingParty: Sendable {
         request?.headers["Accept"] = "application/json"
         let answer = try await send(request)
         guard answer.status == 200, let tokens = JSONValue(json: answer.body) else {
-            // RFC 6749 section 5.2: 400 and 401 are about this code and this client.
-            guard (400...401).contains(answer.status) else {
+            // RFC 6749 section 5.2: 400 and 401 are about this code and this client. Glewlwyd refuses a wrong
+            // secret with 403.
+            guard [400, 401, 403].contains(answer.status) else {
                 throw IssuerUnavailable("\(metadata.tokenEndpoint) \(answer.problem)")
             }
             let error = OAuthError(json: answer.body, status: answer.status)
+            let code = error.map { " " + Self.loggable($0.code.rawValue) } ?? ""
             let problem =
-                "\(metadata.tokenEndpoint) answers with status \(answer.status) "
-                + Self.loggable(error?.code.rawValue ?? "") + Self.inBrackets(error?.description)
+                "\(metadata.tokenEndpoint) answers with status \(answer.status)\(code)"
+                + Self.inBrackets(error?.description)
             // Not the user's fault, and no user can sign in until it is repaired.
-            if answer.status == 401 || error?.code == .invalidClient {
+            if answer.status != 400 || error?.code == .invalidClient {
                 throw IssuerUnavailable(
                     "\(problem): look at clientID, its secret, and how the client authenticates")
             }
