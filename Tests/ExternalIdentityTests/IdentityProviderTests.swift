@@ -36,4 +36,34 @@ import Testing
         #expect(
             problem(.firebase, apps: ["demo"]).hasPrefix("appClientIDs has to be the one Firebase project "))
     }
+
+    @Test(
+        arguments: [
+            (
+                "https://tenant.auth0.com", TokenProfile.auth0,
+                "Auth0's tokens have it with a slash at the end"
+            ),
+            ("https://tenant.okta.com", .okta, "only Okta can read its tokens."),
+            ("https://tenant.oktapreview.com/", .okta, "only Okta can read its tokens."),
+            (
+                "https://login.microsoftonline.com/common/v2.0", .entra,
+                "tokens have the ID of your tenant there: "
+            ),
+        ])
+    func `an issuer that cannot be in the product's tokens is refused`(
+        issuer: String, profile: TokenProfile, advice: String
+    ) {
+        let problem = problem(issuer: issuer, profile, audience: "api://home")
+        #expect(problem.hasPrefix("issuer is \(issuer.debugDescription); \(advice)"))
+    }
+
+    @Test(
+        arguments: [
+            ("https://tenant.auth0.com/", TokenProfile.auth0),
+            ("https://tenant.okta.com/oauth2/default", .okta), ("https://tenant.okta.com", .introspection),
+            ("https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0", .entra),
+        ])
+    func `an issuer as the product's tokens have it is taken`(issuer: String, profile: TokenProfile) {
+        #expect(problem(issuer: issuer, profile, audience: "api://home") == "")
+    }
 }

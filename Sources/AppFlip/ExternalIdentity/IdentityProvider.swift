@@ -26,6 +26,7 @@ public struct IdentityProvider: Sendable, Hashable {
         try Self.check(audience: audience, profile: profile, appClientIDs: appClientIDs)
         try Self.check(keySet: keySet)
         if profile == .firebase { try Self.checkFirebase(issuer: issuer, appClientIDs: appClientIDs) }
+        try Self.checkForm(ofIssuer: issuer, profile: profile)
         self.issuer = issuer
         self.profile = profile
         self.appClientIDs = appClientIDs
@@ -100,6 +101,41 @@ extension IdentityProvider {
             throw UnusableConfiguration(
                 "appClientIDs has to be the one Firebase project at the end of the issuer "
                     + "https://securetoken.google.com/PROJECT")
+        }
+    }
+
+    /// Checks an issuer at a product's own host, where tokens have another `iss` or cannot be checked.
+    ///
+    /// Otherwise the mistake shows only when a user signs in, as a provider that cannot be asked.
+    private static func checkForm(
+        ofIssuer issuer: String, profile: TokenProfile
+    ) throws(UnusableConfiguration) {
+        let advice: String
+        switch profile {
+        case .auth0 where issuer.hasSuffix(".auth0.com"):
+            advice = "Auth0's tokens have it with a slash at the end"
+        case .okta where isOrganization(atOkta: issuer):
+            advice =
+                "only Okta can read its tokens. Write the issuer of a custom authorization server, such as "
+                + "https://TENANT.okta.com/oauth2/default"
+        case .entra where isForSeveralTenants(atEntra: issuer):
+            advice = "tokens have the ID of your tenant there: https://login.microsoftonline.com/TENANT/v2.0"
+        default: return
+        }
+        throw UnusableConfiguration("issuer is \(issuer.debugDescription); \(advice)")
+    }
+
+    /// Whether an issuer is Okta's organization server, whose address has no path.
+    private static func isOrganization(atOkta issuer: String) -> Bool {
+        [".okta.com", ".oktapreview.com", ".okta-emea.com"].contains {
+            issuer.hasSuffix($0) || issuer.hasSuffix("\($0)/")
+        }
+    }
+
+    /// Whether an issuer is one of Entra ID's addresses for the users of several tenants.
+    private static func isForSeveralTenants(atEntra issuer: String) -> Bool {
+        ["common", "organizations", "consumers"].contains {
+            issuer.hasPrefix("https://login.microsoftonline.com/\($0)/")
         }
     }
 
