@@ -172,6 +172,10 @@ import Testing
         #expect(
             try await refusal(of: identity)
                 == "the claim typ is ID, not Bearer: send the access token")
+        let unmarked = try provider.token(["typ": .null])
+        #expect(
+            try await refusal(of: unmarked)
+                == "the claim typ is missing, and access tokens have Bearer there: send the access token")
         let cognito = try provider.token(["token_use": "id", "client_id": "partner-ios"])
         #expect(
             try await refusal(of: cognito, .cognito)

@@ -119,8 +119,10 @@ struct AppTokenRules: Sendable {
     func checkKind(_ claims: JSONValue, type: String?) throws {
         guard Check.that(hasMark(claims) && hasHeaderType(type), .appTokenKind) else {
             if let mark = provider.profile.mark, !hasMark(claims) {
-                throw RefusedAppToken(
-                    "\(Self.found(claims[mark.claim], mark.claim)), not \(mark.value): send the access token")
+                let problem =
+                    claims[mark.claim].map { "is \($0.shown), not \(mark.value)" }
+                    ?? "is missing, and access tokens have \(mark.value) there"
+                throw RefusedAppToken("the claim \(mark.claim) \(problem): send the access token")
             }
             let found =
                 type.map { "typ in the header is \(JSONValue.string($0).shown)" } ?? "the header has no typ"
