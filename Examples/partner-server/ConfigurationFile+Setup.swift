@@ -15,12 +15,13 @@ extension ConfigurationFile {
     /// The server of this file.
     func setup(
         _ options: Options, origin: String, metrics: ServerMetrics?, crypto: PlatformCrypto
-    ) throws -> ServerSetup {
+    ) async throws -> ServerSetup {
         let configuration = try configuration(crypto: crypto)
         let store = try StorePlace(options.store).open(crypto: crypto)
-        let provider = try identityProvider.map { values in
-            try ProviderParts(
-                values, configuration: configuration, store: store, crypto: crypto,
+        var provider: ProviderParts?
+        if let identityProvider {
+            provider = try await ProviderParts(
+                identityProvider, configuration: configuration, store: store, crypto: crypto,
                 onAnswer: { if options.logs { warn("partner-server: \($0)") } })
         }
         let partner = try PartnerServer(

@@ -34,6 +34,8 @@ struct IdentityProviderValues: Codable {
     /// What the server asks for at the provider: `openid`, `profile` and `email` unless given.
     var scopes: [String]?
     /// Whether the provider is asked at each refresh if the user's token is still active; false unless given.
+    ///
+    /// The provider needs an introspection endpoint (RFC 7662).
     var asksAtRefresh: Bool?
 
     enum CodingKeys: String, CodingKey, CaseIterable {

@@ -18,8 +18,8 @@ struct ProviderParts {
     let signIn: OIDCSignIn?
     /// The provider to ask at each refresh; nil to ask none.
     let standing: ExternalUserStanding?
-    /// A line about the sign-in by a browser, for the operator.
-    let greeting: String?
+    /// What the server accepts from the app, and where browsers sign in, for the operator.
+    let greeting: String
 
     /// The parts of a provider; throws `ConfigurationFile.Problem`, which names the key.
     ///
@@ -27,7 +27,7 @@ struct ProviderParts {
     init(
         _ values: IdentityProviderValues, configuration: PartnerServerConfiguration, store: SQLStore,
         crypto: PlatformCrypto, onAnswer: @escaping @Sendable (String) -> Void
-    ) throws {
+    ) async throws {
         let provider = try values.provider()
         let client = try values.client(environment: ProcessInfo.processInfo.environment)
         // A client for each purpose, so that what strangers cause keeps neither keys nor Google's refreshes waiting.
@@ -35,7 +35,9 @@ struct ProviderParts {
         guard let client else {
             users = AppTokenVerifier(
                 provider, client: Self.client(), userinfoClient: Self.client(Self.strangers), now: { Date() })
-            (signIn, standing, greeting) = (nil, nil, nil)
+            (signIn, standing) = (nil, nil)
+            greeting =
+                "\(Self.appTokens(of: provider))\nBrowsers get the password form, because there is no clientID."
             return
         }
         if provider.profile == .introspection {
@@ -50,15 +52,27 @@ struct ProviderParts {
             at: provider, client: client, configuration: configuration, store: store, accounts: store,
             keeping: tokens, http: Self.client(Self.strangers), crypto: crypto, now: { Date() },
             random: .system)
-        standing = tokens.map {
-            UserStandingByIntrospection(
-                at: provider, as: client, tokens: $0, http: Self.client(), now: { Date() },
-                onAnswer: onAnswer
-            ).question
+        if let tokens {
+            let asking = UserStandingByIntrospection(
+                at: provider, as: client, tokens: tokens, http: Self.client(), now: { Date() },
+                onAnswer: onAnswer)
+            do { try await asking.checkEndpoint() } catch {
+                throw ConfigurationFile.Problem("identityProvider.\(error)")
+            }
+            standing = asking.question
+        } else {
+            standing = nil
         }
         greeting =
-            "Browsers sign in at \(provider.issuer), which has to know "
+            "\(Self.appTokens(of: provider))\nBrowsers sign in at \(provider.issuer), which has to know "
             + "\(configuration.issuer)\(OIDCSignIn.callbackPath) as a redirect URI."
+    }
+
+    /// A line about the tokens that the server accepts from the app.
+    private static func appTokens(of provider: IdentityProvider) -> String {
+        let audience = provider.audience.map { ", with the audience \($0.debugDescription)" } ?? ""
+        return "The app sends tokens of \(provider.issuer) (\(provider.profile.name)) for "
+            + "\(provider.appClientIDs)\(audience)."
     }
 
     /// The limits for what anybody can cause: codes at the callback, and tokens at the paths of the app.

@@ -41,7 +41,7 @@ struct ServerSetup {
             }
         #endif
         options.refuseTrialOptions()
-        return try ConfigurationFile.readOrMake(ConfigurationFile.path, issuer: origin, crypto: crypto)
+        return try await ConfigurationFile.readOrMake(ConfigurationFile.path, issuer: origin, crypto: crypto)
             .setup(options, origin: origin, metrics: metrics, crypto: crypto)
     }
 }

@@ -362,6 +362,13 @@ import Testing
         ),
         (
             "identityProvider",
+            [
+                "issuer": "https://a.auth0.com", "profile": "auth0", "appClientIDs": ["a"], "audience": "b",
+            ] as [String: any Sendable],
+            "identityProvider.issuer is \"https://a.auth0.com\"; Auth0's tokens have it with a slash"
+        ),
+        (
+            "identityProvider",
             ["issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientId": "x"]
                 as [String: any Sendable],
             "identityProvider in partner.json has a key \"clientId\", and the keys are issuer, profile, "
@@ -431,6 +438,21 @@ import Testing
         let end = try await place.start(["--port", "0"]).end()
         #expect(end.status == 1 && end.output.isEmpty)
         #expect(end.errors.hasPrefix("partner-server: \(complaint)"), "\(end.errors)")
+    }
+
+    @Test func `the start names the provider's tokens, and what browsers get`() async throws {
+        try await place.makeConfiguration()
+        var provider: [String: Any] = [
+            "issuer": "https://a.example", "profile": "rfc9068", "appClientIDs": ["a"], "audience": "b",
+        ]
+        let tokens =
+            "The app sends tokens of https://a.example (rfc9068) for [\"a\"], with the audience \"b\".\n"
+        try place.configure(["identityProvider": provider])
+        #expect(try await place.begin().contains("\(tokens)Browsers get the password form, because "))
+        provider["clientID"] = "c"
+        provider["clientSecretVariable"] = "HOME"
+        try place.configure(["identityProvider": provider])
+        #expect(try await place.begin().contains("\(tokens)Browsers sign in at https://a.example, which "))
     }
 
     @Test(arguments: ["localhost", "0.0.0.0", "::1", "192.0.2.1"])

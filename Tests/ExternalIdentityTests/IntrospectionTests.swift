@@ -1,3 +1,4 @@
+import AuthorizationServer
 import DemoData
 import ExternalIdentity
 import Foundation
@@ -177,6 +178,17 @@ import WebText
             at: try identity, as: try client, tokens: tokens,
             http: InMemoryClient([Provider.issuer: provider]), now: { [clock] in clock.now },
             onAnswer: { [answers] line in answers.withLock { $0.append(line) } })
+    }
+
+    @Test func `asking at each refresh needs the provider's introspection endpoint`() async throws {
+        try await standing().checkEndpoint()
+        provider.hasEndpoint.withLock { $0 = false }
+        let error = await #expect(throws: UnusableConfiguration.self) { try await standing().checkEndpoint() }
+        #expect(error?.description.hasPrefix("asksAtRefresh needs introspection_endpoint in ") == true)
+        #expect(error?.description.hasSuffix("; remove asksAtRefresh") == true)
+        // A provider that is away for a moment does not keep the server from starting.
+        provider.isAway.withLock { $0 = true }
+        try await standing().checkEndpoint()
     }
 
     @Test func `the log says whether the provider was asked, and what it answered`() async throws {
@@ -462,13 +474,18 @@ private final class IntrospectingProvider: HTTPHandler {
     let questions = Locked<[Parameters]>([])
     /// The answer in the place of one about the token.
     let failure = Locked<HTTPResponse?>(nil)
+    /// Whether the discovery document has an introspection endpoint.
+    let hasEndpoint = Locked(true)
+    /// Whether there is no discovery document now.
+    let isAway = Locked(false)
 
     func handle(_ request: HTTPRequest) -> HTTPResponse {
         if request.path == "/.well-known/openid-configuration" {
-            let document: JSONValue = [
-                "issuer": .string(Provider.issuer),
-                "introspection_endpoint": .string("\(Provider.issuer)/introspect"),
-            ]
+            if isAway.withLock({ $0 }) { return HTTPResponse(status: 502) }
+            var document: JSONValue = ["issuer": .string(Provider.issuer)]
+            if hasEndpoint.withLock({ $0 }) {
+                document["introspection_endpoint"] = .string("\(Provider.issuer)/introspect")
+            }
             return HTTPResponse(json: document.json)
         }
         if let failure = failure.withLock({ $0 }) { return failure }

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import HTTPMessages
 import JSON
 import OpenIDConnect
@@ -71,6 +72,20 @@ public struct UserStandingByIntrospection: Sendable {
 
     /// The question of a `PartnerServer` at each refresh.
     public var question: ExternalUserStanding { ExternalUserStanding(isGood: isGood, forget: forget) }
+
+    /// Checks before the first refresh that the provider has an introspection endpoint.
+    ///
+    /// Without one, every refresh would fail. Does nothing when the provider cannot be asked now, because it may
+    /// be back at the first refresh. Throws `UnusableConfiguration`.
+    public func checkEndpoint() async throws(UnusableConfiguration) {
+        let isOffered: Bool
+        do { isOffered = try await introspection.isOffered() } catch { return }
+        guard isOffered else {
+            throw UnusableConfiguration(
+                "asksAtRefresh needs introspection_endpoint in the provider's discovery document (RFC 7662), "
+                    + "which has none; remove asksAtRefresh")
+        }
+    }
 
     /// False when the provider has revoked a token of the user, and no other token of the user is active.
     ///

@@ -32,6 +32,13 @@ package struct TokenIntrospection: Sendable {
         }
     }
 
+    /// Whether the provider's discovery document has an introspection endpoint.
+    ///
+    /// Throws ``IssuerUnavailable`` when the document cannot be fetched.
+    package func isOffered() async throws -> Bool {
+        try await discovered.current().content.optionalAddress("introspection_endpoint") != nil
+    }
+
     /// The provider's claims about an active token; nil for a token that is unknown, expired or revoked.
     ///
     /// Throws ``IssuerUnavailable`` when the provider cannot be asked, or refuses this client.
@@ -46,7 +53,7 @@ package struct TokenIntrospection: Sendable {
         guard answer.status == 200, let claims = JSONValue(json: answer.body),
             let isActive = claims["active"]?.bool
         else {
-            let advice = answer.status == 401 ? ": look at clientID and its secret" : ""
+            let advice = [401, 403].contains(answer.status) ? ": look at clientID and its secret" : ""
             throw IssuerUnavailable("\(endpoint) \(answer.problem)\(advice)")
         }
         return isActive ? claims : nil
