@@ -327,7 +327,7 @@ import Testing
         ),
         ("testerAppID", "foo", "testerAppID is \"foo\"; write the prefix of ten characters"),
         ("testerAppID", "TEAM.*", "testerAppID is \"TEAM.*\"; write the prefix of ten characters"),
-        ("testerAppID", "TEAMID1234.com.example.app", "testerAppID is in appIDs too, so your app would get"),
+        ("testerAppID", "ABCDE12345.a", "testerAppID is in appIDs too, so your app would get"),
         ("clientSecretDigests", ["secret"], "clientSecretDigests has to have one or two SHA-256 digests"),
         ("scopes", "devices", "partner.json is not as it should be at scopes: "),
         ("appIDs", nil, "partner.json has no appIDs; add it"),
