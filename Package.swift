@@ -323,7 +323,7 @@ let suites = [
     tests(of: "WebDriver", also: "LoopbackHTTP"),
     tests(
         of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "DemoData", "LocalServers",
-        "OneFile", "PartnerMistakes", exclude: ["PythonPartner"]),
+        "OneFile", "PartnerMistakes", exclude: ["PythonPartner", "Recording/Kept"]),
     tests(of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver", embedding: [.embedInCode("measure.js")]),
     tests(of: "DocSync", also: "HTTPMessages"),
     // The targets of scripts/fuzz, with a few changed inputs each.

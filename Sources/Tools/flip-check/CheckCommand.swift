@@ -21,6 +21,12 @@ struct CheckCommand {
         }
     }
 
+    /// Reads the arguments of `judge`; ends the process when they make no sense.
+    init(judging arguments: some Sequence<String>) {
+        options = Options(arguments, of: "judge", options: CheckOption.aboutJudge)
+        if options.word.isEmpty { Terminal.fail("judge needs the file of a recording; --record writes it") }
+    }
+
     /// Checks the partner, prints and writes the report, and returns the exit status.
     func run() async -> Int32 {
         do {
@@ -29,17 +35,56 @@ struct CheckCommand {
             try checkReportFiles()
             let prepared = try await Self.prepare(options)
             let probe = prepared.probe
-            let started = Date().formatted(.iso8601)
-            var report = await Runner(selection: options.selection).run(probe, progress: Terminal.show)
+            let runner = Runner(
+                selection: options.selection, started: Date().formatted(.iso8601), notes: prepared.notes,
+                options: options.invocation.options)
+            var report = await runner.run(probe, progress: Terminal.show)
             Terminal.overwrite("")
             await probe.configuration.signIn.end()
-            report.started = started
-            report.notes = prepared.notes.map { Printable.text($0) } + report.notes
             report.known = known
             report.invocation = options.invocation
             report.failsOn = options.failsOn
+            try await keep(probe, report)
             try write(report)
             return report.exitStatus
+        } catch { return Terminal.failed(error) }
+    }
+
+    /// Writes the recording of a run, where one is wanted.
+    private func keep(_ probe: Probe, _ report: Report) async throws {
+        guard let path = options.recording else { return }
+        let text = try await RunRecording.text(of: probe, options.selection, report)
+        do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+            // The run is not made again for a full disk: its report is printed all the same.
+            Terminal.problem("\(path) cannot be written: \(error)")
+        }
+    }
+
+    /// Judges a recorded run, prints and writes the report, and returns the exit status.
+    func judge() async -> Int32 {
+        do {
+            guard let file = FileManager.default.contents(atPath: options.word) else {
+                throw ConfigurationError("judge", "the file \(options.word) cannot be read")
+            }
+            let known = try baseline()
+            try checkReportFiles()
+            var report = await Runner.judge(try RunRecording(file: Array(file)))
+            report.invocation.program = options.invocation.program
+            report.known = known
+            report.failsOn = options.failsOn
+            try write(report)
+            return report.exitStatus
+        } catch { return Terminal.failed(error) }
+    }
+
+    /// Prints what a run would send, and returns the exit status.
+    func plan() async -> Int32 {
+        do {
+            let prepared = try await Self.prepare(options, sparing: Self.clientSecrets)
+            let plan = Plan(selection: options.selection, configuration: prepared.probe.configuration)
+            say(plan.text, terminator: "")
+            await prepared.probe.configuration.signIn.end()
+            return 0
         } catch { return Terminal.failed(error) }
     }
 
@@ -186,7 +231,8 @@ struct CheckCommand {
     /// Finds out before a run whether the files of its reports can be written.
     private func checkReportFiles() throws {
         let files = FileManager.default
-        for path in options.reports.values.sorted() where path != "-" {
+        let paths = options.reports.values.sorted() + [options.recording].compactMap(\.self)
+        for path in paths where path != "-" {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
             let kind = (try? files.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
             let isThere = kind != nil

@@ -128,6 +128,7 @@ struct CheckOption: Sendable {
             .change { $0.reports["--json"] = $1 }),
         CheckOption("--junit", "FILE", "the same, as JUnit's XML", .change { $0.reports["--junit"] = $1 }),
         CheckOption("--html", "FILE", "the same, as a web page", .change { $0.reports["--html"] = $1 }),
+        record,
         CheckOption(
             "--baseline", "FILE", "ignore the failures and open questions of an earlier --json report",
             .change { $0.baseline = $1 }),
@@ -135,6 +136,13 @@ struct CheckOption: Sendable {
             "--fail-on", "error|warning", "the least severe failure that counts (default error)",
             .change(takeLeastSeverity)),
     ]
+
+    private static let record = CheckOption(
+        "--record", "FILE", "also keep the run without its secrets, for flip-check judge",
+        .change { $0.recording = $1 })
+
+    /// The options of `judge`: it makes no run that it could keep.
+    static let aboutJudge = aboutReport.filter { $0.name != record.name }
 
     /// The options of `init`; the others of it are in ``aboutInit``.
     static let knownToInit = all.filter { option in

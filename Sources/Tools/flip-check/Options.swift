@@ -9,6 +9,8 @@ struct Options {
     var selection = Selection()
     /// The files of the reports, by their flags; `-` is standard output.
     var reports: [String: String] = [:]
+    /// The file that keeps the run; nil for none.
+    var recording: String?
     /// The file of an earlier report; nil when there is none to compare with.
     var baseline: String?
     /// The least weight of a failure that counts for the exit status.
@@ -21,11 +23,23 @@ struct Options {
     /// How long to wait for a server that is just starting; nil for not at all.
     var wait: Duration?
 
+    /// The word of a command, such as a file; empty for none.
+    var word = ""
+
     /// Reads the options; ends the process when they make no sense.
-    init(_ arguments: some Sequence<String>) {
-        let given = ProgramArguments(arguments, options: CheckOption.all)
+    ///
+    /// - Parameters:
+    ///   - command: the command that takes them, with one word; nil for a run, or a command that takes its options.
+    ///   - options: the options that there are.
+    init(
+        _ arguments: some Sequence<String>, of command: String? = nil,
+        options: [CheckOption] = CheckOption.all
+    ) {
+        let given = ProgramArguments(
+            arguments, of: command, options: options, words: command == nil ? 0 : 1)
+        word = given.words.first ?? ""
         for option in given.options {
-            guard let known = CheckOption.all.first(where: { $0.name == option.name }) else { continue }
+            guard let known = options.first(where: { $0.name == option.name }) else { continue }
             if known.isRepeated {
                 invocation.options += known.isSwitch ? [option.name] : [option.name, option.value]
             }

@@ -5,7 +5,8 @@ import FlipCheck
 enum Usage {
     /// The words that may be the first argument.
     static let commands = [
-        "init", "sign-in", "code", "cookie", "tokens", "rules", "explain", "link", "reply", "state", "help",
+        "init", "sign-in", "code", "cookie", "tokens", "plan", "judge", "rules", "explain", "link", "reply",
+        "state", "help",
     ]
 
     /// The answer to `--help`, `-h` and `help`: the commands, the options and the exit statuses.
@@ -21,6 +22,9 @@ enum Usage {
           code [options]                  print a new code, to repeat a request of a report
           cookie [options]                print the Cookie of a signed-in browser, to repeat a request
           tokens [options]                print a new access token and, on the next line, the refresh token
+          plan [options]                  list the trials of a run, and count what they send
+          judge FILE [options of a report]
+                                          judge a run again that --record kept, without the server
           rules [--markdown]              list the rules
           explain RULE                    explain a rule, and what to do when it does not hold
           link [options of link]          print a link to try on a device, and its QR code by qrencode

@@ -17,6 +17,8 @@ case "sign-in": exit(await CheckCommand(Array(arguments.dropFirst())).signIn())
 case "code": exit(await CheckCommand(Array(arguments.dropFirst())).code())
 case "cookie": exit(await CheckCommand(Array(arguments.dropFirst())).cookie())
 case "tokens": exit(await CheckCommand(Array(arguments.dropFirst())).tokens())
+case "plan": exit(await CheckCommand(Array(arguments.dropFirst())).plan())
+case "judge": exit(await CheckCommand(judging: arguments.dropFirst()).judge())
 case "--demo":
     if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
     await Demo.run()

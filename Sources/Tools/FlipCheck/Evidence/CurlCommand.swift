@@ -108,8 +108,10 @@ struct CurlCommand {
     }
 
     private func authorization(_ name: String, _ value: String) -> String {
-        // A value without a scheme is a token as it is.
-        guard let space = value.firstIndex(of: " ") else {
+        // A value without a scheme is a token as it is. A scheme is a word in double quotes, so it has letters only.
+        guard let space = value.firstIndex(of: " "),
+            value[..<space].allSatisfy({ $0.isASCII && $0.isLetter })
+        else {
             return Self.quoted("Authorization: ", .accessToken)
         }
         let scheme = value[..<space]

@@ -1,11 +1,19 @@
 /// A request and its answer as a report shows them, with a command that repeats the request.
-package struct Evidence: Sendable, Hashable, Codable {
+package struct Evidence: Sendable, Hashable {
     /// The lines of the request; secrets are hidden.
     package var sent: [String]
     /// The lines of the answer, or why none came; secrets are hidden.
     package var received: [String]
     /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
     package var repeated = ""
+    /// The number of the message in its run; nil where the lines are of none.
+    var message: Int?
+
+    package init(sent: [String], received: [String], repeated: String = "") {
+        self.sent = sent
+        self.received = received
+        self.repeated = repeated
+    }
 
     /// The evidence with the lines of a further answer.
     func adding(received lines: [String]) -> Evidence {

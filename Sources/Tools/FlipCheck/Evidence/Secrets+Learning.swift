@@ -8,6 +8,11 @@ extension Secrets {
     /// How many parameters of an address, and elements of a list, are searched.
     private static let mostSearched = 64
 
+    /// Hides the values of a form that are nearly a secret of the configuration, such as one in capitals.
+    func learn(from request: HTTPRequest) {
+        for item in request.formItems { hideVariant((try? item.decoded()) ?? item.rawValue) }
+    }
+
     /// Remembers the values of an answer that only the partner and its client may know.
     package func learn(from response: HTTPResponse) {
         for line in response.headers.values(of: "Set-Cookie") {

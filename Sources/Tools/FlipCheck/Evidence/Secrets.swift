@@ -13,6 +13,17 @@ package final class Secrets: Sendable {
         /// Values to look for in every writing, the longest first.
         var searched: [WrittenSecret] = []
 
+        /// Whether a value has a hidden one in it, or is most of one, whatever its case.
+        func hasVariant(_ value: String) -> Bool {
+            let small = value.lowercased()
+            return hidden.contains { secret in
+                let secret = secret.lowercased()
+                guard secret.utf8.count >= Secrets.shortestInside else { return false }
+                let isMost = small.utf8.count >= secret.utf8.count / 2 && secret.hasBytes(of: small)
+                return isMost || small.hasBytes(of: secret)
+            }
+        }
+
         mutating func search(for value: String) {
             guard !searched.contains(where: { $0.text.hasSameBytes(as: value) }) else { return }
             // The longest first: a secret may be part of another.
@@ -47,6 +58,29 @@ package final class Secrets: Sendable {
         }
     }
 
+    /// The values of an earlier run.
+    convenience init(_ known: KnownValues) {
+        self.init(known.hidden)
+        for value in known.shown { own(value) }
+        for value in known.issued { remember(value) }
+    }
+
+    /// The values that the run knows.
+    var known: KnownValues {
+        values.withLock { values in
+            KnownValues(
+                hidden: values.hidden.sorted(), issued: values.issued.subtracting(values.hidden).sorted(),
+                shown: values.own.sorted())
+        }
+    }
+
+    /// The values that a run knows, by the way in which they may be shown.
+    struct KnownValues: Sendable, Codable {
+        var hidden: [String]
+        var issued: [String]
+        var shown: [String]
+    }
+
     /// The secrets of a configuration are hidden, and its other values are shown.
     package convenience init(of configuration: FlipCheckConfiguration) {
         self.init(configuration.secrets)
@@ -54,12 +88,28 @@ package final class Secrets: Sendable {
     }
 
     /// From now on only the beginning of this value, which the partner made, is shown.
+    ///
+    /// A value with a secret of the configuration in it, such as a password with one letter more, is hidden.
     package func remember(_ value: String) {
         guard value.utf8.count >= Self.shortest else { return }
         values.withLock { values in
             guard !values.own.contains(value), values.issued.insert(value).inserted else { return }
+            if values.hasVariant(value) { values.hidden.insert(value) }
             // A value of unreserved characters is found as a whole run, and needs no search.
             if !value.utf8.allSatisfy(PercentCoding.isUnreserved) { values.search(for: value) }
+        }
+    }
+
+    /// Hides a value that is nearly a hidden one, and leaves any other as it is.
+    func hideVariant(_ value: String) {
+        guard value.utf8.count >= Self.shortest else { return }
+        values.withLock { values in
+            guard !values.own.contains(value), !values.hidden.contains(value), values.hasVariant(value) else {
+                return
+            }
+            values.hidden.insert(value)
+            values.issued.insert(value)
+            values.search(for: value)
         }
     }
 
@@ -97,27 +147,53 @@ package final class Secrets: Sendable {
     func isShown(_ name: some StringProtocol, _ value: String) -> Bool { shown(name, value) == value }
 
     /// The text with every secret in it hidden or shortened, and all that looks like one.
-    package func hidden(in text: String) -> String {
-        let text = withoutWrittenSecrets(in: text)
+    package func hidden(in text: String) -> String { replacing(in: text, by: Self.shown) }
+
+    /// The text with something else in the place of every secret, and of all that looks like one.
+    func replacing(in text: String, by replacement: (FoundSecret) -> String) -> String {
+        let bytes = Array(text.utf8)
+        let percent = UInt8(ascii: "%")
         var output: [UInt8] = []
-        var rest = text.utf8[...]
-        while let first = rest.first {
-            let isUnreserved = PercentCoding.isUnreserved(first)
-            let run = rest.prefix { PercentCoding.isUnreserved($0) == isUnreserved }
-            rest = rest[run.endIndex...]
-            if isUnreserved, run.count >= Self.shortest {
-                output += shownRun(String(decoding: run, as: UTF8.self)).utf8
-            } else {
-                output += run
+        /// Adds the text up to a place, in which no written secret is left.
+        func add(from start: Int, to end: Int) {
+            var rest = bytes[start..<end]
+            while let first = rest.first {
+                let isUnreserved = PercentCoding.isUnreserved(first)
+                // The digits of an escape, as in `%20name`, are no part of what follows.
+                let isEscape =
+                    rest.startIndex > start && bytes[rest.startIndex - 1] == percent && rest.count > 1
+                    && rest.prefix(2).allSatisfy { Hex.value(of: $0) != nil }
+                let run =
+                    isEscape ? rest.prefix(2) : rest.prefix { PercentCoding.isUnreserved($0) == isUnreserved }
+                rest = rest[run.endIndex...]
+                let secret = isUnreserved ? secretRun(String(decoding: run, as: UTF8.self)) : nil
+                if let secret { output += replacement(secret).utf8 } else { output += run }
             }
         }
+        var offset = 0
+        for written in writtenSecrets(in: text) {
+            add(from: offset, to: written.place.lowerBound)
+            output += replacement(written.found).utf8
+            offset = written.place.upperBound
+        }
+        add(from: offset, to: bytes.count)
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// A run of unreserved characters as it may be shown.
-    private func shownRun(_ run: String) -> String {
-        if let known = shownIfKnown(run) { return known }
-        return Self.looksLikeSecret(run) ? Self.shortened(run) : run
+    /// A run of unreserved characters, where it is a secret or looks like one; nil for any other.
+    private func secretRun(_ run: String) -> FoundSecret? {
+        guard run.utf8.count >= Self.shortest else { return nil }
+        return values.withLock { values in
+            if values.hidden.contains(run) { return FoundSecret(run, written: run, isHidden: true) }
+            if values.own.contains(run) { return nil }
+            let isSecret = values.issued.contains(run) || Self.looksLikeSecret(run)
+            return isSecret ? FoundSecret(run, written: run, isHidden: false) : nil
+        }
+    }
+
+    /// What a report shows in the place of a secret.
+    private static func shown(_ found: FoundSecret) -> String {
+        found.isHidden ? hiddenMark : shortened(found.secret)
     }
 
     /// A text that may quote the server, as it may be printed: without secrets and control characters.
@@ -125,36 +201,63 @@ package final class Secrets: Sendable {
 
     /// The text without the secrets that a server may have escaped, before it is taken apart.
     func withoutWrittenSecrets(in text: String) -> String {
-        let (searched, hidden) = values.withLock { ($0.searched, $0.hidden) }
-        guard !searched.isEmpty else { return text }
+        let written = writtenSecrets(in: text)
+        if written.isEmpty { return text }
         let bytes = Array(text.utf8)
-        var replacements: [Replacement] = []
-        var isTaken = [Bool](repeating: false, count: bytes.count)
-        // The innermost layer first: the end of a secret may be written by an escape.
-        let layers = UnescapedText.layers(of: text).reversed()
-        for secret in searched {
-            let shown = hidden.contains(secret.text) ? Self.hiddenMark : Self.shortened(secret.text)
-            for layer in layers {
-                for place in secret.places(in: layer) where !isTaken[place].contains(true) {
-                    for offset in place { isTaken[offset] = true }
-                    replacements.append(Replacement(place: place, text: shown))
-                }
-            }
-        }
         var output: [UInt8] = []
         var offset = 0
-        for replacement in replacements.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
-            output += bytes[offset..<replacement.place.lowerBound]
-            output += replacement.text.utf8
-            offset = replacement.place.upperBound
+        for secret in written {
+            output += bytes[offset..<secret.place.lowerBound]
+            output += Self.shown(secret.found).utf8
+            offset = secret.place.upperBound
         }
         return String(decoding: output + bytes[offset...], as: UTF8.self)
     }
 
-    /// What is shown in the place of a secret, as offsets in UTF-8.
-    private struct Replacement {
+    /// The secrets that are looked for in every writing, in the order of their places in a text.
+    private func writtenSecrets(in text: String) -> [WrittenPlace] {
+        let (searched, hidden) = values.withLock { ($0.searched, $0.hidden) }
+        guard !searched.isEmpty else { return [] }
+        let bytes = Array(text.utf8)
+        var places: [WrittenPlace] = []
+        var isTaken = [Bool](repeating: false, count: bytes.count)
+        // The innermost layer first: the end of a secret may be written by an escape.
+        let layers = UnescapedText.layers(of: text).reversed()
+        for secret in searched {
+            for layer in layers {
+                for place in secret.places(in: layer) where !isTaken[place].contains(true) {
+                    for offset in place { isTaken[offset] = true }
+                    let written = String(decoding: bytes[place], as: UTF8.self)
+                    places.append(
+                        WrittenPlace(
+                            place: place,
+                            found: FoundSecret(
+                                secret.text, written: written, isHidden: hidden.contains(secret.text))))
+                }
+            }
+        }
+        return places.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    }
+
+    /// Where a secret is in a text, as offsets in UTF-8.
+    private struct WrittenPlace {
         let place: Range<Int>
-        let text: String
+        let found: FoundSecret
+    }
+
+    /// A secret in a text.
+    struct FoundSecret {
+        let secret: String
+        /// The secret as the text writes it, perhaps with escapes.
+        let written: String
+        /// Whether it is of the configuration, so that nothing of it is shown.
+        let isHidden: Bool
+
+        fileprivate init(_ secret: String, written: String, isHidden: Bool) {
+            self.secret = secret
+            self.written = written
+            self.isHidden = isHidden
+        }
     }
 
     /// Whether a run of characters looks like a code, a token or an identifier of a session.
@@ -170,12 +273,15 @@ package final class Secrets: Sendable {
     /// The beginning of a value, too short to use it, and its length.
     static func shortened(_ value: String) -> String {
         let count = value.count
-        let shown =
-            switch count {
-            case 20...: 6
-            case 8...: 3
-            default: 0
-            }
-        return "\(value.prefix(shown))… (\(count) characters)"
+        return "\(value.prefix(shownOfValue(withCount: count)))… (\(count) characters)"
+    }
+
+    /// How many characters of a value are shown.
+    static func shownOfValue(withCount count: Int) -> Int {
+        switch count {
+        case 20...: 6
+        case 8...: 3
+        default: 0
+        }
     }
 }

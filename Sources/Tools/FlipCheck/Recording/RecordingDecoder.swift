@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -16,6 +18,38 @@ struct RecordingDecoder: Sendable {
         let decoder = JSONDecoder()
         if let key = Self.key { decoder.userInfo[key] = exchanges }
         return try decoder.decode(type, from: Data(json))
+    }
+}
+
+extension Evidence: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case message
+        case sent
+        case received
+    }
+
+    /// Reads what a recording has, which may be by anyone: a command to repeat it is made anew, of the message.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func lines(_ key: CodingKeys) throws -> [String] {
+            try container.decode([String].self, forKey: key).map { Printable.text($0, limit: .max) }
+        }
+        if container.contains(.message) {
+            self = try container.decode(Exchange.self, forKey: .message).evidence
+        } else {
+            self.init(sent: try lines(.sent), received: [])
+        }
+        received = try lines(.received)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        if let message {
+            try container.encode(message, forKey: .message)
+        } else {
+            try container.encode(sent, forKey: .sent)
+        }
+        try container.encode(received, forKey: .received)
     }
 }
 

@@ -2,7 +2,7 @@ import WebText
 
 /// The way in which the user started flip-check, so that a printed command runs as it is.
 package struct Invocation: Sendable, Hashable {
-    private let program: String
+    package var program: String
     /// The options of the run that say what is known of the partner, such as `--config FILE`.
     package var options: [String] = []
 

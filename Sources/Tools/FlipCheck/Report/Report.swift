@@ -20,6 +20,8 @@ package struct Report: Sendable {
     package var failsOn = Rule.Severity.error
     /// How the commands that the report names are started.
     package var invocation = Invocation()
+    /// What only the run itself can tell, for a recording of it.
+    var run = RunFacts()
 
     package init(findings: [Finding], requests: Int) {
         self.findings = findings

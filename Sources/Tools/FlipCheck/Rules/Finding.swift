@@ -1,5 +1,3 @@
-import HTTPMessages
-
 /// What a run found out about one rule: the verdict, what happened, and the evidence.
 package struct Finding: Sendable, Hashable {
     /// Whether the rule holds; the raw value is its name in a report.
@@ -49,44 +47,5 @@ package struct Finding: Sendable, Hashable {
     /// What to do about the finding.
     package var remedy: String { advice.isEmpty ? rule.remedy : advice }
 
-    /// The finding with earlier messages before its own.
-    func after(_ earlier: [Evidence]) -> Finding {
-        var finding = self
-        finding.evidence = earlier + evidence
-        return finding
-    }
-
-    /// The finding as a note: what was seen is less than what the rule is about.
-    var asNote: Finding {
-        var finding = self
-        finding.rule.severity = .note
-        finding.rule.harm = .hygiene
-        return finding
-    }
-
-    /// The finding with advice about a proxy or a wrong address, when the answer looks like one of these.
-    ///
-    /// - Parameter key: the key of the configuration that has the address.
-    func advising(about response: HTTPResponse, from url: String, key: String) -> Finding {
-        guard isFailure, let fault = EndpointFault(response, to: url, key: key) else { return self }
-        var finding = self
-        finding.advice = fault.words
-        return finding
-    }
-
-    /// The finding with a sentence of advice, given without its full stop; nil leaves the finding as it is.
-    func advising(_ sentence: String?) -> Finding {
-        guard let sentence else { return self }
-        var finding = self
-        finding.advice = sentence + "."
-        return finding
-    }
-
     package var isFailure: Bool { verdict == .failed }
-
-    /// The finding, after a proof without which a rule must not hold; throws what the proof throws.
-    func whenHeld<Proof>(_ prove: () async throws -> Proof) async throws -> Finding {
-        if verdict == .held { _ = try await prove() }
-        return self
-    }
 }

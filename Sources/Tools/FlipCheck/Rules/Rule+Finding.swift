@@ -7,6 +7,10 @@ extension Rule {
 
     package func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked(reason)) }
 
+    func couldNotTell(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
+        Finding(self, .couldNotTell(reason, evidence))
+    }
+
     /// The rule holds when a condition is met; otherwise it failed, for what was seen.
     func holds(_ isMet: Bool, else seen: @autoclosure () -> String, _ evidence: [Evidence] = []) -> Finding {
         Finding(self, .holds(isMet, else: seen(), evidence))
@@ -20,10 +24,6 @@ extension Rule {
     /// The finding about the rule; it never fails, because a rule that cannot be judged is a finding too.
     func finding(from source: any TrialSource) async -> Finding {
         do {
-            if let check {
-                guard let probe = source as? Probe else { return notAsked("not in the recording") }
-                return try await check(self, probe)
-            }
             guard let verdict else { return notAsked("it is judged by an answer that is given") }
             return Finding(self, try await verdict(source))
         } catch { return Finding(self, .open(CouldNotTell(error))) }

@@ -32,7 +32,7 @@ package struct Rule: Sendable {
     }
 
     /// What goes wrong when a rule does not hold.
-    package enum Harm: String, Sendable, Hashable, CaseIterable {
+    package enum Harm: String, Sendable, Hashable, CaseIterable, Codable {
         /// Google's linking breaks, at once or later.
         case linking
         /// An attacker gains something: a code, a token, an account, or a page in the partner's name.
@@ -81,10 +81,6 @@ package struct Rule: Sendable {
     private(set) var trials: [TrialStep] = []
     /// Looks at the values of the trials; nil where no run judges the rule, as in the group `reply`.
     private(set) var verdict: (@Sendable (any TrialSource) async throws -> Judgement)?
-    /// A check that sends its own requests; it becomes trials and a verdict.
-    var check: (@Sendable (Rule, Probe) async throws -> Finding)?
-    /// Whether such a check comes after all others.
-    var isCheckedLast = false
 
     package var level: Level { source.level }
 
@@ -99,10 +95,10 @@ package struct Rule: Sendable {
     }
 
     /// Whether a run judges the rule, or only an answer that is given.
-    package var isOfRun: Bool { verdict != nil || check != nil }
+    package var isOfRun: Bool { verdict != nil }
 
     /// Whether it is judged after all others, because it looks at every message of the run.
-    var isLast: Bool { isCheckedLast || trials.contains(where: \.isLast) }
+    var isLast: Bool { trials.contains(where: \.isLast) }
 }
 
 extension Rule: Hashable {

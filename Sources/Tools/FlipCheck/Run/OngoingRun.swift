@@ -1,4 +1,4 @@
-/// A run between its first rule and its report: it checks rules and keeps their findings.
+/// A run between its first rule and its report: it judges rules and keeps their findings.
 struct OngoingRun: Sendable {
     private let probe: Probe
     private let selection: Selection
@@ -13,18 +13,7 @@ struct OngoingRun: Sendable {
         self.probe = probe
         self.selection = selection
         self.progress = progress
-        findings = Self.skipped(selection, probe.configuration)
-    }
-
-    private static func skipped(
-        _ selection: Selection, _ configuration: FlipCheckConfiguration
-    ) -> [String: Finding] {
-        var findings: [String: Finding] = [:]
-        for rule in FlipCheck.groups.flatMap(\.rules) where selection.contains(rule) {
-            guard let skip = configuration.skip.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
-            findings[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
-        }
-        return findings
+        findings = probe.findingsLeftOut(selection)
     }
 
     /// Checks the rules of a group that send messages to the partner, or only those that `isIncluded` accepts.
@@ -55,26 +44,17 @@ struct OngoingRun: Sendable {
 
     private func finding(of rule: Rule) async -> Finding {
         let start = probe.prober.elapsed
-        let sentBefore = probe.prober.log.count
-        var finding = await rule.finding(from: probe)
+        var finding = await probe.finding(about: rule)
         finding.duration = probe.prober.elapsed - start
-        // A reason may quote a secret, or control characters of the server's.
-        finding.reason = probe.prober.secrets.printable(finding.reason)
-        if finding.verdict == .held, finding.evidence.isEmpty {
-            finding.evidence = [evidence(of: rule, sentBefore: sentBefore)]
-        }
         return finding
     }
 
-    /// The evidence for a rule that holds and names no message: the last one of its trials, or of its check.
-    private func evidence(of rule: Rule, sentBefore: Int) -> Evidence {
-        if rule.isLast {
-            return Evidence(sent: ["every message of the run so far: \(sentBefore)"], received: [])
+    /// Judges the trials once more: what the run has learned of secrets since then is hidden in all messages.
+    mutating func judgeAgain() async {
+        for (id, finding) in findings where finding.verdict != .notAsked {
+            guard let rule = FlipCheck.rule(id) else { continue }
+            findings[id] = await probe.finding(about: rule)
+            findings[id]?.duration = finding.duration
         }
-        let names = Set(rule.trials.map(\.name))
-        let own = probe.prober.log.last { names.contains($0.trial ?? "") }
-        let sent = own ?? probe.prober.log.dropFirst(sentBefore).last
-        return sent?.evidence
-            ?? Evidence(sent: ["no message: the configuration decides it"], received: [])
     }
 }

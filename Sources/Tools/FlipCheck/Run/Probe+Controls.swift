@@ -1,14 +1,5 @@
 /// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 extension Probe {
-    /// Returns what the key stands for, and finds it out at the first call only.
-    func once<Value: Sendable>(_ memo: Memo<Value>, _ find: () async throws -> Value) async throws -> Value {
-        if let known = firstTries.withLock({ $0[memo] }) { return try known.get() }
-        let result: Result<Value, any Error>
-        do { result = .success(try await find()) } catch { result = .failure(error) }
-        firstTries.withLock { $0[memo] = result }
-        return try result.get()
-    }
-
     /// Takes back the consents that the server remembers; false when it is not known how.
     @discardableResult func resetAccount() async -> Bool {
         guard let reset = configuration.signIn.reset else { return false }
@@ -40,15 +31,6 @@ extension Probe {
         return CouldNotTell(prober.secrets.printable("there is no code: \(reason)\(more)"))
     }
 
-    /// What the first right request tells about why it got no code; nil when it got one.
-    func reasonForNoCode() async -> String? {
-        guard let attempt = try? await firstAuthorization() else { return nil }
-        return switch SignInOutcome(attempt, configuration) {
-        case .code: nil
-        case .serverGaveNoCode(let reason), .signInStopped(let reason), .noAnswer(let reason): reason
-        }
-    }
-
     /// Tokens that no reset of the account has ended: those of the first exchange, or newer ones.
     func currentTokens() async throws -> GrantedTokens {
         try await prove(.exchange)
@@ -62,5 +44,16 @@ extension Probe {
     func tryRefresh() async throws -> Refreshed {
         let before = try await grant()
         return Refreshed(before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
+    }
+}
+
+extension TrialSource {
+    /// What the first right request tells about why it got no code; nil when it got one.
+    func reasonForNoCode() async -> String? {
+        guard let attempt = try? await value(of: .rightRequest).authorization else { return nil }
+        return switch SignInOutcome(attempt, configuration) {
+        case .code: nil
+        case .serverGaveNoCode(let reason), .signInStopped(let reason), .noAnswer(let reason): reason
+        }
     }
 }

@@ -14,8 +14,6 @@ package struct Probe: Sendable {
     package let random: RandomSource
     /// The trials of the run so far.
     let trials = TrialTable()
-    /// What checks that are no trials yet have found out.
-    let firstTries = Locked(MemoTable())
     /// The tokens of the run that no reset of the account has ended.
     let liveTokens = Locked(LiveTokens())
     /// Whether right requests carry a PKCE challenge, and the verifiers of the run.
@@ -141,6 +139,8 @@ package struct Probe: Sendable {
 
 extension Probe: TrialSource {
     var messages: [Exchange] { prober.log }
+
+    var secrets: Secrets { prober.secrets }
 
     func result<Value>(of trial: Trial<Value>) async -> Result<Value, CouldNotTell> {
         await trials.result(of: trial, on: self)

@@ -2,38 +2,46 @@ import HTTPMessages
 
 /// The remarks about a whole run, for the top of its report.
 struct RunNotes {
-    let probe: Probe
+    let source: any TrialSource
     /// The findings of the run, by the ids of their rules.
     let findings: [String: Finding]
-    /// A sentence about the time that all rules take; nil when the run has enough.
-    let noteAboutTime: String?
+    let run: RunFacts
 
     /// From how many answers with 5xx on a note says what the server says.
     private static let manyServerErrors = 5
 
     /// The remarks as sentences, with what explains the most first.
     func lines() async -> [String] {
-        var notes = endpointFaults
+        var notes = run.notesBefore + endpointFaults
         if let obstacle = await obstacle() { notes.append(obstacle) }
-        if let noteAboutTime { notes.append(noteAboutTime) }
+        if let noteAboutTime = run.noteAboutTime { notes.append(noteAboutTime) }
         if let note = noteAboutHeader { notes.append(note) }
-        notes += probe.prober.notes
+        notes += run.notesAboutServers
         if let note = noteAboutCoding { notes.append(note) }
         if let serverErrors { notes.append(serverErrors) }
-        if probe.challenges.withLock(\.areAskedFor) {
+        if await asksForChallenge {
             notes.append(
                 "The server asks for PKCE, so every right request has a challenge of method S256; "
                     + "client.pkce is true.")
         }
         // A note may quote the server, as a finding does.
-        return notes.map(probe.prober.secrets.printable)
+        return notes.map(source.secrets.printable)
+    }
+
+    /// Whether the server refused the first right request for want of a challenge; a run that sent none sends none.
+    private var asksForChallenge: Bool {
+        get async {
+            let right = Trial.rightRequest
+            guard source.messages.contains(where: { $0.trial == right.name }) else { return false }
+            return (try? await source.value(of: right))?.asksForChallenge == true
+        }
     }
 
     // MARK: Answers of something else
 
     /// A note for each endpoint at which something else, such as a proxy, gave every answer.
     private var endpointFaults: [String] {
-        let configuration = probe.configuration
+        let configuration = source.configuration
         let faults = [
             endpointFault(at: configuration.authorizationURL, named: "authorization", showsPages: true),
             endpointFault(at: configuration.tokenURL, named: "token"),
@@ -45,7 +53,7 @@ struct RunNotes {
 
     private func endpointFault(at url: String?, named name: String, showsPages: Bool = false) -> String? {
         guard let url, let target = HTTPRequest("GET", url) else { return nil }
-        let exchanges = probe.prober.log.filter { exchange in
+        let exchanges = source.messages.filter { exchange in
             exchange.request.origin == target.origin && exchange.request.path == target.path
         }
         let answers = exchanges.compactMap(\.response)
@@ -71,7 +79,7 @@ struct RunNotes {
 
     /// That answers are compressed although the run accepts none; nil where none is.
     private var noteAboutCoding: String? {
-        let codings = probe.prober.log.compactMap { $0.response?.headers["Content-Encoding"]?.lowercased() }
+        let codings = source.messages.compactMap { $0.response?.headers["Content-Encoding"]?.lowercased() }
         guard let first = codings.first(where: { $0 != "identity" }) else { return nil }
         return "\(codings.count) answers came with Content-Encoding: \(first), although the requests say "
             + "Accept-Encoding: identity. They were read; a client that cannot do that gets bytes without a meaning."
@@ -79,7 +87,7 @@ struct RunNotes {
 
     /// What the server says about its failures, when there are many that say the same.
     private var serverErrors: String? {
-        let failed = probe.prober.log.filter(\.isServerError)
+        let failed = source.messages.filter(\.isServerError)
         guard failed.count >= Self.manyServerErrors, let words = failed.commonWords else { return nil }
         return "\(failed.count) requests were answered with 5xx; the server says: “\(words)”. "
             + "Look for that first: a finding that names a 5xx may follow from it."
@@ -90,7 +98,7 @@ struct RunNotes {
     /// What keeps most rules from being asked: no answer, no code or no tokens; nil when nothing does.
     private func obstacle() async -> String? {
         if let silence { return silence }
-        if isCodeMissingForSelection, let reason = await probe.reasonForNoCode() {
+        if isCodeMissingForSelection, let reason = await source.reasonForNoCode() {
             return "The selected rules need a code, and there is none: \(reason)."
         }
         if let signIn = findings["authorize/sign-in"], signIn.verdict == .couldNotTell {
@@ -106,7 +114,7 @@ struct RunNotes {
 
     /// That no request of the run was answered; nil when one was.
     private var silence: String? {
-        let sent = probe.prober.log.filter(\.isSent)
+        let sent = source.messages.filter(\.isSent)
         guard let first = sent.first, let silence = first.silence, sent.allSatisfy({ $0.response == nil })
         else { return nil }
         let question = first.questionAboutServer

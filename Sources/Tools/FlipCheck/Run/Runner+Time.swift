@@ -1,25 +1,4 @@
 extension Runner {
-    /// About how many sign-ins a run of all rules takes, most of them by a user who is signed in.
-    static let signInsOfARun = 170
-
-    /// About how many requests a run of all rules sends that belong to no sign-in.
-    private static let otherRequestsOfARun = 450
-
-    /// How long a run waits at least, to see whether a code lives for a while.
-    private static let waits: Duration = .seconds(10)
-
-    /// About how long a run of all rules takes.
-    ///
-    /// - Parameters:
-    ///   - signIn: an authorization of a user who is signed in.
-    ///   - isOfPages: whether the time of a sign-in is that of its requests; a real browser or a person
-    ///     takes longer, and then the time of the other requests does not matter.
-    fileprivate static func duration(bySignIn signIn: Authorization, isOfPages: Bool) -> Duration {
-        let timeOfRequest = signIn.duration / max(1, signIn.exchanges.count)
-        let otherRequests = isOfPages ? timeOfRequest * otherRequestsOfARun : .zero
-        return signIn.duration * signInsOfARun + otherRequests + waits
-    }
-
     /// A sentence about the time of a run whose sign-ins would use up its limit; nil when they do not.
     static func noteAboutTime(_ probe: Probe) async -> String? {
         guard let needed = await probe.durationOfSlowRun()?.wholeSeconds else { return nil }
@@ -46,7 +25,8 @@ extension Probe {
     private func durationIfSlow(by signIn: Authorization) -> Duration? {
         // A sign-in that failed says nothing about the others.
         if signIn.code == nil { return nil }
-        let duration = Runner.duration(bySignIn: signIn, isOfPages: configuration.signIn.showsPages)
+        let duration = Plan(selection: Selection(), configuration: configuration)
+            .duration(bySignIn: signIn, isOfPages: configuration.signIn.showsPages)
         return duration > prober.limits.total ? duration : nil
     }
 }

@@ -1,3 +1,5 @@
+import WebText
+
 /// Checks the selected rules in order and collects their findings in a report.
 package struct Runner: Sendable {
     /// What a run tells while it goes on.
@@ -10,8 +12,20 @@ package struct Runner: Sendable {
     }
 
     private let selection: Selection
+    /// What is known of the run before it begins.
+    private let facts: RunFacts
 
-    package init(selection: Selection = Selection()) { self.selection = selection }
+    /// - Parameters:
+    ///   - started: when the run begins, as RFC 3339 writes it; empty when that is not to be shown.
+    ///   - notes: the remarks about the configuration.
+    ///   - options: the options by which it is started, for the commands that a report names.
+    package init(
+        selection: Selection = Selection(), started: String = "", notes: [String] = [],
+        options: [String] = []
+    ) {
+        self.selection = selection
+        facts = RunFacts(started: started, notesBefore: notes, options: options)
+    }
 
     /// Checks every selected rule; the rules about all messages of the run come last.
     package func run(
@@ -19,41 +33,70 @@ package struct Runner: Sendable {
     ) async -> Report {
         let start = probe.prober.elapsed
         var run = OngoingRun(probe, selection, progress: progress)
-        for group in FlipCheck.groups where Self.isQuick(group) { await run.ask(group) }
-        let slowGroups = FlipCheck.groups.filter { !Self.isQuick($0) }
+        let signIns = Self.signIns(probe.configuration)
+        /// Whether a group needs no sign-in: it comes first, and its findings do not depend on the server's speed.
+        func isQuick(_ group: RuleGroup) -> Bool { signIns[group.id] == 0 }
+        for group in FlipCheck.groups where isQuick(group) { await run.ask(group) }
+        let slowGroups = FlipCheck.groups.filter { !isQuick($0) }
         let noteAboutTime = slowGroups.contains(where: isSelected) ? await Self.noteAboutTime(probe) : nil
         if let noteAboutTime {
             progress(.note(noteAboutTime))
-            await Self.askByPriority(slowGroups, in: &run)
+            // Those with the fewest sign-ins first, so that the most rules are done when the time is over.
+            let ordered = slowGroups.sorted { signIns[$0.id, default: 0] < signIns[$1.id, default: 0] }
+            await Self.askByPriority(ordered, in: &run)
         } else {
             for group in slowGroups { await run.ask(group) }
         }
         for group in FlipCheck.groups { await run.judgeAllMessages(group) }
-        return await report(
-            run.findings, duration: probe.prober.elapsed - start, noteAboutTime: noteAboutTime, probe)
+        await run.judgeAgain()
+        var facts = facts
+        facts.took = (probe.prober.elapsed - start).nanoseconds
+        facts.noteAboutTime = noteAboutTime
+        facts.notesAboutServers = probe.prober.notes
+        facts.rules = run.findings.mapValues(\.duration.nanoseconds)
+        return await Self.report(run.findings, facts, probe)
+    }
+
+    /// Judges the rules of a recorded run, and those that are new since then.
+    package static func judge(_ recording: RunRecording) async -> Report {
+        let selection = recording.selection
+        var findings = recording.findingsLeftOut(selection)
+        for rule in FlipCheck.rules
+        where rule.isOfRun && selection.contains(rule) && findings[rule.id] == nil {
+            var finding = await recording.finding(about: rule)
+            finding.duration = .nanoseconds(recording.run.rules[rule.id] ?? 0)
+            findings[rule.id] = finding
+        }
+        var report = await report(findings, recording.run, recording)
+        report.invocation.options = recording.run.options
+        return report
     }
 
     /// Whether some of a group's rules are selected.
     private func isSelected(_ group: RuleGroup) -> Bool { group.rules.contains(where: selection.contains) }
 
-    private func report(
-        _ findings: [String: Finding], duration: Duration, noteAboutTime: String?, _ probe: Probe
+    private static func report(
+        _ findings: [String: Finding], _ run: RunFacts, _ source: any TrialSource
     ) async -> Report {
         let rules = FlipCheck.rules.filter(\.isOfRun)
         var report = Report(
-            findings: rules.compactMap { findings[$0.id] }, requests: probe.prober.log.count)
-        report.duration = duration
-        report.target = probe.configuration.target
-        let notes = RunNotes(probe: probe, findings: findings, noteAboutTime: noteAboutTime)
-        report.notes = await notes.lines()
+            findings: rules.compactMap { findings[$0.id] }, requests: source.messages.count)
+        report.run = run
+        report.duration = .nanoseconds(run.took)
+        report.started = Printable.text(run.started)
+        report.target = Printable.text(source.configuration.target)
+        report.notes = await RunNotes(source: source, findings: findings, run: run).lines()
         return report
     }
 
     // MARK: The order of the rules
 
-    /// Whether a group needs no sign-in: it comes first, and its findings do not depend on the server's speed.
-    private static func isQuick(_ group: RuleGroup) -> Bool {
-        ["association", "metadata"].contains(group.id)
+    /// How many sign-ins the trials of each group take, by its id.
+    private static func signIns(_ configuration: FlipCheckConfiguration) -> [String: Int] {
+        let counts = FlipCheck.groups.map { group in
+            (group.id, Plan(selection: Selection(only: [group.id]), configuration: configuration).signIns)
+        }
+        return Dictionary(uniqueKeysWithValues: counts)
     }
 
     /// The priority of a rule in a run whose time may not be enough, from the highest to the lowest.
@@ -74,17 +117,10 @@ package struct Runner: Sendable {
         }
     }
 
-    /// Asks the rules by their priority, and rules of one priority by the order of ``fewestSignInsFirst``.
+    /// Asks the rules by their priority, and those of one priority by the order of their groups.
     private static func askByPriority(_ groups: [RuleGroup], in run: inout OngoingRun) async {
-        func place(_ group: RuleGroup) -> Int {
-            fewestSignInsFirst.firstIndex(of: group.id) ?? fewestSignInsFirst.count
-        }
-        let ordered = groups.sorted { place($0) < place($1) }
         for priority in Priority.allCases {
-            for group in ordered { await run.ask(group) { Priority($0) == priority } }
+            for group in groups { await run.ask(group) { Priority($0) == priority } }
         }
     }
-
-    /// The groups by how many sign-ins they need, so that the most rules are done when the time is over.
-    private static let fewestSignInsFirst = ["refresh", "userinfo", "revoke", "token", "authorize", "pages"]
 }

@@ -1,5 +1,5 @@
 /// The rules that a run checks: some by name, or all that can do one kind of harm.
-package struct Selection: Sendable, Hashable {
+package struct Selection: Sendable, Hashable, Codable {
     /// The names of rules and groups to check; empty for all.
     package var only: [String]
     /// The names of rules and groups that are left out, even when ``only`` has them.

@@ -21,8 +21,17 @@ package struct Authorization: Sendable, Codable {
         case notTried
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case query
+        case end
+        case exchanges
+        case pages
+        case loss
+        case formOrigin
+    }
+
     package var query: AuthorizationQuery
-    /// How long it took, with the sign-in.
+    /// How long it took, with the sign-in; a recording does not have it.
     var duration: Duration = .zero
     package var end: End
     package var exchanges: [Exchange]

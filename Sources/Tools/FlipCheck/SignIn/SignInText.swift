@@ -30,8 +30,9 @@ package struct SignInText: Sendable {
             lines.append("The sign-in leads to a code.")
             lines += Self.proposalOfRefusal(authorization, configuration.signIn)
             if let slowRun {
+                let plan = Plan(selection: Selection(), configuration: configuration)
                 lines.append(
-                    "A run makes some \(Runner.signInsOfARun) such sign-ins and takes about "
+                    "A run makes some \(plan.signIns) such sign-ins and takes about "
                         + "\(slowRun.wholeSeconds) seconds; limits.totalSeconds is "
                         + "\(probe.prober.limits.total.wholeSeconds).")
             }

@@ -1,7 +1,7 @@
 /// Something that a run tries once: a few requests, sent after the right requests of their kind succeeded.
 ///
 /// A trial only sends and looks as far as its next request depends on it. What its messages mean is for the
-/// rules that look at it, also at a later time: see ``Recording``.
+/// rules that look at it, also at a later time: see ``RunRecording``.
 struct Trial<Value: Sendable>: Sendable {
     /// How the value comes about.
     enum Origin: Sendable {

@@ -4,6 +4,8 @@ protocol TrialSource: Sendable {
     var configuration: FlipCheckConfiguration { get }
     /// All messages so far, in the order in which they ended.
     var messages: [Exchange] { get }
+    /// The values that a report hides, and those that it shows.
+    var secrets: Secrets { get }
 
     /// The value of a trial, or the reason why there is none; a run tries it at the first call only.
     func result<Value>(of trial: Trial<Value>) async -> Result<Value, CouldNotTell>

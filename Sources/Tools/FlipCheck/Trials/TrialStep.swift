@@ -18,6 +18,11 @@ struct TrialStep: Sendable {
     /// Whether its value is complete only when everything else was tried.
     var isLast = false
 
+    /// The names of the trials before it, and of those before them.
+    var namesBefore: [String] {
+        controls.flatMap { [$0.step.name] + $0.step.namesBefore }
+    }
+
     /// The first key that the configuration does not have, of this trial and of those before it; nil for none.
     func missingNeed(in configuration: FlipCheckConfiguration) -> ConfigurationNeed? {
         for need in needs where !need.isMet(configuration) { return need }

@@ -29,7 +29,9 @@ package struct Exchange: Sendable {
             case .success(let response): text.lines(of: response)
             case .failure(let error): [Printable.text(secrets.hidden(in: error.description))]
             }
-        return Evidence(sent: text.lines(of: request), received: received, repeated: command)
+        var evidence = Evidence(sent: text.lines(of: request), received: received, repeated: command)
+        evidence.message = number
+        return evidence
     }
 
     /// The command that repeats the request; empty when it was not sent.

@@ -101,6 +101,7 @@ package final class Prober: HTTPClient, Sendable {
     ) -> Exchange {
         let context = TrialContext.current
         let ended = elapsed
+        secrets.learn(from: request)
         if case .success(let response) = result { secrets.learn(from: response) }
         return state.withLock { state in
             let exchange = Exchange(

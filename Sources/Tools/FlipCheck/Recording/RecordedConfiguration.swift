@@ -1,0 +1,168 @@
+import HTTPMessages
+import OAuth
+
+/// What a recording tells of the configuration: all that rules look at, with stand-ins for secrets.
+struct RecordedConfiguration: Sendable, Codable {
+    struct Client: Sendable, Codable {
+        var id: String
+        var secret: String
+        /// The name of the method in metadata.
+        var method: String
+    }
+
+    struct Pair: Sendable, Codable {
+        var name: String
+        var value: String
+    }
+
+    struct Association: Sendable, Codable {
+        var url: String?
+        var file: RecordedBytes?
+        var copy: RecordedBytes?
+        /// Whether the run asked Apple's servers for their copy.
+        var fetchesCopy: Bool?
+    }
+
+    /// Who signed in.
+    enum Way: String, Sendable, Codable {
+        case forms
+        case browser
+        case command
+        case byHand
+    }
+
+    struct SignInWay: Sendable, Codable {
+        var way: Way
+        /// The names of the fields of the header.
+        var headers: [String]
+        /// The forms, with stand-ins for what was filled in.
+        var forms: [SignIn.FormRule]
+        var refusal: [SignIn.FormRule]
+        var refusalPage: String?
+        var origins: [String]
+        var resets: Bool
+    }
+
+    var universalLink: String?
+    var appID: String?
+    var client: Client?
+    var otherClient: Client?
+    var pkce: Bool?
+    var authorizationParameters: [Pair]
+    var issuer: String?
+    var authorizationURL: String?
+    var tokenURL: String?
+    var revocationURL: String?
+    var userinfoURL: String?
+    var scopes: [String]
+    var projectID: String?
+    var redirectURI: String?
+    var codeLifetime: Int?
+    var association: Association
+    var signIn: SignInWay
+    var totalSeconds: Int64
+    var skip: [Pair]
+
+    /// - Parameter standIn: the stand-in of a secret.
+    init(_ configuration: FlipCheckConfiguration, hiding standIn: (String) -> String) {
+        func client(_ client: ClientCredentials) -> Client {
+            Client(id: client.id, secret: standIn(client.secret), method: client.method.rawValue)
+        }
+        func forms(_ rules: [SignIn.FormRule]) -> [SignIn.FormRule] {
+            rules.map { rule in
+                SignIn.FormRule(fields: rule.fields.mapValues(standIn), press: rule.press)
+            }
+        }
+        universalLink = configuration.universalLink
+        appID = configuration.appID
+        self.client = configuration.client.map(client)
+        otherClient = configuration.otherClient.map(client)
+        pkce = configuration.pkce
+        authorizationParameters = configuration.authorizationParameters.map {
+            Pair(name: $0.name, value: $0.value)
+        }
+        issuer = configuration.issuer
+        authorizationURL = configuration.authorizationURL
+        tokenURL = configuration.tokenURL
+        revocationURL = configuration.revocationURL
+        userinfoURL = configuration.userinfoURL
+        scopes = configuration.scopes
+        projectID = configuration.projectID
+        redirectURI = configuration.redirectURI
+        codeLifetime = configuration.codeLifetime
+        association = Association(
+            url: configuration.association.url,
+            file: configuration.association.file.map(RecordedBytes.init))
+        switch configuration.association.copy {
+        case nil: break
+        case .recorded(let bytes): association.copy = RecordedBytes(bytes)
+        case .fetched: association.fetchesCopy = true
+        }
+        let signIn = configuration.signIn
+        let way: Way =
+            switch signIn.way {
+            case .browser: .forms
+            case .realBrowser: .browser
+            case .program: .command
+            case .person: .byHand
+            }
+        self.signIn = SignInWay(
+            way: way, headers: signIn.headers.map(\.name), forms: forms(signIn.forms),
+            refusal: forms(signIn.refusal), refusalPage: signIn.refusalPage, origins: signIn.origins,
+            resets: signIn.reset != nil)
+        totalSeconds = configuration.limits.total.components.seconds
+        skip = configuration.skip.map { Pair(name: $0.rule, value: $0.reason) }
+    }
+
+    /// The configuration as rules look at it: it signs in nobody, and starts nothing.
+    var configuration: FlipCheckConfiguration {
+        func credentials(_ client: Client) -> ClientCredentials {
+            ClientCredentials(
+                id: client.id, secret: client.secret,
+                method: ClientCredentials.Method(rawValue: client.method) ?? .body)
+        }
+        var configuration = FlipCheckConfiguration()
+        configuration.universalLink = universalLink
+        configuration.appID = appID
+        configuration.client = client.map(credentials)
+        configuration.otherClient = otherClient.map(credentials)
+        configuration.pkce = pkce
+        configuration.authorizationParameters = authorizationParameters.map {
+            FlipCheckConfiguration.Parameter(name: $0.name, value: $0.value)
+        }
+        configuration.issuer = issuer
+        configuration.authorizationURL = authorizationURL
+        configuration.tokenURL = tokenURL
+        configuration.revocationURL = revocationURL
+        configuration.userinfoURL = userinfoURL
+        configuration.scopes = scopes
+        configuration.projectID = projectID
+        configuration.redirectURI = redirectURI
+        configuration.codeLifetime = codeLifetime
+        configuration.association.url = association.url
+        configuration.association.file = association.file?.bytes
+        configuration.association.copy =
+            association.fetchesCopy == true ? .fetched : association.copy.map { .recorded($0.bytes) }
+        configuration.signIn = recordedSignIn
+        configuration.limits.total = .seconds(totalSeconds)
+        configuration.skip = skip.map { FlipCheckConfiguration.Skip(rule: $0.name, reason: $0.value) }
+        return configuration
+    }
+
+    private var recordedSignIn: SignIn {
+        let way: SignIn.Way =
+            switch signIn.way {
+            case .forms: .browser
+            case .browser, .command: .program { _ in nil }
+            case .byHand: .person { _ in nil }
+            }
+        var recorded = SignIn(way)
+        for name in signIn.headers { recorded.headers.add(name, "") }
+        recorded.forms = signIn.forms
+        recorded.refusal = signIn.refusal
+        recorded.refusalPage = signIn.refusalPage
+        recorded.origins = signIn.origins
+        if signIn.resets { recorded.reset = {} }
+        return recorded
+    }
+}

@@ -1,0 +1,149 @@
+import HTTPMessages
+
+/// A message of a run as a recording has it.
+struct RecordedMessage: Sendable, Codable {
+    /// The request, with the fields of its header in the order of the wire.
+    struct Request: Sendable, Codable {
+        var method: String
+        var origin: String
+        var target: String
+        var headers: [[String]]
+        var body: RecordedBytes?
+    }
+
+    struct Response: Sendable, Codable {
+        var status: Int
+        var headers: [[String]]
+        var body: RecordedBytes?
+    }
+
+    /// Why no answer came.
+    struct Failure: Sendable, Codable {
+        enum Kind: String, Sendable, Codable {
+            case badRequest
+            case unreachable
+            case timedOut
+            case badResponse
+            case busy
+        }
+
+        var kind: Kind
+        var origin: String?
+        var reason: String?
+    }
+
+    var trial: String?
+    var signIn: Int?
+    var request: Request
+    /// Nil where none came, and ``failure`` says why.
+    var response: Response?
+    var failure: Failure?
+    /// Nanoseconds.
+    var took: Int64
+    /// Nanoseconds from the start of the run.
+    var ended: Int64
+    var isSent: Bool
+    var isOneOfSeveral: Bool
+
+    init(_ exchange: Exchange) {
+        trial = exchange.trial
+        signIn = exchange.signIn
+        request = Request(
+            method: exchange.request.method, origin: exchange.request.origin, target: exchange.request.target,
+            headers: exchange.request.headers.map { [$0.name, $0.value] },
+            body: RecordedBytes(ifAny: exchange.request.body))
+        switch exchange.result {
+        case .success(let answer):
+            response = Response(
+                status: answer.status, headers: answer.headers.map { [$0.name, $0.value] },
+                body: RecordedBytes(ifAny: answer.body))
+        case .failure(let error): failure = Failure(error)
+        }
+        took = exchange.duration.nanoseconds
+        ended = exchange.ended.nanoseconds
+        isSent = exchange.isSent
+        isOneOfSeveral = exchange.isOneOfSeveral
+    }
+
+    private static func isCapital(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    }
+
+    /// The message as rules look at it; throws for one that no run has.
+    func exchange(number: Int, secrets: Secrets) throws(RecordingError) -> Exchange {
+        func fault(_ problem: String) -> RecordingError { .malformed("messages[\(number)]", problem) }
+        func headers(_ fields: [[String]]) throws(RecordingError) -> HTTPHeaders {
+            var headers = HTTPHeaders()
+            for field in fields {
+                guard field.count == 2 else { throw fault("a field is not a name and a value") }
+                headers.add(field[0], field[1])
+            }
+            return headers
+        }
+        // It is a word of a command that a report prints.
+        guard !request.method.isEmpty, request.method.utf8.allSatisfy(Self.isCapital) else {
+            throw fault("the method is no method")
+        }
+        let result: Result<HTTPResponse, HTTPClientError>
+        switch (response, failure) {
+        case (let response?, nil):
+            guard (100..<600).contains(response.status) else { throw fault("the status is no status") }
+            result = .success(
+                HTTPResponse(
+                    status: response.status, headers: try headers(response.headers),
+                    body: response.body?.bytes ?? []))
+        case (nil, let failure?): result = .failure(failure.error)
+        default: throw fault("expected response or failure")
+        }
+        let request = HTTPRequest(
+            method: request.method, origin: request.origin, target: request.target,
+            headers: try headers(request.headers), body: request.body?.bytes ?? [])
+        return Exchange(
+            request: request, result: result, duration: .nanoseconds(took), ended: .nanoseconds(ended),
+            isSent: isSent, isOneOfSeveral: isOneOfSeveral, number: number, trial: trial, signIn: signIn,
+            secrets: secrets)
+    }
+}
+
+extension RecordedMessage.Failure {
+    fileprivate init(_ error: HTTPClientError) {
+        switch error {
+        case .badRequest(let reason): self.init(kind: .badRequest, reason: reason)
+        case .unreachable(let origin, let reason):
+            self.init(kind: .unreachable, origin: origin, reason: reason)
+        case .timedOut(let origin): self.init(kind: .timedOut, origin: origin)
+        case .badResponse(let origin, let reason):
+            self.init(kind: .badResponse, origin: origin, reason: reason)
+        case .busy(let origin): self.init(kind: .busy, origin: origin)
+        }
+    }
+
+    fileprivate var error: HTTPClientError {
+        let origin = origin ?? ""
+        let reason = reason ?? ""
+        return switch kind {
+        case .badRequest: .badRequest(reason)
+        case .unreachable: .unreachable(origin: origin, reason: reason)
+        case .timedOut: .timedOut(origin: origin)
+        case .badResponse: .badResponse(origin: origin, reason: reason)
+        case .busy: .busy(origin: origin)
+        }
+    }
+}
+
+extension RecordedBytes {
+    fileprivate init?(ifAny bytes: [UInt8]) {
+        if bytes.isEmpty { return nil }
+        self.init(bytes)
+    }
+}
+
+extension Duration {
+    /// The whole nanoseconds, as a recording has a time.
+    var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        // 292 years fit, and no run takes longer.
+        let limit = Int64.max / 2_000_000_000
+        return min(max(seconds, -limit), limit) * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+}

@@ -1,0 +1,23 @@
+import JSON
+
+/// Why a file is no recording that can be judged.
+package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// It has more bytes than a recording may have.
+    case tooLarge(bytes: Int)
+    case notJSON(JSONProblem)
+    /// It was written by a version of the program whose format this one does not read.
+    case otherFormat(String)
+    /// The place in the file, and what is wrong there.
+    case malformed(String, String)
+
+    package var description: String {
+        switch self {
+        case .tooLarge(let bytes): "the file has more than \(bytes) bytes"
+        case .notJSON(let problem):
+            "the file is not JSON: behind \(problem.offset) bytes it \(problem.reason)"
+        case .otherFormat(let format):
+            "the format is \(format), and this version reads format \(RunRecording.format)"
+        case .malformed(let place, let problem): "\(place): \(problem)"
+        }
+    }
+}

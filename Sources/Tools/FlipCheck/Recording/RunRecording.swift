@@ -1,0 +1,174 @@
+import JSON
+import PlatformCrypto
+import WebText
+
+/// A run that was kept: its messages and what each trial led to, with a stand-in for each secret.
+///
+/// Its rules can be judged at any time, without the server and by a newer version.
+package struct RunRecording: Sendable {
+    /// The number of the format, which grows when a reader of the earlier one would read something wrong.
+    static let format = 1
+    /// The most bytes of a file.
+    private static let mostBytes = 32 * 1_048_576
+    /// How deep the values of a file are nested.
+    private static let deepest = 40
+    /// The most values to look for in every writing, each of which costs time for each text.
+    private static let mostSearched = 2_000
+
+    /// What a trial led to: a value, or why there is none.
+    struct Outcome: Sendable, Codable {
+        let trial: String
+        var value: JSONValue?
+        /// A ``CouldNotTell``, whose messages are numbers.
+        var reason: JSONValue?
+    }
+
+    /// The parts of a file, by their names in it.
+    private struct Parts: Codable {
+        var format: Int
+        var program: String
+        var run: RunFacts
+        var selection: Selection
+        var configuration: RecordedConfiguration
+        var trials: [Outcome]
+        var messages: [RecordedMessage]
+        var values: Secrets.KnownValues?
+    }
+
+    package let selection: Selection
+    let run: RunFacts
+    let configuration: FlipCheckConfiguration
+    let messages: [Exchange]
+    let secrets: Secrets
+    private let outcomes: [String: Outcome]
+    /// The values of trials that were read so far, by name.
+    private let read = Locked([String: any Sendable]())
+
+    // MARK: Writing
+
+    /// The text of a file that keeps a run.
+    package static func text(of probe: Probe, _ selection: Selection, _ report: Report) async throws -> String
+    {
+        let secrets = probe.prober.secrets
+        var standIns = StandIns(
+            secrets, of: probe.configuration, crypto: probe.crypto, random: probe.random.beside)
+        var trials: [Outcome] = []
+        for (name, outcome) in await probe.trials.outcomes() {
+            var recorded = Outcome(trial: name)
+            switch outcome.result {
+            case .success: recorded.value = JSONValue(json: try outcome.encoded(RecordingEncoder()))
+            case .failure(let reason):
+                recorded.reason = JSONValue(json: try RecordingEncoder().encode(reason))
+            }
+            trials.append(recorded)
+        }
+        let parts = Parts(
+            format: format, program: FlipCheck.version, run: report.run, selection: selection,
+            configuration: RecordedConfiguration(
+                probe.configuration, hiding: { standIns.name(of: $0) }), trials: trials,
+            messages: probe.prober.log.map(RecordedMessage.init))
+        guard let written = JSONValue(json: try RecordingEncoder().encode(parts)) else {
+            throw RecordingError.malformed("the run", "it cannot be written as JSON")
+        }
+        var file = written.mappingTexts { standIns.text($0) }
+        file["values"] = JSONValue(json: try RecordingEncoder().encode(standIns.values()))
+        return file.jsonText + "\n"
+    }
+
+    // MARK: Reading
+
+    /// Reads a file; nothing in it is trusted.
+    package init(file: [UInt8]) throws(RecordingError) {
+        guard file.count <= Self.mostBytes else { throw .tooLarge(bytes: Self.mostBytes) }
+        do { _ = try JSONReader.value(of: file, depth: Self.deepest) } catch { throw .notJSON(error) }
+        let parts = try Self.parts(file)
+        guard let values = parts.values else { throw .malformed("values", "expected an object") }
+        let searched = (values.hidden + values.issued).count {
+            !$0.utf8.allSatisfy(PercentCoding.isUnreserved)
+        }
+        guard searched <= Self.mostSearched else {
+            throw .malformed("values", "expected at most \(Self.mostSearched) with special characters")
+        }
+        secrets = Secrets(values)
+        selection = parts.selection
+        run = parts.run
+        configuration = parts.configuration.configuration
+        var messages: [Exchange] = []
+        for (number, message) in parts.messages.enumerated() {
+            messages.append(try message.exchange(number: number, secrets: secrets))
+        }
+        self.messages = messages
+        outcomes = Dictionary(parts.trials.map { ($0.trial, $0) }) { first, _ in first }
+    }
+
+    private static func parts(_ file: [UInt8]) throws(RecordingError) -> Parts {
+        struct Format: Decodable { var format: Int }
+        let decoder = RecordingDecoder(exchanges: [])
+        do {
+            let found = try decoder.decode(Format.self, from: file).format
+            guard found == format else { throw RecordingError.otherFormat("\(found)") }
+            return try decoder.decode(Parts.self, from: file)
+        } catch let error as RecordingError { throw error } catch { throw RecordingError(error) }
+    }
+}
+
+extension RunRecording: TrialSource {
+    func result<Value>(of trial: Trial<Value>) async -> Result<Value, CouldNotTell> {
+        if case .given(let find) = trial.origin { return .success(find(self)) }
+        if let known = read.withLock({ $0[trial.name] }), let value = known as? Value {
+            return .success(value)
+        }
+        guard let outcome = outcomes[trial.name] else {
+            return .failure(.notAsked("the recording has no trial \(trial.name)"))
+        }
+        let decoder = RecordingDecoder(exchanges: messages)
+        do {
+            // A value that is nil is written as null.
+            if outcome.reason == nil, let coding = trial.coding {
+                let value = try coding.decode((outcome.value ?? .null).json, decoder)
+                read.withLock { $0[trial.name] = value }
+                return .success(value)
+            }
+            return .failure(try decoder.decode(CouldNotTell.self, from: (outcome.reason ?? .null).json))
+        } catch {
+            return .failure(
+                CouldNotTell("the recorded trial \(trial.name) cannot be read: \(RecordingError(error))"))
+        }
+    }
+}
+
+extension RecordingError {
+    /// The error of a decoder, with the place in the file.
+    fileprivate init(_ error: any Error) {
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.map { key in
+                key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)"
+            }
+            let place = String(path.joined().drop { $0 == "." })
+            return place.isEmpty ? "the file" : place
+        }
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context):
+            self = .malformed(place(context), "\(key.stringValue) is missing")
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            self = .malformed(place(context), context.debugDescription)
+        default: self = .malformed("the file", "\(error)")
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value with another text in the place of each.
+    fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
+        switch self {
+        case .string(let text): .string(change(text))
+        case .array(let elements): .array(elements.map { $0.mappingTexts(change) })
+        case .object(let members):
+            .object(
+                members.reduce(into: JSONObject()) { changed, member in
+                    changed[member.key] = member.value.mappingTexts(change)
+                })
+        case .null, .bool, .integer, .number: self
+        }
+    }
+}

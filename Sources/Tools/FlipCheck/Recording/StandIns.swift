@@ -1,0 +1,122 @@
+import JOSE
+import PlatformCrypto
+
+/// Texts for a recording: each secret in them becomes a stand-in of the same form, which opens nothing.
+///
+/// A rule finds in stand-ins what it finds in the secrets: their length, the kinds of their characters, what
+/// they begin with in common, and which of them are the same. A report shows the same beginning of both.
+struct StandIns {
+    private let secrets: Secrets
+    private let crypto: PlatformCrypto
+    /// Nobody keeps it, so that nobody finds a secret by trying which one has a stand-in.
+    private let key: [UInt8]
+    /// The stand-ins of the configuration's secrets, which tell nothing of them.
+    private let names: [String: String]
+    /// Short values of fields that are no passwords, such as `on`: in a message they may be something else.
+    private let keptWords: Set<String>
+    /// The stand-ins so far, by the secrets as they are written.
+    private var known: [String: String] = [:]
+
+    /// The shortest value that is no longer kept as it is.
+    private static let shortest = 8
+    /// The shortest word that is no longer kept as it is.
+    private static let shortestWord = 16
+
+    init(
+        _ secrets: Secrets, of configuration: FlipCheckConfiguration, crypto: PlatformCrypto,
+        random: RandomSource
+    ) {
+        self.secrets = secrets
+        self.crypto = crypto
+        key = random.bytes(32)
+        let fields = (configuration.signIn.forms + configuration.signIn.refusal).flatMap(\.fields)
+        let words = Set(fields.filter { !SignIn.isPassword($0.key) && Self.isKept($0.value) }.map(\.value))
+        let passwords = fields.filter { SignIn.isPassword($0.key) }.map(\.value)
+        keptWords = words.subtracting(passwords)
+        var names: [String: String] = [:]
+        for secret in Set(configuration.secrets + secrets.known.hidden).sorted() where !secret.isEmpty {
+            names[secret] = "flip-check-secret-\(names.count + 1)"
+        }
+        self.names = names
+    }
+
+    /// The stand-in of a secret of the configuration.
+    func name(of secret: String) -> String { names[secret] ?? "" }
+
+    /// The text with a stand-in for each secret, and for all that looks like one.
+    mutating func text(_ text: String) -> String {
+        secrets.replacing(in: text) { standIn(for: $0) }
+    }
+
+    /// The values that the run knows, with their stand-ins.
+    mutating func values() -> Secrets.KnownValues {
+        var values = secrets.known
+        values.hidden = values.hidden.map { keptWords.contains($0) ? $0 : name(of: $0) }
+        values.issued = values.issued.map { standIn(written: $0) }
+        return values
+    }
+
+    private mutating func standIn(for found: Secrets.FoundSecret) -> String {
+        guard found.isHidden else { return standIn(written: found.written) }
+        return keptWords.contains(found.secret) ? found.written : name(of: found.secret)
+    }
+
+    /// Whether a value that the server made is kept: a short one or a word would be found where it is something else.
+    private static func isKept(_ value: String) -> Bool {
+        guard value.utf8.count >= shortest else { return true }
+        guard value.utf8.count < shortestWord else { return false }
+        let isWord = value.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+        return isWord && value.utf8.dropFirst().allSatisfy { $0 & 0x20 != 0 }
+    }
+
+    private mutating func standIn(written: String) -> String {
+        if Self.isKept(written) { return written }
+        if let known = known[written] { return known }
+        let standIn = newStandIn(written)
+        known[written] = standIn
+        return standIn
+    }
+
+    /// The stand-in of a value as it is written: other letters and digits, in the order of the unescaped value.
+    ///
+    /// Each of them depends on all before it, so that two values share the beginning that their stand-ins share.
+    private func newStandIn(_ written: String) -> String {
+        guard let text = UnescapedText.layers(of: written).last else { return written }
+        let bytes = Array(written.utf8)
+        let kept = shownPart(of: written)
+        let isHex = text.scalars.allSatisfy { !$0.isLetter || Character($0).hexDigitValue != nil }
+        var output: [UInt8] = []
+        var state = key
+        for (index, scalar) in text.scalars.enumerated() {
+            state = crypto.sha256(state + Array(String(scalar).utf8)).bytes
+            let place = text.place(of: index..<(index + 1))
+            let other = scalar.isASCII && index >= kept ? scalar.other(by: state[0], isHex: isHex) : nil
+            if let other { output.append(other) } else { output += bytes[place] }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// How many characters stay: those that a report shows, and the header of a JSON web token, which is no secret.
+    private func shownPart(of written: String) -> Int {
+        let shown = Secrets.shownOfValue(withCount: written.count)
+        guard JSONWebToken.isLikely(written), let dot = written.firstIndex(of: ".") else { return shown }
+        return max(shown, written.distance(from: written.startIndex, to: dot))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isLetter: Bool { isASCII && properties.isAlphabetic }
+
+    /// A character of the same kind; nil for one that is neither a letter nor a digit.
+    fileprivate func other(by byte: UInt8, isHex: Bool) -> UInt8? {
+        let letters: UInt8 = isHex ? 6 : 26
+        return switch self {
+        case "0"..."9": UInt8(ascii: "0") + byte % 10
+        case "a"..."z": UInt8(ascii: "a") + byte % letters
+        case "A"..."Z": UInt8(ascii: "A") + byte % letters
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// What a run would send: the trials of the selected rules, in the order in which they are tried.
+///
+/// Everything is counted from the trials, for a server that does everything right.
+package struct Plan: Sendable {
+    /// The trials, each behind those that have to succeed before it.
+    private(set) var steps: [TrialStep] = []
+    /// The names of trials that are left out, by the key that the configuration does not have.
+    private(set) var leftOut: [String: [String]] = [:]
+    private let configuration: FlipCheckConfiguration
+
+    package init(selection: Selection, configuration: FlipCheckConfiguration) {
+        self.configuration = configuration
+        for group in FlipCheck.groups where group.isKnown(configuration) {
+            for rule in group.rules where selection.contains(rule) && !isLeftOut(rule) {
+                for step in rule.trials { add(step) }
+            }
+        }
+    }
+
+    /// How many requests the trials send, besides their sign-ins.
+    var requests: Int { steps.reduce(0) { $0 + $1.requests } }
+
+    var signIns: Int { steps.reduce(0) { $0 + $1.signIns } }
+
+    var wait: Duration { steps.reduce(.zero) { $0 + $1.wait } }
+
+    /// About how long the trials take.
+    ///
+    /// - Parameters:
+    ///   - signIn: an authorization of a user who is signed in.
+    ///   - isOfPages: whether the time of a sign-in is that of its requests; a real browser or a person
+    ///     takes longer, and then the time of the other requests does not matter.
+    func duration(bySignIn signIn: Authorization, isOfPages: Bool) -> Duration {
+        let timeOfRequest = signIn.duration / max(1, signIn.exchanges.count)
+        let otherRequests = isOfPages ? timeOfRequest * requests : .zero
+        return signIn.duration * signIns + otherRequests + wait
+    }
+
+    private func isLeftOut(_ rule: Rule) -> Bool {
+        configuration.skip.contains { rule.isNamed(by: $0.rule) }
+    }
+
+    private mutating func add(_ step: TrialStep) {
+        if step.isGiven || steps.contains(where: { $0.name == step.name }) { return }
+        if let key = step.missingNeed(in: configuration) {
+            let names = leftOut[key.rawValue] ?? []
+            if !names.contains(step.name) { leftOut[key.rawValue] = names + [step.name] }
+            return
+        }
+        for before in step.controls + step.others { add(before.step) }
+        steps.append(step)
+    }
+
+    /// The plan as a table, and its sum.
+    package var text: String {
+        func column(_ text: String) -> String { String(repeating: " ", count: max(0, 8 - text.count)) + text }
+        let report = ReportText()
+        var lines = [column("requests") + "  " + column("sign-ins") + "  trial"]
+        for step in steps {
+            let wait = step.wait == .zero ? "" : ", waits \(step.wait.secondsInTenths) s"
+            lines.append(
+                column("\(step.requests)") + "  " + column("\(step.signIns)") + "  \(step.name)\(wait)")
+        }
+        let sum = [
+            report.counted(steps.count, "trial"), report.counted(requests, "request"),
+            report.counted(signIns, "sign-in"),
+        ]
+        lines += ["", "\(sum.joined(separator: ", ")), and \(wait.secondsInTenths) s of waiting,"]
+        lines.append("at a server that does everything right. A sign-in takes the requests of your pages.")
+        for (key, names) in leftOut.sorted(by: { $0.key < $1.key }) {
+            lines += report.wrapped(
+                "Not tried, because \(key) is not configured: \(names.joined(separator: ", "))", first: "",
+                further: "  ")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

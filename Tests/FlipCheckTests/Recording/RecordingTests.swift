@@ -1,0 +1,90 @@
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+@testable import FlipCheck
+
+/// A run that was kept is judged again as it was judged, and without its secrets.
+@Suite struct RecordingTests {
+    /// A few partners of every kind: one in eight, and one without a defect.
+    static let partners =
+        [
+            BrokenPartner("no defect"),
+            BrokenPartner("no sign-in is known", known: { $0.signIn.forms = [] }),
+            BrokenPartner(
+                "nothing but a client is known",
+                known: {
+                    $0.tokenURL = nil; $0.issuer = nil
+                }),
+        ]
+        + BrokenPartnerTests.all.enumerated().filter { $0.offset % 8 == 1 }.map(\.element)
+
+    /// A run of all rules, or of the groups about the defect, and the file that keeps it.
+    private static func recorded(
+        _ partner: BrokenPartner
+    ) async throws -> (report: Report, probe: Probe, file: String) {
+        let (report, probe) = try await partner.run(partner.groups)
+        let selection = Selection(only: partner.groups.sorted())
+        return (report, probe, try await RunRecording.text(of: probe, selection, report))
+    }
+
+    private static func texts(_ report: Report) -> [String] {
+        [report.json, report.junit, report.html, ReportText(detail: .full).text(of: report)]
+    }
+
+    @Test(arguments: partners) func `a recording leads to the same report, byte for byte`(
+        partner: BrokenPartner
+    ) async throws {
+        let (report, _, file) = try await Self.recorded(partner)
+        let again = await Runner.judge(try RunRecording(file: Array(file.utf8)))
+        for (text, same) in zip(Self.texts(report), Self.texts(again)) where text != same {
+            let lines = zip(text.split(separator: "\n"), same.split(separator: "\n"))
+            let difference = lines.first { $0 != $1 }
+            Issue.record("run:   \(difference?.0 ?? "")\nagain: \(difference?.1 ?? "")")
+        }
+    }
+
+    @Test func `a recording has no secret, and shows no more of a value than a report`() async throws {
+        let (_, probe, file) = try await Self.recorded(BrokenPartner("no defect"))
+        for secret in [Partner.Demo.clientSecret, Partner.Demo.password, "other-secret"] {
+            #expect(!file.contains(secret))
+        }
+        let responses = probe.prober.log.compactMap(\.response)
+        let issued = responses.flatMap { response -> [String] in
+            [response.json("access_token"), response.json("refresh_token"), response.answer("code")]
+                .compactMap(\.self)
+        }
+        #expect(issued.count > 100)
+        for value in Set(issued) { #expect(!file.contains(String(value.dropFirst(6)))) }
+        let lines = responses.flatMap { $0.headers.values(of: "Set-Cookie") }
+        let cookies = lines.map { line in line.prefix { $0 != ";" }.drop { $0 != "=" }.dropFirst() }
+            .filter { $0.count > 12 }
+        #expect(!cookies.isEmpty)
+        for value in Set(cookies) { #expect(!file.contains(String(value.dropFirst(6)))) }
+        let basic = probe.prober.log.compactMap { $0.request.headers["Authorization"] }.filter {
+            $0.hasPrefix("Basic ")
+        }
+        #expect(!basic.isEmpty)
+        for value in basic { #expect(!file.contains(String(value.dropFirst(12)))) }
+    }
+
+    @Test func `a trial that a recording does not have is told, and a rule without one is judged`()
+        async throws
+    {
+        let (_, _, file) = try await Self.recorded(
+            BrokenPartner(
+                "no userinfo", fails: ["userinfo/works"],
+                answer: { request, _ in
+                    request.path == "/userinfo" ? HTTPResponse(status: 404) : nil
+                }))
+        let wider = file.replacing(#""only":["userinfo"]"#, with: #""only":["userinfo","metadata"]"#)
+        let report = await Runner.judge(try RunRecording(file: Array(wider.utf8)))
+        #expect(report.failures.contains("userinfo/works"))
+        let metadata = report.findings.filter { $0.rule.group == "metadata" }
+        #expect(!metadata.isEmpty)
+        for finding in metadata {
+            #expect(finding.verdict == .notAsked)
+            #expect(finding.reason == "the recording has no trial metadata")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import FlipCheck
+
+/// The plan of a run has every trial that the run then tries.
+@Suite struct PlanTests {
+    @Test func `no trial of a run sends what its plan does not have`() async throws {
+        let (_, probe) = try await BrokenPartner("no defect").run()
+        let plan = Plan(selection: Selection(), configuration: probe.configuration)
+        let sending = Set(probe.prober.log.compactMap(\.trial))
+        let planned = Set(plan.steps.map(\.name))
+        #expect(sending.count > 100)
+        #expect(sending.subtracting(planned) == [])
+        #expect(plan.steps.count == planned.count)
+    }
+
+    @Test func `a trial comes behind those that it needs, and without its key it is left out`() {
+        var configuration = Partner.configuration
+        let plan = Plan(selection: Selection(only: ["revoke"]), configuration: configuration)
+        let names = plan.steps.map(\.name)
+        #expect(names.prefix(2) == ["rightRequest", "exchange"])
+        #expect(plan.leftOut == ["otherClient": ["revocationByOtherClient"]])
+        #expect(
+            plan.text.contains("Not tried, because otherClient is not configured: revocationByOtherClient"))
+        configuration.revocationURL = nil
+        let empty = Plan(selection: Selection(only: ["revoke"]), configuration: configuration)
+        #expect(empty.steps.isEmpty && empty.requests == 0 && empty.signIns == 0)
+    }
+}
