@@ -84,9 +84,13 @@ import Testing
                 Google's linking breaks: 0; an attacker gains something: 0; hygiene: 2
                 note: It was slow.
 
-                Fix these first
-                ✗ a/worst  seen
-                ! a/two  less
+                Fix first
+                ✗ not so: it is so & not <otherwise>  (a/worst)
+                    Hygiene: Because.
+                    Do: Do it.
+                ! not so: it is so & not <otherwise>  (a/two)
+                    Hygiene: Because.
+                    Do: Do it.
 
                 ✗ a/worst  [hygiene, error, project rule]
                   Rule:   it is so & not <otherwise>
@@ -118,13 +122,16 @@ import Testing
         #expect(ReportText(isColoured: true).text(of: report).contains("\u{1B}[31m✗\u{1B}[0m"))
     }
 
-    @Test func `every finding is listed in a line, and ten are shown in full`() {
+    @Test func `three come first, every other finding has a line and an action, and ten are shown in full`() {
         let findings = (1...14).map { rule("a/rule-\($0)", .error).failed("seen") }
         let report = Report(findings: findings, requests: 1)
         func inFull(_ text: String) -> Int { text.split(separator: "\n").count { $0 == "  Seen:   seen" } }
         let text = ReportText().text(of: report)
         #expect(
-            text.split(separator: "\n").count { $0.hasPrefix("✗ a/rule-") && $0.hasSuffix("  seen") } == 14)
+            text.split(separator: "\n").count { $0.hasPrefix("✗ not so: ") && $0.contains("  (a/rule-") }
+                == 14)
+        #expect(text.split(separator: "\n").count { $0 == "    Do: Do it." } == 14)
+        #expect(text.split(separator: "\n").count { $0 == "    Hygiene: Because." } == 3)
         #expect(inFull(text) == 10)
         #expect(text.hasSuffix("\n--all shows 4 more findings in full.\n"))
         #expect(inFull(ReportText(detail: .all).text(of: report)) == 14)
@@ -145,12 +152,14 @@ import Testing
         #expect(
             text.contains(
                 """
-                Fix these first
-                ! a/cause  cause
-                  └ ✗ b/consequence  first
-                  └ ! c/further  second
-                  └ d/open could not be judged because of it
-                ✗ a/alone  alone
+                Fix first
+                ! not so: it is so & not <otherwise>  (a/cause)
+                    Hygiene: Because.
+                    Do: Do it.
+                  └ it explains b/consequence, c/further; d/open could not be judged because of it
+                ✗ not so: it is so & not <otherwise>  (a/alone)
+                    An attacker gains something: Because.
+                    Do: Do it.
 
                 """))
         #expect(text.contains("  Also:   it explains b/consequence, c/further; d/open could not be judged"))
@@ -165,7 +174,31 @@ import Testing
         var (one, two) = (rule("a/one", .error), rule("a/two", .error))
         (one.followsFrom, two.followsFrom) = (["a/two"], ["a/one"])
         let text = ReportText().text(of: report(one.failed("x"), two.failed("y")))
-        #expect(text.contains("✗ a/one  x\n✗ a/two  y\n"))
+        #expect(text.contains("(a/one)\n") && text.contains("(a/two)\n") && !text.contains("└"))
+    }
+
+    @Test func `the worst hole comes before the harmless one, and the harms are apart`() throws {
+        let ids = [
+            "authorize/redirect-uri-repeated", "refresh/at-once", "token/code-client",
+            "refresh/client-missing",
+            "authorize/not-framed", "token/exchange",
+        ]
+        let rules = try ids.map { try #require(FlipCheck.rule($0)) }
+        let report = Report(findings: rules.map { $0.failed("seen") }, requests: 1)
+        let worst = ["token/exchange", "refresh/client-missing", "token/code-client", "refresh/at-once"]
+        #expect(report.worstFirst.map(\.rule.id).filter(worst.contains) == worst)
+        let text = ReportText().text(of: report)
+        let head = text.prefix { $0 != "[" }
+        #expect(head.contains("✗ a code of one client works for another  (token/code-client)"))
+        let headings = head.split(separator: "\n").filter { $0.hasPrefix("Fix") || $0.hasPrefix("Then") }
+        #expect(headings.prefix(2) == ["Fix first", "Then, because Google's linking breaks"])
+    }
+
+    @Test func `every fault with words of its own belongs to a rule`() {
+        for (id, words) in Fault.worstFirst {
+            #expect(FlipCheck.rule(id) != nil, "\(id)")
+            #expect(!words.hasSuffix("."))
+        }
     }
 
     @Test func `rules that one reason left open are told together`() {

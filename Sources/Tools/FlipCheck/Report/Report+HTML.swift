@@ -32,7 +32,7 @@ extension Report {
     private var contents: HTML {
         if worstFirst.isEmpty { return "" }
         let lines: [HTML] = worstFirst.map { finding in
-            "<li>\(badge(finding)) <a href=\"#\(finding.rule.id)\">\(finding.rule.title)</a></li>"
+            "<li>\(badge(finding)) <a href=\"#\(finding.rule.id)\">\(Fault.words(finding.rule))</a></li>"
         }
         return "<nav aria-label=\"Findings\"><ol>\(HTML(lines))</ol></nav>"
     }
@@ -40,8 +40,7 @@ extension Report {
     /// The new failures of a kind of harm.
     private func failureSection(_ harm: Rule.Harm) -> HTML {
         let found = worstFirst.filter { $0.rule.harm == harm }
-        let words = harm.words.prefix(1).uppercased() + harm.words.dropFirst()
-        return section("\(words): \(found.count)", found, isOpen: harm != .hygiene)
+        return section("\(harm.heading): \(found.count)", found, isOpen: harm != .hygiene)
     }
 
     private func section(_ title: String, _ findings: [Finding], isOpen: Bool) -> HTML {

@@ -38,12 +38,18 @@ package struct Report: Sendable {
         Rule.Severity.allCases.flatMap(failures).filter { $0.rule.harm == harm }
     }
 
-    /// The new failures: the errors first, and those of one severity by their harm.
+    /// The new failures: the errors first, and those of one severity by ``Fault``, hygiene last.
     package var worstFirst: [Finding] {
         var worstFirst: [Finding] = []
         for severity in Rule.Severity.allCases {
             let new = failures(severity).filter { !isKnown($0) }
-            for harm in Rule.Harm.allCases { worstFirst += new.filter { $0.rule.harm == harm } }
+            let byHarm = Rule.Harm.allCases.flatMap { harm in new.filter { $0.rule.harm == harm } }
+            let harmful = byHarm.filter { $0.rule.harm != .hygiene }
+            // Those of one rank stay in their order.
+            worstFirst += harmful.enumerated().sorted { one, other in
+                (Fault.rank(one.element.rule), one.offset) < (Fault.rank(other.element.rule), other.offset)
+            }.map(\.element)
+            worstFirst += byHarm.filter { $0.rule.harm == .hygiene }
         }
         return worstFirst
     }

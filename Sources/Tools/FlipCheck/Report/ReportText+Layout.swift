@@ -29,10 +29,9 @@ extension ReportText {
         }
     }
 
-    /// A finding in one line, cut to the width of a terminal.
-    func line(_ finding: Finding, indent: String = "") -> String {
-        let text = cut("\(indent)\(finding.rule.id)  \(finding.reason)").dropFirst(indent.count)
-        return "\(indent)\(mark(finding)) \(text)"
+    /// What is wrong by a finding, in one line that is cut to the width of a terminal.
+    func line(_ finding: Finding) -> String {
+        "\(mark(finding)) " + cut("\(Fault.words(finding.rule))  (\(finding.rule.id))")
     }
 
     func cut(_ text: String) -> String {

@@ -8,7 +8,7 @@ package struct ReportText: Sendable {
 
     /// How much a report says.
     package enum Detail: Sendable, Hashable {
-        /// Each finding in a line, then the ten most harmful in full.
+        /// The three to repair first, each other in two lines, then the ten most harmful in full.
         case first
         /// Each finding in full, and each rule that the run could not decide.
         case all
@@ -16,6 +16,8 @@ package struct ReportText: Sendable {
         case full
     }
 
+    /// How many findings ``Detail/first`` shows before all others.
+    private static let mostAtFirst = 3
     /// How many findings ``Detail/first`` shows in full.
     private static let mostInFull = 10
     /// How many reasons of undecided rules ``Detail/first`` shows.
@@ -91,7 +93,15 @@ package struct ReportText: Sendable {
         let entries = report.entries.filter(\.finding.isFailure)
         let shown = entries.prefix(Self.mostInFull)
         var blocks: [[String]] = []
-        if !entries.isEmpty { blocks.append([bold("Fix these first")] + entries.flatMap(overview)) }
+        if !entries.isEmpty {
+            blocks.append([bold("Fix first")] + entries.prefix(Self.mostAtFirst).flatMap(first))
+        }
+        let others = entries.dropFirst(Self.mostAtFirst)
+        for harm in Rule.Harm.allCases {
+            let rows = others.filter { $0.finding.rule.harm == harm }
+            if rows.isEmpty { continue }
+            blocks.append([bold("Then, because \(harm.clause)")] + rows.flatMap(row))
+        }
         blocks += shown.map(inFull)
         blocks.append(undecided(report))
         blocks.append(missingKeys(report))
@@ -100,11 +110,26 @@ package struct ReportText: Sendable {
         return blocks
     }
 
-    /// An entry in a line, and a line for each failure that follows from it.
-    private func overview(of entry: ReportEntry) -> [String] {
-        var lines = [line(entry.finding)] + entry.failures.map { line($0, indent: "  └ ") }
-        if !entry.open.isEmpty { lines.append(cut("  └ " + sentenceAboutOpenRules(of: entry, all: false))) }
-        return lines
+    /// An entry of the first three: what is wrong, what that does, what to do, and what it explains.
+    private func first(_ entry: ReportEntry) -> [String] {
+        let rule = entry.finding.rule
+        return [bold(line(entry.finding))]
+            + wrapped("\(rule.harm.heading): \(rule.why)", first: "    ", further: "    ")
+            + wrapped("Do: \(entry.finding.remedy)", first: "    ", further: "    ") + consequences(entry)
+    }
+
+    /// An entry in a line, with what to do in a second one.
+    private func row(_ entry: ReportEntry) -> [String] {
+        [line(entry.finding), cut("    Do: \(entry.finding.remedy)")] + consequences(entry)
+    }
+
+    /// A line with what an entry explains; none when that is nothing.
+    private func consequences(_ entry: ReportEntry) -> [String] {
+        var clauses: [String] = []
+        let failures = entry.failures.map(\.rule.id)
+        if !failures.isEmpty { clauses.append("it explains \(failures.joined(separator: ", "))") }
+        if !entry.open.isEmpty { clauses.append(sentenceAboutOpenRules(of: entry, all: false)) }
+        return clauses.isEmpty ? [] : [cut("  └ " + clauses.joined(separator: "; "))]
     }
 
     /// The rules that could not be judged because of a failure, in a sentence.

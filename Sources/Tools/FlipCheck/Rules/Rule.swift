@@ -48,6 +48,17 @@ package struct Rule: Sendable {
             case .hygiene: "hygiene"
             }
         }
+
+        /// The harm with a capital.
+        var heading: String { words.prefix(1).uppercased() + words.dropFirst() }
+
+        /// The harm as the end of a sentence that begins with "because".
+        var clause: String {
+            switch self {
+            case .linking, .security: words
+            case .hygiene: "a later change may break it, or another client"
+            }
+        }
     }
 
     /// The page that a rule comes from.
