@@ -64,7 +64,7 @@ extension Trial<WiderRefresh> {
         Self("refreshWithWiderScope", after: .refresh, requests: 2, signIns: 1) { probe in
             let all = probe.configuration.scopes
             guard let narrow = all.first, all.count > 1 else {
-                throw CouldNotTell.notAsked("fewer than two scopes are configured")
+                throw probe.reasonForOneScope
             }
             let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
             let scope = Parameters.Item("scope", all.joined(separator: " "))
