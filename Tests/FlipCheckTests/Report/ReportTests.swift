@@ -67,6 +67,17 @@ import Testing
         #expect(report(finding).json.contains(#""variables" : "$CODE from flip-check code""#))
     }
 
+    @Test func `a finding that is less than its rule is about is not told as that`() throws {
+        let rule = try #require(FlipCheck.rule("authorize/redirect-uri-exact"))
+        #expect(
+            ReportText().text(of: report(rule.failed("x"))).contains("codes go to addresses that you never"))
+        let less = report(Finding(rule, Judgement.failed("4 of 25 made the server fail").asNote))
+        #expect(
+            ReportText().text(of: less).contains(
+                "! 4 of 25 made the server fail  (authorize/redirect-uri-exact)"))
+        #expect(less.html.contains(">4 of 25 made the server fail</a>"))
+    }
+
     @Test func `the text lists each finding in a line, and then the most harmful in full`() {
         let evidence = [
             Evidence(sent: ["GET /"], received: ["200 OK"], repeated: "curl -i 'https://a.example/'")

@@ -3,7 +3,12 @@
 /// The title of a rule says what has to be true. Somebody who reads a report wants to know what the server does.
 enum Fault {
     /// What is wrong, in a sentence without a capital and a full stop.
-    static func words(_ rule: Rule) -> String { words[rule.id] ?? "not so: \(rule.title)" }
+    ///
+    /// It is what was seen where that is less than what the rule is about.
+    static func words(_ finding: Finding) -> String {
+        if finding.isLessened { return finding.reason }
+        return words[finding.rule.id] ?? "not so: \(finding.rule.title)"
+    }
 
     /// The place among the faults, the worst first; those that are not listed come behind all others.
     static func rank(_ rule: Rule) -> Int { ranks[rule.id] ?? worstFirst.count }

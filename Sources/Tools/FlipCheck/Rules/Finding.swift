@@ -24,6 +24,8 @@ package struct Finding: Sendable, Hashable {
     package var causes: [String]
     /// What to do in place of the rule's remedy, which does not know what was seen; empty for the remedy.
     package var advice = ""
+    /// Whether less was seen than what the rule is about, so that the finding weighs less than the rule.
+    private(set) var isLessened = false
     /// The key of the configuration without which the rule is not asked; nil where that is not the reason.
     var missingKey: String?
 
@@ -41,6 +43,7 @@ package struct Finding: Sendable, Hashable {
         if let weight = judgement.weight, isFailure {
             self.rule.severity = weight
             self.rule.harm = .hygiene
+            isLessened = true
         }
     }
 
