@@ -53,13 +53,17 @@ struct ProviderParts {
             keeping: tokens, http: Self.client(Self.strangers), crypto: crypto, now: { Date() },
             random: .system)
         if let tokens {
-            let asking = UserStandingByIntrospection(
-                at: provider, as: client, tokens: tokens, http: Self.client(), now: { Date() },
-                onAnswer: onAnswer)
-            do { try await asking.checkEndpoint() } catch {
+            func asking() -> UserStandingByIntrospection {
+                UserStandingByIntrospection(
+                    at: provider, as: client, tokens: tokens, http: Self.client(), now: { Date() },
+                    onAnswer: onAnswer)
+            }
+            // One of its own for the check: a failure is remembered for a while, and Google's first refresh would get it
+            // from a provider that is back by then.
+            do { try await asking().checkEndpoint() } catch {
                 throw ConfigurationFile.Problem("identityProvider.\(error)")
             }
-            standing = asking.question
+            standing = asking().question
         } else {
             standing = nil
         }
