@@ -4,6 +4,7 @@ import FlipCheck
 import WebText
 
 #if canImport(Darwin)
+    import Darwin
     import Foundation
 #else
     import FoundationEssentials
