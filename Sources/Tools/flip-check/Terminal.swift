@@ -4,7 +4,6 @@ import FlipCheck
 import WebText
 
 #if canImport(Darwin)
-    import Darwin
     import Foundation
 #else
     import FoundationEssentials
@@ -47,17 +46,13 @@ enum Terminal {
 
     /// Writes a message to standard error, in which text from outside cannot move the cursor.
     static func note(_ text: String, newLine: Bool = true) {
-        write(Printable.lines(text) + (newLine ? "\n" : ""))
+        writeToStandardError(Printable.lines(text) + (newLine ? "\n" : ""))
     }
 
-    private static func write(_ text: String) {
+    private static func writeToStandardError(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
-            #if canImport(Darwin)
-                let count = rest.withUnsafeBytes { Darwin.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            #else
-                let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            #endif
+            let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             if count <= 0 { return }
             rest = rest.dropFirst(count)
@@ -83,7 +78,7 @@ enum Terminal {
     /// Writes over the last line, where standard error is a terminal.
     static func overwrite(_ text: String) {
         // CSI K clears the line from the cursor on (ECMA-48 section 8.3.41).
-        if isInteractive { write("\r\u{1B}[K" + Printable.text(text)) }
+        if isInteractive { writeToStandardError("\r\u{1B}[K" + Printable.text(text)) }
     }
 
     /// Writes a problem to standard error, in which an argument or a server's answer cannot move the cursor.
