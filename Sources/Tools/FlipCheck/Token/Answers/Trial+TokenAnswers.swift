@@ -1,6 +1,34 @@
 import OAuth
 import WebText
 
+/// The first right exchange, and what came of another one where it got no tokens.
+struct FirstExchange: Sendable, Codable {
+    let answer: JSONAnswer
+    /// The answer to a new code with the client's credentials in the other place: the header, or the form.
+    ///
+    /// A server that reads them in one place only may answer any error, such as that a parameter is missing. Nil
+    /// where the first answer was a success, with or without tokens, and where no further answer was to be had.
+    var inOtherWay: JSONAnswer?
+}
+
+/// What came of an authorization request that names a scope that no server has beside those of the configuration.
+struct UnknownScopeAsked: Sendable, Codable {
+    let attempt: AuthorizationAttempt
+    /// The answer to the exchange of the code; nil where there was no code.
+    var exchanged: JSONAnswer?
+    /// The scope of the tokens; nil where there are none, or nothing tells it.
+    var scope: String?
+    /// The answer to a refresh that asks for the unknown scope; nil where none was needed.
+    var refreshed: JSONAnswer?
+    /// The scope of the refreshed access token; nil where there is none, or nothing tells it.
+    var scopeOfRefresh: String?
+
+    /// The answer with tokens; nil when the request or the exchange was refused.
+    var granted: JSONAnswer? { exchanged.flatMap { $0.isGranted ? $0 : nil } }
+
+    var evidence: [Evidence] { exchanged?.evidence ?? attempt.evidence }
+}
+
 extension Trial<FirstExchange> {
     /// The first exchange; where it was refused, another with the client's credentials in the other place.
     static var firstExchange: Self {

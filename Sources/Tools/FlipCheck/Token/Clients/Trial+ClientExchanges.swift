@@ -1,6 +1,14 @@
 import OAuth
 import WebText
 
+/// The answers to exchanges by one client, with its credentials in the form and in the header.
+struct AnswersToClient: Sendable, Codable {
+    let inForm: NamedAnswer
+    let inHeader: NamedAnswer
+
+    var both: [NamedAnswer] { [inForm, inHeader] }
+}
+
 extension Trial<JSONAnswer> {
     /// An exchange by Google's client, which sends its credentials by HTTP Basic.
     static var exchangeByBasic: Self {
