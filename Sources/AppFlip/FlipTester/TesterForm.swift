@@ -34,7 +34,7 @@ public struct TesterForm: Sendable, Hashable {
         TesterSettings(
             universalLink: universalLink, clientID: clientID,
             scopes: scopes.split(separator: " ").map(String.init), returnURL: returnURL,
-            // No number is no length, which the problems name.
+            // A text that is not a number gives no length, and `problems` names it.
             stateBytes: Int(stateBytes) ?? 0,
             server: tokenURL.isEmpty
                 ? nil

@@ -33,7 +33,7 @@ package struct Tree: Sendable {
             let below = isRead ? try files.subpathsOfDirectory(atPath: root.appending(path: name).path) : []
             for path in [name] + below.map({ "\(name)/\($0)" }) where !path.contains("/.") {
                 let file = root.appending(path: path).path
-                // A link is no second text: what it leads to is read at its own path.
+                // A link is skipped: the file that it leads to is read at its own path.
                 let isLink = (try? files.destinationOfSymbolicLink(atPath: file)) != nil
                 if !isLink, let data = files.contents(atPath: file),
                     let text = String(data: data, encoding: .utf8)

@@ -18,7 +18,7 @@ struct TokenEndpoint: Endpoint {
     let accounts: any AccountDirectory
     /// Whether the accounts are those of the store, which reads them together with the links.
     let storeHasAccounts: Bool
-    /// The provider to ask at each refresh; nil asks nobody.
+    /// The provider to ask at each refresh; nil for none.
     let standing: ExternalUserStanding?
     let tokens: TokenIssuer
     let now: @Sendable () -> Date

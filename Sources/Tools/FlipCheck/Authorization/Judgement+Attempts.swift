@@ -112,7 +112,7 @@ extension AuthorizationAttempt {
         authorization.code == nil && (unclear == nil || madeServerFail)
     }
 
-    /// Whether the server redirected to an address that is no step of its sign-in.
+    /// Whether the server redirected to an address outside of its sign-in.
     fileprivate var isRedirected: Bool {
         if case .redirect = authorization.end { unclear == nil } else { false }
     }

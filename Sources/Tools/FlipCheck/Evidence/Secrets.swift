@@ -159,7 +159,7 @@ package final class Secrets: Sendable {
             var rest = bytes[start..<end]
             while let first = rest.first {
                 let isUnreserved = PercentCoding.isUnreserved(first)
-                // The digits of an escape, as in `%20name`, are no part of what follows.
+                // The digits of an escape, as in `%20name`, do not belong to what follows.
                 let isEscape =
                     rest.startIndex > start && bytes[rest.startIndex - 1] == percent && rest.count > 1
                     && rest.prefix(2).allSatisfy { Hex.value(of: $0) != nil }

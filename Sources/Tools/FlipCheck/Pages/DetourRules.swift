@@ -55,7 +55,7 @@ private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
 extension Exchange {
     /// Whether a page or a document has an address of ``SpoiltRedirectURI/host`` in it.
     ///
-    /// An error may tell what was asked for, and nobody goes there.
+    /// An error may tell what was asked for, because no browser goes there.
     fileprivate var linksToForeignHost: Bool {
         guard let response, response.status < 400 else { return false }
         // JSON may have the slashes escaped.

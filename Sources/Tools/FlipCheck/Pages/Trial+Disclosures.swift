@@ -77,7 +77,7 @@ extension String {
         return utf8.count >= 8 && !utf8.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// Whether a text is in it that is no part of a longer word.
+    /// Whether it contains a text as a whole word.
     fileprivate func hasWhole(_ text: String) -> Bool {
         var rest = self[...]
         while let place = rest.firstRange(of: text) {

@@ -10,7 +10,7 @@ extension Trial<CouldNotTell?> {
 }
 
 extension Trial<[Exchange]> {
-    /// Requests that a program may fail to read: bytes that are no UTF-8, a list in place of a text, an address
+    /// Requests that a program may fail to read: bytes that are not UTF-8, a list in place of a text, an address
     /// that is none, and JSON that ends too early.
     static var unreadableRequests: Self {
         Self("unreadableRequests", after: .code, requests: 1, signIns: 3) { probe in
@@ -32,7 +32,7 @@ extension Trial<[Exchange]> {
 }
 
 extension Probe {
-    /// Sends a request, and follows it only as far as nobody has to be asked.
+    /// Sends a request, and follows it until the user would have to answer.
     fileprivate func authorizeOrLook(_ query: AuthorizationQuery) async throws -> Authorization {
         guard let authorizer, !authorizer.isAutomatic else { return try await authorize(query) }
         return await prober.signingIn { await authorizer.look(query) }

@@ -114,7 +114,7 @@ struct RecordedConfiguration: Sendable, Codable {
         skip = configuration.skip.map { Pair(name: $0.rule, value: $0.reason) }
     }
 
-    /// The configuration as rules look at it: it signs in nobody, and starts nothing.
+    /// The configuration as rules look at it: it cannot sign in or start a program.
     var configuration: FlipCheckConfiguration {
         func credentials(_ client: Client) -> ClientCredentials {
             ClientCredentials(

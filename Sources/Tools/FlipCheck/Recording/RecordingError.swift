@@ -1,6 +1,6 @@
 import JSON
 
-/// Why a file is no recording that can be judged.
+/// Why a file cannot be judged as a recording.
 package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It has more bytes than a recording may have.
     case tooLarge(bytes: Int)

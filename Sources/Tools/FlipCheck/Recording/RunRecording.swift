@@ -12,7 +12,7 @@ package struct RunRecording: Sendable {
     private static let mostBytes = 32 * 1_048_576
     /// How deep the values of a file are nested.
     private static let deepest = 40
-    /// The most values to look for in every writing, each of which costs time for each text.
+    /// The most values to look for in every writing; each value costs time for each text.
     private static let mostSearched = 2_000
 
     /// What a trial led to: a value, or why there is none.

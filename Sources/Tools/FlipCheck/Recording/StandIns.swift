@@ -8,18 +8,18 @@ import PlatformCrypto
 struct StandIns {
     private let secrets: Secrets
     private let crypto: PlatformCrypto
-    /// Nobody keeps it, so that nobody finds a secret by trying which one has a stand-in.
+    /// It is not kept, so that a reader of the file cannot try which secret has a stand-in.
     private let key: [UInt8]
     /// The stand-ins of the configuration's secrets, which tell nothing of them.
     private let names: [String: String]
-    /// Short values of fields that are no passwords, such as `on`: in a message they may be something else.
+    /// Short values of fields that are not passwords, such as `on`: in a message they may be something else.
     private let keptWords: Set<String>
     /// The stand-ins so far, by the secrets as they are written.
     private var known: [String: String] = [:]
 
-    /// The shortest value that is no longer kept as it is.
+    /// The shortest value that is replaced.
     private static let shortest = 8
-    /// The shortest word that is no longer kept as it is.
+    /// The shortest word that is replaced.
     private static let shortestWord = 16
 
     init(
@@ -98,7 +98,7 @@ struct StandIns {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// How many characters stay: those that a report shows, and the header of a JSON web token, which is no secret.
+    /// How many characters stay: those that a report shows, and the header of a JSON web token, which is not secret.
     private func shownPart(of written: String) -> Int {
         let shown = Secrets.shownOfValue(withCount: written.count)
         guard JSONWebToken.isLikely(written), let dot = written.firstIndex(of: ".") else { return shown }

@@ -16,7 +16,7 @@ extension [Exchange] {
     ) throws -> [JSONAnswer] {
         _ = try exchanged.exchanged()
         let refusals = try tokenAnswers(configuration).filter {
-            // A body that is no form was not sent for tokens.
+            // A body that is not a form was not sent for tokens.
             let isForm = $0.exchange.request.body.isEmpty || $0.exchange.request.isForm
             return isForm && !$0.exchange.isOneOfSeveral && !$0.isGranted && $0.response.status < 500
                 && !$0.response.isTemporaryFailure

@@ -88,7 +88,7 @@ let codeBindingRules: [Rule] = [
 private func judgeOtherRedirectURIs(_ answers: [NamedAnswer]) -> Judgement {
     let failures = answers.filter { $0.answer.response.status == 500 }
     guard !failures.isEmpty, !answers.contains(where: \.answer.isGranted) else { return .refused(answers) }
-    // No tokens came, so nobody gains by it; and each was tried twice, so it is no accident.
+    // No tokens came, so an attacker gains nothing; and each was tried twice, so it is not an accident.
     return .failed(
         failures.map { "\($0.name): the server failed (500) and did not refuse" }.joined(separator: "; "),
         failures.flatMap(\.answer.evidence)

@@ -2,7 +2,7 @@ import AppFlip
 import OAuth
 import WebText
 
-/// The answers to two right exchanges of one code, of which the first got tokens.
+/// The answers to two right exchanges of one code; the first got tokens.
 struct CodeUsedTwice: Sendable, Codable {
     let first: JSONAnswer
     let second: JSONAnswer
