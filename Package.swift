@@ -168,7 +168,8 @@ let sandbox = layer(
     module("DemoData", imports: "PlatformCrypto", "AppFlip", "PartnerServer", "YahooStandIn"),
     // A browser without a screen: pages, forms, cookies and redirects.
     module("HeadlessBrowser", imports: "WebText", "HTTPMessages"),
-    // A record of the messages that the parties exchange, as text and as a diagram.
+    // A record of the messages that the parties exchange, as text and as a diagram; and the secrets that neither a record
+    // nor a report of flip-check shows.
     module(
         "Journal", imports: "WebText", "JSON", "HTTPMessages", "URLSessionTransport", "UniversalLinks",
         "HeadlessBrowser"),

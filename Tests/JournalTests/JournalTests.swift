@@ -50,6 +50,45 @@ struct JournalTests {
         #expect(journal.entries[0].answer?.comesAfter == 1)
     }
 
+    private static let token = "9b1deb4d-3b7d-4bad"
+
+    /// A journal with a request for tokens and an answer that repeats its secret.
+    private static func journal(hiding secrets: Secrets? = nil) -> Journal {
+        let journal = Journal(hiding: secrets)
+        var entry = JournalEntry(from: Party("Google"), to: Party("partner"), what: "POST /token")
+        entry.parameters = [
+            .init(name: "client_secret", value: "s3cret/Value"), .init(name: "code", value: "short"),
+        ]
+        var answer = JournalEntry.Answer(summary: "400 Bad Request")
+        let response = HTTPResponse(
+            status: 400, headers: ["Location": "/?token=\(token)"],
+            body: Array("no s3cret%2FValue, but \(token)".utf8))
+        answer.response = response
+        answer.parameters = [
+            .init(name: "token", value: token),
+            .init(name: "error", value: "no s3cret%2FValue, but \(token)"),
+            .init(name: "hasPassword", value: "true"), .init(name: "short", value: "true"),
+        ]
+        journal.end(journal.begin(entry), answer: answer)
+        return journal
+    }
+
+    @Test func `a text hides the secrets of a message also where another value has them`() {
+        let journal = Self.journal()
+        let text = journal.text()
+        #expect(!text.contains("s3cret") && !text.contains(Self.token), "\(text)")
+        #expect(text.contains("no (hidden), but 9b1… (18 characters)") && text.contains("short        true"))
+        // The playground shows the messages of a sandbox as they are.
+        #expect(journal.entries[0].parameters[0].value == "s3cret/Value")
+    }
+
+    @Test func `a journal of a server that is no part of a sandbox does not keep its secrets`() {
+        let entry = Self.journal(hiding: Secrets(["s3cret/Value"])).entries[0]
+        let kept =
+            "\(entry.parameters) \(entry.answer.map { "\($0)" } ?? "") \(entry.answer?.response?.text ?? "")"
+        #expect(!kept.contains("s3cret") && !kept.contains(Self.token), "\(kept)")
+    }
+
     @Test func `the parameters of a form can be read and changed, however its media type is spelled`() {
         let request = HTTPRequest(
             method: "POST", origin: "https://a.example", target: "/token",

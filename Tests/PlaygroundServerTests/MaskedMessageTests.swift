@@ -1,5 +1,5 @@
-import FlipCheck
 import HTTPMessages
+import Journal
 import Testing
 
 @testable import PlaygroundServer

@@ -11,7 +11,9 @@ package enum HTTPParameters {
         var parameters: [JournalEntry.Parameter] = []
         if let authorization = request.headers["Authorization"] {
             parameters.append(
-                JournalEntry.Parameter(name: "Authorization:", value: masked(authorization: authorization)))
+                JournalEntry.Parameter(
+                    name: "Authorization:", value: Secrets(guessing: false).shown(credentials: authorization))
+            )
         }
         if let query = request.query { parameters += decoded(query) }
         if let form = request.urlEncodedForm {
@@ -20,16 +22,6 @@ package enum HTTPParameters {
             parameters += fields(request.body)
         }
         return parameters
-    }
-
-    /// The scheme, and what may be printed of the credentials.
-    private static func masked(authorization: String) -> String {
-        let parts = authorization.split(separator: " ", maxSplits: 1)
-        let scheme = parts.first ?? ""
-        guard parts.count > 1 else { return "\(scheme) " }
-        // The beginning of a token is enough to tell two tokens apart. Basic has the client's secret.
-        let isToken = scheme.lowercased() == "bearer"
-        return "\(scheme) \(isToken ? Masking.shortened(String(parts[1])) : "(hidden)")"
     }
 
     /// The status and what a reader wants to see of an answer: its redirect, its JSON, or the title of its page.

@@ -25,6 +25,10 @@ package final class Journal: Sendable {
     /// Its value, a number, is not used: the thread sanitizer misreads a write to `()`.
     private let delivery = Locked(0)
     private let style: Style
+    /// The secrets of the messages so far, for what is printed or taken away.
+    package let secrets: Secrets
+    /// Whether messages are kept without their secrets.
+    private let hidesSecrets: Bool
     private let printing: (@Sendable (String) -> Void)?
     private let holding: (@Sendable (Int) async -> MessageEdit?)?
 
@@ -32,14 +36,18 @@ package final class Journal: Sendable {
     ///
     /// - Parameters:
     ///   - style: the amount of detail in texts.
+    ///   - hidden: the secrets of a server that is no part of a sandbox: messages are kept without them, and without what the
+    ///     server issues. Nil keeps messages whole, and hides their secrets only in texts.
     ///   - printing: gets the text of each complete entry; nil prints nothing.
     ///   - holding: waits until the message with a number may go on, and returns a person's changes to it; nil lets
     ///     every message go on at once.
     package init(
-        _ style: Style = .wire, printing: (@Sendable (String) -> Void)? = nil,
+        _ style: Style = .wire, hiding hidden: Secrets? = nil, printing: (@Sendable (String) -> Void)? = nil,
         holding: (@Sendable (Int) async -> MessageEdit?)? = nil
     ) {
         self.style = style
+        secrets = hidden ?? Secrets(guessing: false)
+        hidesSecrets = hidden != nil
         self.printing = printing
         self.holding = holding
     }
@@ -60,7 +68,7 @@ package final class Journal: Sendable {
 
     private func text(of entry: JournalEntry, number: Int) -> String {
         switch style {
-        case .wire: JournalText.text(of: entry, number: number)
+        case .wire: JournalText.text(of: entry, number: number, hiding: secrets)
         case .lines: JournalText.line(of: entry, number: number)
         }
     }
@@ -68,6 +76,8 @@ package final class Journal: Sendable {
     /// Notes an entry that has begun, and returns its number, from 1.
     package func begin(_ entry: JournalEntry) -> Int {
         flush()
+        secrets.learn(from: entry.parameters)
+        let entry = hidesSecrets ? secrets.masked(entry) : entry
         return state.withLock { state in
             state.entries.append(entry)
             return state.entries.count
@@ -75,21 +85,18 @@ package final class Journal: Sendable {
     }
 
     /// Waits until a message may go on, notes a person's changes to it, and returns them; nil without changes.
-    ///
-    /// `showing` returns what the journal shows of a changed value.
-    @discardableResult
-    package func pass(
-        _ number: Int, showing shown: (JournalEntry.Parameter) -> String = { $0.value }
-    ) async -> MessageEdit? {
+    @discardableResult package func pass(_ number: Int) async -> MessageEdit? {
         guard let edit = await holding?(number) else { return nil }
-        state.withLock { edit.change(&$0.entries[number - 1], showing: shown) }
+        state.withLock { edit.change(&$0.entries[number - 1], hiding: hidesSecrets ? secrets : nil) }
         return edit
     }
 
     /// Notes that a message has its answer, or that none comes; it is printed with the next ``flush()``.
     package func end(_ number: Int, answer: JournalEntry.Answer? = nil) {
+        if let answer { secrets.learn(from: answer.parameters) }
+        if hidesSecrets, let response = answer?.response { secrets.learn(from: response) }
         state.withLock { state in
-            var answer = answer
+            var answer = hidesSecrets ? answer.map(secrets.masked) : answer
             answer?.comesAfter = state.entries.count
             state.entries[number - 1].answer = answer
             state.ended.insert(number)

@@ -3,18 +3,18 @@ import WebText
 /// A journal's entries as text for a terminal, at most 100 columns where the values allow.
 package enum JournalText {
     /// One entry: its sender and receiver, its values, its checks, and the answer or the receiver's decision.
-    package static func text(of entry: JournalEntry, number: Int) -> String {
+    package static func text(of entry: JournalEntry, number: Int, hiding secrets: Secrets) -> String {
         var lines = [
             "\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.what)"
         ]
-        lines += table(entry.parameters)
+        lines += table(entry.parameters, secrets)
         lines += entry.changes.map {
-            "      changed by you: \($0.name) was \(Masking.masked($0.name, $0.value))"
+            "      changed by you: \($0.name) was \(secrets.shown($0))"
         }
         lines += checks(entry.checks)
         if let answer = entry.answer {
             lines.append("    \(answer.isMessage ? "←" : "\(entry.decider.name):") \(answer.summary)")
-            lines += table(answer.parameters) + checks(answer.checks)
+            lines += table(answer.parameters, secrets) + checks(answer.checks)
         }
         return printed(lines) + "\n"
     }
@@ -52,11 +52,9 @@ package enum JournalText {
     }
 
     /// One line for each parameter, with the values below each other and secrets masked.
-    private static func table(_ parameters: [JournalEntry.Parameter]) -> [String] {
+    private static func table(_ parameters: [JournalEntry.Parameter], _ secrets: Secrets) -> [String] {
         let width = parameters.map(\.name.count).max() ?? 0
-        return parameters.map {
-            "      \(padded($0.name, to: width))  \(Masking.masked($0.name, $0.value))"
-        }
+        return parameters.map { "      \(padded($0.name, to: width))  \(secrets.shown($0))" }
     }
 
     private static func padded(_ text: String, to width: Int) -> String {

@@ -56,7 +56,9 @@ extension JournaledClient {
     }
 
     /// Creates a client of a server that is not part of a sandbox: its requests carry no message number.
-    package init(_ party: Party, server: Party, journal: Journal) {
-        self.init(party: party, journal: journal, marksRequests: false, otherParty: server)
+    package init(
+        _ party: Party, server: Party, client: any HTTPClient = URLSessionTransport(), journal: Journal
+    ) {
+        self.init(party: party, client: client, journal: journal, marksRequests: false, otherParty: server)
     }
 }

@@ -15,15 +15,13 @@ package struct MessageEdit: Sendable, Hashable {
 
     /// Changes the message in the journal, which also keeps the values that it had.
     ///
-    /// `showing` returns what the journal shows of a new value.
-    func change(_ entry: inout JournalEntry, showing shown: (JournalEntry.Parameter) -> String) {
+    /// - Parameter secrets: shortens each new value; nil keeps it whole.
+    func change(_ entry: inout JournalEntry, hiding secrets: Secrets?) {
         let before = entry.parameters
         var masked = self
         for (place, newValue) in values where before.indices.contains(place) {
             entry.changes.append(before[place])
-            let shownValue = newValue.map {
-                shown(JournalEntry.Parameter(name: before[place].name, value: $0))
-            }
+            let shownValue = newValue.map { secrets?.shown(before[place].name, $0) ?? $0 }
             // Not by the subscript, which would remove the place for nil.
             masked.values.updateValue(shownValue, forKey: place)
         }

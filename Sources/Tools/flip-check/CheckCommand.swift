@@ -184,8 +184,7 @@ struct CheckCommand {
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
         let client = try Network.client(configuration)
         // The time for the metadata is part of the time of the run.
-        let prober = Prober(
-            client: client, limits: configuration.limits, clock: .system, secrets: Secrets(of: configuration))
+        let prober = Prober(configuration, client: client, clock: .system)
         if let limit = options.wait {
             Terminal.note("waiting at most \(limit.components.seconds) seconds for the server …")
             try await ServerWait(client: client, clock: .system, limit: limit).wait(for: configuration)

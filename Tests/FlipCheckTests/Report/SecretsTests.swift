@@ -1,6 +1,7 @@
 import FlipCheck
 import HTTPMessages
 import JSON
+import Journal
 import Testing
 
 /// What a report shows of a message: no secret of the partner's, and every value that the run made up.

@@ -1,4 +1,5 @@
 import HTTPMessages
+import Journal
 import Testing
 import WebText
 

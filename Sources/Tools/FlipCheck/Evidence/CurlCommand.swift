@@ -1,5 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
+import Journal
 import WebText
 
 /// A request as a `curl` command for a shell, with a variable in place of each secret.

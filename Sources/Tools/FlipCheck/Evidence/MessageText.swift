@@ -1,5 +1,6 @@
 import HTTPMessages
 import JSON
+import Journal
 import WebText
 
 /// Prints HTTP messages as lines of evidence, with their secrets hidden.
@@ -23,20 +24,11 @@ struct MessageText {
     func lines(of request: HTTPRequest) -> [String] {
         var lines = ["\(request.method) \(secrets.hidden(in: request.origin + request.path))"]
         if let authorization = request.headers["Authorization"] {
-            lines.append("Authorization: \(shownCredentials(authorization))")
+            lines.append("Authorization: \(secrets.shown(credentials: authorization))")
         }
         if let query = request.query { lines += self.lines(ofQuery: query) }
         if let form = request.urlEncodedForm { lines += self.lines(ofQuery: form) }
         return lines.map { Printable.text($0) }
-    }
-
-    /// The value of `Authorization`: a bearer token as a token is shown, and other credentials hidden.
-    private func shownCredentials(_ authorization: String) -> String {
-        let parts = authorization.split(separator: " ", maxSplits: 1)
-        let isBearer = parts.first?.lowercased() == "bearer"
-        // A value without a scheme is a token as it is.
-        guard parts.count == 2 else { return isBearer ? "" : "(hidden)" }
-        return "\(parts[0]) " + (isBearer ? secrets.shown("token", String(parts[1])) : "(hidden)")
     }
 
     /// The status with the title of a page, and where the answer leads or what is in it.

@@ -1,4 +1,5 @@
 import HTTPMessages
+import Journal
 
 /// A message of a run as a recording has it.
 struct RecordedMessage: Sendable, Codable {

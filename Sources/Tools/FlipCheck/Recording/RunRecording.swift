@@ -1,4 +1,5 @@
 import JSON
+import Journal
 import PlatformCrypto
 import WebText
 

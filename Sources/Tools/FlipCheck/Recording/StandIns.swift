@@ -1,4 +1,5 @@
 import JOSE
+import Journal
 import PlatformCrypto
 
 /// Texts for a recording: each secret in them becomes a stand-in of the same form, which opens nothing.

@@ -35,9 +35,11 @@ struct GivenReply: Sendable {
     var evidence: Evidence {
         var sent: [String] = []
         if let request { sent = ["a link of \(request.clientID)", "redirect_uri \(request.redirectURI)"] }
+        let secrets = Secrets()
         var received = [String(shownAddress.prefix(200))]
         for item in parameters.items {
-            let value = Masking.masked(item.name, value(item.name) ?? "")
+            let value = secrets.shown(
+                JournalEntry.Parameter(name: item.name, value: value(item.name) ?? ""))
             received.append("\(item.name.prefix(64)) \(value.prefix(200))")
         }
         if answer.fragment != nil { received.append("# …") }

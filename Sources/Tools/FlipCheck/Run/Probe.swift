@@ -1,4 +1,5 @@
 import HTTPMessages
+import Journal
 import OAuth
 import PlatformCrypto
 import WebText
@@ -27,8 +28,7 @@ package struct Probe: Sendable {
         self.crypto = crypto
         self.random = random
         challenges = Locked(Challenges(areSent: configuration.pkce ?? false))
-        let prober = Prober(
-            client: client, limits: configuration.limits, clock: clock, secrets: Secrets(of: configuration))
+        let prober = Prober(configuration, client: client, clock: clock)
         self.prober = prober
         authorizer = configuration.authorizationURL.map {
             Authorizer(authorizationURL: $0, signIn: configuration.signIn, prober: prober)

@@ -1,3 +1,5 @@
+import Journal
+
 /// Where the values of trials come from: a run, which sends for them, or a recording of one.
 protocol TrialSource: Sendable {
     /// What is known of the partner.

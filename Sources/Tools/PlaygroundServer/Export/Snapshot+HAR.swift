@@ -22,7 +22,7 @@ extension Snapshot {
         guard let sent = entry.request else { return nil }
         let date = ISO8601DateFormatter().string(from: time ?? Date(timeIntervalSince1970: 0))
         let query: [JSONValue] = entry.parameters.map {
-            ["name": .string($0.name), "value": .string(Masking.masked($0.name, $0.value))]
+            ["name": .string($0.name), "value": .string(secrets.shown($0))]
         }
         let request: JSONValue = [
             "method": .string(sent.method), "url": .string("\(sent.origin)\(sent.path)"),
@@ -40,7 +40,7 @@ extension Snapshot {
     /// The answer of an entry; its status is 0 when there is none.
     private func harResponse(_ answer: JournalEntry.Answer?) -> JSONValue {
         let size: JSONValue = .integer(Int64(answer?.response?.body.count ?? 0))
-        let values = (answer?.parameters ?? []).map { "\($0.name): \(Masking.masked($0.name, $0.value))" }
+        let values = (answer?.parameters ?? []).map { "\($0.name): \(secrets.shown($0))" }
         let content: JSONValue = [
             "size": size, "comment": .string(values.joined(separator: "\n")),
             "mimeType": .string(answer?.response?.headers["Content-Type"] ?? ""),

@@ -29,7 +29,10 @@ extension Snapshot {
     }
 
     private var messages: String {
-        entries.enumerated().map { JournalText.text(of: $1, number: $0 + 1) }.joined(separator: "\n")
+        let texts = entries.enumerated().map {
+            JournalText.text(of: $1, number: $0 + 1, hiding: secrets)
+        }
+        return texts.joined(separator: "\n")
     }
 
     /// The outcome as the last line; nil before the outcome.

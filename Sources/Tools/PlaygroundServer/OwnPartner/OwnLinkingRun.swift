@@ -21,8 +21,8 @@ struct OwnLinkingRun: RunParties {
     init(_ run: ScenarioRun, partner: OwnPartner, in server: PlaygroundServer) {
         let clock = SettableClock(server.now())
         let random = server.random
-        let client = OwnPartnerClient(
-            client: partner.limits.transport, journal: run.journal, secrets: partner.secrets)
+        let client = JournaledClient(
+            .googleServer, server: .yourServer, client: partner.limits.transport, journal: run.journal)
         self.run = run
         self.partner = partner
         self.clock = clock
@@ -179,10 +179,10 @@ struct OwnLinkingRun: RunParties {
     ) async -> LinkMessage {
         let query = link.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
         var entry = JournalEntry(
-            from: from, to: to, what: what, parameters: partner.secrets.masked(HTTPParameters.decoded(query)))
-        entry.link = partner.secrets.masked(address: link)
+            from: from, to: to, what: what, parameters: HTTPParameters.decoded(query))
+        entry.link = link
         let number = run.journal.begin(entry)
-        let edit = await run.journal.pass(number) { partner.secrets.shown($0.name, $0.value) }
+        let edit = await run.journal.pass(number)
         return LinkMessage(number: number, link: edit?.applied(to: link) ?? link)
     }
 

@@ -1,6 +1,7 @@
 import AppFlip
 import FlipCheck
 import GoogleStandIn
+import Journal
 import WebText
 
 /// The reader's own partner: what Google's side has to know of it.

@@ -6,7 +6,7 @@ extension Scenario {
             watch:
                 "Google's side is this program. Sign in at your own server in this browser, and watch "
                 + "each message.",
-            page: "playground", own: values
+            page: "playground", own: values, secrets: partner.secrets
         ) { run in
             try await OwnLinkingRun(run, partner: partner, in: server).play()
         }

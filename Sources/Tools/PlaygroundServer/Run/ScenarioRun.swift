@@ -63,7 +63,9 @@ actor ScenarioRun {
         pace = options.pace
         // The closure of the journal needs the run, which does not exist before its journal.
         let itself = itself
-        journal = Journal(holding: { number in await itself.withLock { $0 }?.hold(number) })
+        journal = Journal(
+            hiding: options.scenario.secrets,
+            holding: { number in await itself.withLock { $0 }?.hold(number) })
         itself.withLock { $0 = self }
     }
 
@@ -250,7 +252,8 @@ actor ScenarioRun {
         let entries = journal.entries
         let answered = entries.count { $0.answer != nil }
         return Snapshot(
-            id: id, options: options, pace: pace, entries: entries, held: held.map(\.number),
+            id: id, options: options, pace: pace, entries: entries, secrets: journal.secrets,
+            held: held.map(\.number),
             asking: question?.place, screens: screens, latest: latest,
             suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
             hasEnded: hasEnded, time: parties?.clock.now, addresses: parties?.addresses ?? [:],

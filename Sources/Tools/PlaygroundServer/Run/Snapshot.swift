@@ -19,6 +19,8 @@ struct Snapshot: Sendable {
     var pace: RunOptions.Pace
     /// The messages so far, in the order of their numbers.
     var entries: [JournalEntry] = []
+    /// The secrets of the messages, for what is taken away.
+    var secrets = Secrets(guessing: false)
     /// The numbers of the messages that wait for the reader, from 1.
     var held: [Int] = []
     /// The screen that waits for a tap.

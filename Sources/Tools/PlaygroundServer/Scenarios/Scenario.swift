@@ -1,3 +1,4 @@
+import Journal
 import WebText
 
 /// A story that the playground plays: what happens, what to watch, and the page that explains it.
@@ -33,6 +34,8 @@ struct Scenario: Sendable {
     var consent: [Screen.Place: Screen.Role] = [:]
     /// The values of the reader's own partner; nil for the partner of this project.
     var own: OwnValues?
+    /// The secrets that no page and no export of a run has; nil for the partner of this project, whose secrets are public.
+    var secrets: Secrets?
     /// Starts the parties and plays the story to its outcome.
     var play: @Sendable (ScenarioRun) async throws -> Outcome
 

@@ -123,7 +123,7 @@ extension Snapshot {
     /// Shortens every secret, code, token and state, as in what is taken away: the tour is a file for everybody.
     mutating func mask() {
         func masked(_ parameters: [JournalEntry.Parameter]) -> [JournalEntry.Parameter] {
-            parameters.map { .init(name: $0.name, value: Masking.masked($0.name, $0.value)) }
+            parameters.map { .init(name: $0.name, value: secrets.shown($0)) }
         }
         entries = entries.map { entry in
             var entry = entry

@@ -1,4 +1,5 @@
 import HTTPMessages
+import Journal
 import WebText
 
 /// A request of the run with its answer or its failure.

@@ -1,4 +1,5 @@
 import HTTPMessages
+import Journal
 import WebText
 
 /// Sends every request of a run, and measures, limits and logs it.
@@ -26,6 +27,14 @@ package final class Prober: HTTPClient, Sendable {
         self.clock = clock
         self.secrets = secrets
         start = clock.elapsed()
+    }
+
+    /// Sends the requests of a run with a configuration, and hides its secrets.
+    package convenience init(
+        _ configuration: FlipCheckConfiguration, client: any HTTPClient, clock: ProbeClock
+    ) {
+        self.init(
+            client: client, limits: configuration.limits, clock: clock, secrets: Secrets(of: configuration))
     }
 
     /// The messages so far, the refused requests too.

@@ -1,6 +1,9 @@
 import WebText
 
 /// The values of a run that are hidden, those whose beginning is shown, and those that are shown.
+///
+/// flip-check, the journal and the playground print nothing that has not passed here. A secret is found as it is, and in the
+/// escapes of URLs, forms, JSON and HTML; not in capitals, reversed, in part, or with characters between its own.
 package final class Secrets: Sendable {
     /// The values that the run knows, by the way in which they may be shown.
     private struct Values {
@@ -39,34 +42,29 @@ package final class Secrets: Sendable {
     /// The bytes of the shortest run of characters that may be a secret by its look.
     private static let shortestByLook = 16
     /// What is shown in place of a secret of the configuration.
-    private static let hiddenMark = "(hidden)"
+    static let hiddenMark = "(hidden)"
 
     private let values = Locked(Values())
+    /// Whether a long run of letters and digits is a secret by its look.
+    private let guesses: Bool
 
     /// These values are hidden, except those that would be found everywhere.
-    package init(_ hidden: [String] = []) {
-        values.withLock { values in
-            for value in hidden
-            where value.utf8.count >= Self.shortest && values.hidden.insert(value).inserted {
-                values.issued.insert(value)
-                if value.utf8.count >= Self.shortestInside
-                    || !value.utf8.allSatisfy(PercentCoding.isUnreserved)
-                {
-                    values.search(for: value)
-                }
-            }
-        }
+    ///
+    /// - Parameter guesses: whether what looks like a code or a token is shown by its beginning, whoever made it.
+    package init(_ hidden: [String] = [], guessing guesses: Bool = true) {
+        self.guesses = guesses
+        for value in hidden { hide(value) }
     }
 
     /// The values of an earlier run.
-    convenience init(_ known: KnownValues) {
+    package convenience init(_ known: KnownValues) {
         self.init(known.hidden)
         for value in known.shown { own(value) }
         for value in known.issued { remember(value) }
     }
 
     /// The values that the run knows.
-    var known: KnownValues {
+    package var known: KnownValues {
         values.withLock { values in
             KnownValues(
                 hidden: values.hidden.sorted(), issued: values.issued.subtracting(values.hidden).sorted(),
@@ -75,16 +73,24 @@ package final class Secrets: Sendable {
     }
 
     /// The values that a run knows, by the way in which they may be shown.
-    struct KnownValues: Sendable, Codable {
-        var hidden: [String]
-        var issued: [String]
-        var shown: [String]
+    package struct KnownValues: Sendable, Codable {
+        package var hidden: [String]
+        package var issued: [String]
+        package var shown: [String]
     }
 
-    /// The secrets of a configuration are hidden, and its other values are shown.
-    package convenience init(of configuration: FlipCheckConfiguration) {
-        self.init(configuration.secrets)
-        for value in configuration.shownValues { own(value) }
+    /// From now on nothing of this value is shown, unless it would be found everywhere.
+    func hide(_ value: String) {
+        guard value.utf8.count >= Self.shortest else { return }
+        values.withLock { values in
+            guard values.hidden.insert(value).inserted else { return }
+            values.issued.insert(value)
+            if value.utf8.count >= Self.shortestInside
+                || !value.utf8.allSatisfy(PercentCoding.isUnreserved)
+            {
+                values.search(for: value)
+            }
+        }
     }
 
     /// From now on only the beginning of this value, which the partner made, is shown.
@@ -140,17 +146,26 @@ package final class Secrets: Sendable {
         return SecretName.isSecret(name) && !value.isEmpty ? Self.shortened(value) : hidden(in: value)
     }
 
+    /// The credentials of `Authorization`: a bearer token as a token is shown, and all others hidden.
+    package func shown(credentials: String) -> String {
+        let parts = credentials.split(separator: " ", maxSplits: 1)
+        let isBearer = parts.first?.lowercased() == "bearer"
+        // A value without a scheme is a token as it is.
+        guard parts.count == 2 else { return isBearer ? "" : Self.hiddenMark }
+        return "\(parts[0]) " + (isBearer ? shown("token", String(parts[1])) : Self.hiddenMark)
+    }
+
     /// Whether the value is a secret of the configuration.
-    func isConfigured(_ value: String) -> Bool { values.withLock { $0.hidden.contains(value) } }
+    package func isConfigured(_ value: String) -> Bool { values.withLock { $0.hidden.contains(value) } }
 
     /// Whether the value of a parameter or field may be shown as it is.
-    func isShown(_ name: some StringProtocol, _ value: String) -> Bool { shown(name, value) == value }
+    package func isShown(_ name: some StringProtocol, _ value: String) -> Bool { shown(name, value) == value }
 
     /// The text with every secret in it hidden or shortened, and all that looks like one.
     package func hidden(in text: String) -> String { replacing(in: text, by: Self.shown) }
 
     /// The text with something else in the place of every secret, and of all that looks like one.
-    func replacing(in text: String, by replacement: (FoundSecret) -> String) -> String {
+    package func replacing(in text: String, by replacement: (FoundSecret) -> String) -> String {
         let bytes = Array(text.utf8)
         let percent = UInt8(ascii: "%")
         var output: [UInt8] = []
@@ -186,7 +201,7 @@ package final class Secrets: Sendable {
         return values.withLock { values in
             if values.hidden.contains(run) { return FoundSecret(run, written: run, isHidden: true) }
             if values.own.contains(run) { return nil }
-            let isSecret = values.issued.contains(run) || Self.looksLikeSecret(run)
+            let isSecret = values.issued.contains(run) || guesses && Self.looksLikeSecret(run)
             return isSecret ? FoundSecret(run, written: run, isHidden: false) : nil
         }
     }
@@ -197,10 +212,10 @@ package final class Secrets: Sendable {
     }
 
     /// A text that may quote the server, as it may be printed: without secrets and control characters.
-    func printable(_ text: String) -> String { Printable.text(hidden(in: text), limit: 2_000) }
+    package func printable(_ text: String) -> String { Printable.text(hidden(in: text), limit: 2_000) }
 
     /// The text without the secrets that a server may have escaped, before it is taken apart.
-    func withoutWrittenSecrets(in text: String) -> String {
+    package func withoutWrittenSecrets(in text: String) -> String {
         let written = writtenSecrets(in: text)
         if written.isEmpty { return text }
         let bytes = Array(text.utf8)
@@ -246,12 +261,12 @@ package final class Secrets: Sendable {
     }
 
     /// A secret in a text.
-    struct FoundSecret {
-        let secret: String
+    package struct FoundSecret {
+        package let secret: String
         /// The secret as the text writes it, perhaps with escapes.
-        let written: String
+        package let written: String
         /// Whether it is of the configuration, so that nothing of it is shown.
-        let isHidden: Bool
+        package let isHidden: Bool
 
         fileprivate init(_ secret: String, written: String, isHidden: Bool) {
             self.secret = secret
@@ -261,7 +276,7 @@ package final class Secrets: Sendable {
     }
 
     /// Whether a run of characters looks like a code, a token or an identifier of a session.
-    static func looksLikeSecret(_ run: String) -> Bool {
+    private static func looksLikeSecret(_ run: String) -> Bool {
         guard run.utf8.count >= shortestByLook else { return false }
         let digits = run.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         let small = run.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
@@ -271,13 +286,13 @@ package final class Secrets: Sendable {
     }
 
     /// The beginning of a value, too short to use it, and its length.
-    static func shortened(_ value: String) -> String {
+    package static func shortened(_ value: String) -> String {
         let count = value.count
         return "\(value.prefix(shownOfValue(withCount: count)))… (\(count) characters)"
     }
 
     /// How many characters of a value are shown.
-    static func shownOfValue(withCount count: Int) -> Int {
+    package static func shownOfValue(withCount count: Int) -> Int {
         switch count {
         case 20...: 6
         case 8...: 3

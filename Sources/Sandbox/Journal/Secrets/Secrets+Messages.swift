@@ -1,21 +1,37 @@
-import FlipCheck
 import HTTPMessages
-import Journal
 import WebText
 
-/// Shortens the secrets of messages before the journal takes them, so that no page and no export has them.
+/// Messages without their secrets, for a journal that does not keep them.
 extension Secrets {
-    /// The parameters with shortened secrets.
-    func masked(_ parameters: [JournalEntry.Parameter]) -> [JournalEntry.Parameter] {
+    /// The entry with shortened secrets in its request, its link and its parameters.
+    func masked(_ entry: JournalEntry) -> JournalEntry {
+        var shown = entry
+        shown.parameters = masked(entry.parameters)
+        shown.request = entry.request.map(masked)
+        shown.link = entry.link.map(masked(address:))
+        return shown
+    }
+
+    /// The answer with shortened secrets in its words, its parameters and its response.
+    func masked(_ answer: JournalEntry.Answer) -> JournalEntry.Answer {
+        var shown = answer
+        shown.summary = hidden(in: answer.summary)
+        shown.parameters = masked(answer.parameters)
+        shown.response = answer.response.map(masked)
+        return shown
+    }
+
+    private func masked(_ parameters: [JournalEntry.Parameter]) -> [JournalEntry.Parameter] {
         parameters.map { parameter in
-            // A header field was shortened when it was read.
-            if parameter.name.hasSuffix(":") { return parameter }
-            return JournalEntry.Parameter(name: parameter.name, value: shown(parameter.name, parameter.value))
+            // The credentials of a header were masked when they were read.
+            let isHeader = parameter.kind == .header
+            let value = isHeader ? hidden(in: parameter.value) : shown(parameter.name, parameter.value)
+            return JournalEntry.Parameter(name: parameter.name, value: value)
         }
     }
 
     /// An address with shortened secrets in its query.
-    func masked(address: String) -> String {
+    private func masked(address: String) -> String {
         guard let mark = address.firstIndex(of: "?") else { return hidden(in: address) }
         let queryEnd = address[mark...].firstIndex(of: "#") ?? address.endIndex
         let query = masked(query: address[mark..<queryEnd].dropFirst())
@@ -24,7 +40,7 @@ extension Secrets {
     }
 
     /// The request with shortened secrets.
-    func masked(_ request: HTTPRequest) -> HTTPRequest {
+    package func masked(_ request: HTTPRequest) -> HTTPRequest {
         var shown = request
         shown.headers = masked(request.headers)
         if let query = request.query { shown.target = "\(request.path)?\(masked(query: query))" }
@@ -37,7 +53,7 @@ extension Secrets {
     }
 
     /// The answer with shortened secrets, and with only the beginning of a long body.
-    func masked(_ response: HTTPResponse) -> HTTPResponse {
+    private func masked(_ response: HTTPResponse) -> HTTPResponse {
         var shown = response
         shown.headers = masked(response.headers)
         shown.body = Array(hidden(in: response.text).utf8.prefix(Self.longestBody))
@@ -61,11 +77,13 @@ extension Secrets {
     private func masked(_ headers: HTTPHeaders) -> HTTPHeaders {
         var shown = HTTPHeaders()
         for field in headers {
-            let isSecret = ["authorization", "cookie", "set-cookie"].contains(field.name.lowercased())
-            // The beginning tells the scheme, such as Basic or Bearer.
-            let firstWord = field.value.prefix { $0 != " " }
-            shown.add(
-                field.name, isSecret ? "\(firstWord.prefix(6))… (hidden)" : masked(address: field.value))
+            let value =
+                switch field.name.lowercased() {
+                case "authorization": self.shown(credentials: field.value)
+                case "cookie", "set-cookie": Self.hiddenMark
+                default: masked(address: field.value)
+                }
+            shown.add(field.name, value)
         }
         return shown
     }

@@ -1,16 +1,33 @@
 import HTTPMessages
+import HeadlessBrowser
 import JSON
 import WebText
 
 extension Secrets {
     /// How deep values inside other values are searched: a server may nest them without end.
     private static let deepest = 4
+    /// The bytes of the shortest value of a parameter that is looked for in other values.
+    private static let shortestLearned = 8
     /// How many parameters of an address, and elements of a list, are searched.
     private static let mostSearched = 64
 
     /// Hides the values of a form that are nearly a secret of the configuration, such as one in capitals.
-    func learn(from request: HTTPRequest) {
+    package func learn(from request: HTTPRequest) {
         for item in request.formItems { hideVariant((try? item.decoded()) ?? item.rawValue) }
+    }
+
+    /// Hides and remembers the values of parameters whose names are those of secrets.
+    ///
+    /// A short value is left out, because it would be found where it is something else, such as `true` of a field
+    /// `hasPassword`.
+    func learn(from parameters: [JournalEntry.Parameter]) {
+        for parameter in parameters where parameter.value.utf8.count >= Self.shortestLearned {
+            switch parameter.kind {
+            case .password: hide(parameter.value)
+            case .named where SecretName.isSecret(parameter.name): remember(parameter.value)
+            default: break
+            }
+        }
     }
 
     /// Remembers the values of an answer that only the partner and its client may know.

@@ -2,7 +2,7 @@
 ///
 /// A server writes a value as a URL, a form, JSON or HTML does, or as one of them inside another: each layer
 /// reads one of these writings.
-struct UnescapedText {
+package struct UnescapedText {
     /// A character that an escape stands for, and how many characters write it.
     private struct Escape {
         let scalar: Unicode.Scalar
@@ -10,7 +10,7 @@ struct UnescapedText {
     }
 
     /// The characters with the escapes read.
-    private(set) var scalars: [Unicode.Scalar] = []
+    package private(set) var scalars: [Unicode.Scalar] = []
     /// The offset in UTF-8 of each character in the original text, and behind them that of its end.
     private var offsets: [Int] = []
 
@@ -18,7 +18,7 @@ struct UnescapedText {
     private static let mostEscapes = 3
 
     /// The text as it is, and then with one more layer of escapes read each time.
-    static func layers(of text: String) -> [UnescapedText] {
+    package static func layers(of text: String) -> [UnescapedText] {
         var innermost = UnescapedText(text)
         var layers = [innermost]
         while layers.count <= mostEscapes, let next = innermost.unescaped() {
@@ -41,7 +41,7 @@ struct UnescapedText {
     private init() {}
 
     /// The place in the original text, as offsets in UTF-8, that writes these characters.
-    func place(of characters: Range<Int>) -> Range<Int> {
+    package func place(of characters: Range<Int>) -> Range<Int> {
         offsets[characters.lowerBound]..<offsets[characters.upperBound]
     }
 
