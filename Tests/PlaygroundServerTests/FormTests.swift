@@ -7,7 +7,7 @@ import Testing
         try await ServedPlayground.run { playground in
             let browser = playground.browser
             var page = try await browser.open(playground.origin + "/")
-            page = try await browser.follow(link: "Link by flip", on: page)
+            page = try await browser.follow(link: "Link an account with App Flip", on: page)
             page = try await browser.submit(page, filling: ["pace": "step"])
             #expect(page.url.hasPrefix(playground.origin + "/runs/"))
             page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "0"))

@@ -125,7 +125,7 @@ import WebText
     @Test func `values that cannot be used come back with the reason, and without the secret`() async throws {
         for (name, value, words) in [
             ("field.tokenURL", "http://partner.example/token", "Token URL is http to another machine"),
-            ("field.tokenURL", "", "Token URL is missing"), ("field.client.id", "", "Client id is missing"),
+            ("field.tokenURL", "", "Token URL is missing"), ("field.client.id", "", "Client ID is missing"),
             ("back", "google", "Google&#39;s project id is missing"), ("file", "{", "is not JSON"),
             ("field.signIn.user", "ada", "Test user&#39;s password is missing"),
             ("field.signIn.password", "correct horse", "Test user&#39;s name is missing"),

@@ -30,7 +30,7 @@ extension PartnerForm {
         Field("revocationURL", "Revocation URL", "for example https://partner.example/revoke"),
     ]
     static let clientFields = [
-        Field("client.id", "Client id", "the client that you made for Google", isRequired: true),
+        Field("client.id", "Client ID", "the client that you made for Google", isRequired: true),
         Field("client.secret", "Client secret", "stays in the memory of this program", isSecret: true),
         Field("scopes", "Scopes", "separated by spaces"),
     ]

@@ -51,7 +51,7 @@ struct RunPage {
             data-moving="\(snapshot.isMoving ? "yes" : "no")">
             <div class="headline"><p class="crumb">\(scenario.place)</p><h1>\(scenario.title)</h1>
             <p class="watch">\("Without the mistake: ", if: isBroken)\(scenario.watch) \
-            <a href="/docs/\(scenario.page)">The page about it</a></p></div>
+            <a href="/docs/\(scenario.page)">Read about it</a></p></div>
             \(HTML(snapshot.options.mistakes.map { $0.banner(in: snapshot) }))
             \(controls)
             \(stage)
@@ -83,12 +83,12 @@ struct RunPage {
     private var middle: HTML {
         guard let memory else {
             return """
-                <h2 id="middle">On the wire\(memoryLink)</h2>
+                <h2 id="middle">Messages\(memoryLink)</h2>
                 \(wire)
                 """
         }
         return """
-            <h2 id="middle">What the servers remember <a href="\(path)">On the wire</a></h2>
+            <h2 id="middle">What the servers remember <a href="\(path)">Messages</a></h2>
             \(HTML(memory.map(\.html)))
             """
     }

@@ -11,7 +11,7 @@ struct ScenarioPage {
             "\(scenario.title) – Playground",
             body: """
                 <div class="narrow"><p class="crumb">\(scenario.track.title)</p><h1>\(scenario.title)</h1>
-                <p class="watch">\(scenario.watch) <a href="/docs/\(scenario.page)">The page about it</a></p>
+                <p class="watch">\(scenario.watch) <a href="/docs/\(scenario.page)">Read about it</a></p>
                 \(frame.form("/runs", class: "options", form))
                 </div>
                 """)

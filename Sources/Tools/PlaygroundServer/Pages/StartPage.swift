@@ -36,9 +36,9 @@ struct StartPage {
         return """
             <div id="run" data-path="/" data-moving="no">
             <div class="headline"><h1>Press the button. Watch every message.</h1>
-            <p class="watch">With App Flip, Google’s app opens the app of a partner, a company whose devices \
-            Google may control afterwards. The user agrees there, and types no password into a web page. \
-            All parties run on this machine. You are the user: press “Link Example Home”.</p></div>
+            <p class="watch">A user taps Link in Google’s app. The partner’s app opens, they agree, and they are \
+            back: no password. Without App Flip, they type a user name and a password into the partner’s page in \
+            a browser. All parties run on this machine, and you are the user: press “Link Example Home”.</p></div>
             <div class="controls" role="group" aria-label="Other ways to begin"><div class="together">\
             \(frame.begin(options, "Play it for me", class: "control", PageFrame.hidden("pace", "play")))\
             \(frame.begin(options, "Hold each message", class: "control", PageFrame.hidden("pace", "step")))\

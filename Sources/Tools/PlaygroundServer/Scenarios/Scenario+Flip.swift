@@ -32,13 +32,13 @@ extension Scenario {
     /// The scenarios of users who mean no harm.
     static let flips: [Scenario] = [
         flip(
-            "flip", "Link by flip",
+            "flip", "Link an account with App Flip",
             watch:
-                "Google's app opens the partner's app by a universal link. Another link returns a code and "
-                + "the same state.",
+                "Google's app opens the partner's app by a universal link. The app answers by a second link, "
+                + "with a code and the unchanged state.",
             page: "open-link"),
         flip(
-            "pkce", "Link by flip, with PKCE",
+            "pkce", "Link an account, with PKCE",
             watch:
                 "The link has a code_challenge, and the exchange has the code_verifier that belongs to it.",
             page: "exchange-code", configuring: { $0.usesPKCE = true }),

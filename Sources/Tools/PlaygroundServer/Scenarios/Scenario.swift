@@ -14,7 +14,7 @@ struct Scenario: Sendable {
 
         var title: String {
             switch self {
-            case .flip: "Account linking by App Flip"
+            case .flip: "Account linking with App Flip"
             case .yahoo: "Sign-in with Yahoo through Firebase Auth"
             case .own: "Your own partner"
             }

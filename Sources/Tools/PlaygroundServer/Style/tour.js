@@ -19,7 +19,21 @@
     return [...copy.childNodes];
   };
 
-  const rows = (stage) => run.rows.filter((row) => row.at <= stage.at).map((row) => {
+  // The place at which a run begins for the user: messages before it are folded.
+  const start = () => Math.max(run.stages.findIndex((stage) => stage.kind !== "message"), 0);
+
+  // The row in the place of the messages before the start.
+  const folded = (last) => {
+    const item = document.createElement("li");
+    item.className = "row earlier";
+    const link = document.createElement("a");
+    link.href = `#${run.id}-1`;
+    link.textContent = last === 1 ? "Message 1" : `Messages 1 to ${last}`;
+    item.append(link, " came earlier, before the user does anything.");
+    return item;
+  };
+
+  const rows = (stage, after) => run.rows.filter((row) => row.at > after && row.at <= stage.at).map((row) => {
     const item = document.createElement("li");
     item.className = `row ${row.classes}`;
     item.append(...piece(row.line));
@@ -43,7 +57,11 @@
     byID("right").replaceChildren(...piece(stage.right));
     byID("wire").className = `wire lanes-${run.lanes}`;
     byID("wire").firstElementChild.replaceWith(...piece(run.heads));
-    byID("rows").replaceChildren(...rows(stage));
+    const first = run.stages[start()].at;
+    byID("rows").replaceChildren(
+      ...(place >= start() && first > 0 ? [folded(first)] : []),
+      ...rows(stage, place >= start() ? first : 0));
+    byID("legend").hidden = place !== start();
     byID("end").replaceChildren(...(stage.kind === "outcome" ? piece(run.end) : []));
     byID("say").textContent = stage.say;
     // A disabled button would lose the focus.
@@ -83,10 +101,10 @@
     hasMoved = true;
     run = wanted;
     const at = Number(number);
-    const first = run.stages.findIndex((stage) => stage.kind !== "message");
     const found = run.stages.findIndex((stage) => stage.kind === "message" && stage.at === at);
-    place = found < 0 ? Math.max(first, 0) : found;
+    place = found < 0 ? start() : found;
     show();
+    if (found < 0) byID("run").scrollIntoView();
   };
 
   byID("back").addEventListener("click", () => go(place - 1));
@@ -105,8 +123,8 @@
   });
   addEventListener("hashchange", read);
 
-  for (const hidden of document.querySelectorAll(".choose, #steps, #keys")) hidden.hidden = false;
-  place = Math.max(run.stages.findIndex((stage) => stage.kind !== "message"), 0);
+  for (const hidden of document.querySelectorAll(".choose, #steps, #keys, #press")) hidden.hidden = false;
+  place = start();
   if (location.hash) read();
   if (!hasMoved) show();
 })();

@@ -34,14 +34,20 @@ struct TourPage {
             <nav aria-label="Project"><a href="../README.md">README</a> <a href="README.md">Pages</a> \
             <a href="playground.md">The playground</a></nav></header>
             <main id="main" tabindex="-1">
-            <div class="headline"><h1>Account linking and sign-in, message by message</h1>
-            <p class="watch">Programs of this project played these runs, with stand-ins for Google, Yahoo and \
-            Firebase. Each check shows the line of code that makes it. Codes, tokens and <code>state</code> are \
-            shortened.</p></div>
-            <div class="choose" hidden>
-            \(HTML(runs.map(choices)))
-            </div>
+            <div class="headline"><h1>App Flip, message by message</h1>
+            <p class="lead">A user taps Link in Google’s app. Your app opens, they agree, and they are back: no \
+            password. Without App Flip, they type a user name and a password into your page in a browser. You \
+            are the <em>partner</em>: here, Example Home is your app.</p>
+            <p class="lead" id="press" hidden>Press <strong>Forward</strong> to follow each message, and the \
+            checks that protect it. Then <a href="#break">break it</a>, or see \
+            <a href="#yahoo">sign-in with Yahoo</a>.</p></div>
             \(first)
+            <section class="choose" id="break" aria-label="Runs" hidden>
+            \(HTML(runs.map(choices)))
+            </section>
+            <p class="about">Programs of this project played these runs, with stand-ins for Google, Yahoo and \
+            Firebase. Each check shows the line of code that makes it. Codes, tokens and <code>state</code> are \
+            shortened. The links to pages and code work in a clone of the project.</p>
             </main>
             <template id="pieces">
             \(HTML(stored))
@@ -63,7 +69,7 @@ struct TourPage {
     /// The switches of a track.
     private func choices(_ runs: [TourRun]) -> HTML {
         let links: [HTML] = runs.map { run in
-            "<a class=\"control small\" id=\"\(run.story.id)\" href=\"#\(run.story.id)\">\(run.story.label)</a>"
+            "<a class=\"control small\" href=\"#\(run.story.id)\">\(run.story.label)</a>"
         }
         let track = runs[0].end.options.scenario.track
         let id = "track-\(track.rawValue)"
@@ -82,23 +88,28 @@ struct TourPage {
             let id: HTML? = row.detail == nil ? nil : " id=\"\(run.story.id)-\(row.number)\""
             return "<li class=\"row \(row.classes)\"\(id)>\(row.line)\(row.detail)</li>"
         }
+        // Links lead to the top of the run.
+        let anchors: [HTML] = runs.joined().map { "<span id=\"\($0.story.id)\"></span>" }
         return """
-            <div id="run">
+            <div id="run">\(HTML(anchors))
             <section aria-labelledby="title"><h2 id="title">\(run.end.options.scenario.title)</h2>
             <p class="watch" id="watch">\(run.end.options.scenario.watch) \(guide(run))</p></section>
             <div class="controls" id="steps" role="group" aria-label="Steps" hidden>
             <button class="control" id="back" type="button">← Back</button>
             <button class="control go" id="forward" type="button">Forward →</button>
-            <p id="say" role="status"></p></div>
+            <p id="say" role="status"></p><a class="control small" href="#break">Break it ↓</a></div>
             <p id="keys" hidden>The arrow keys go forward and back too. Press a message to return to it.</p>
             <noscript><p>Without scripts, this page shows its first run as a list.</p></noscript>
             <div class="set">
             <div class="side" id="left">\(page(phones).leftPhone)</div>
-            <section class="middle" aria-labelledby="middle"><h2 id="middle">On the wire</h2>
+            <section class="middle" aria-labelledby="middle"><h2 id="middle">Messages</h2>
             <div class="wire lanes-\(lanes(run).parties.count)" id="wire">\(heads(run))
             <ol class="rows" id="rows">
             \(HTML(rows))
-            </ol></div></section>
+            </ol>
+            <p id="legend" hidden>Each message appears here, as an arrow from its sender to its receiver. Below its \
+            number are its checks: <span class="mark good">✓ 2</span> two hold, \
+            <span class="mark bad">✗ 1</span> one fails.</p></div></section>
             <div class="side" id="right">\(page(phones).rightPhone)</div>
             <div id="end">\(outcome(run, named: run.story.id))</div>
             </div>
@@ -151,11 +162,13 @@ struct TourPage {
         run.end.outcome.map { OutcomeHTML(page: page(run.end, named: id), outcome: $0).html }
     }
 
-    /// The link to the page about a run.
+    /// The link to the page about a run, by the title of the page.
     private func guide(_ run: TourRun) -> HTML {
         let name = run.end.options.scenario.page
         let isReference = files.bytes(of: "Docs/\(name).md") == nil
-        return "<a href=\"\(isReference ? "reference/" : "")\(name).md\">The page about it</a>"
+        let path = "\(isReference ? "reference/" : "")\(name).md"
+        let title = files.text(of: "Docs/\(path)")?.prefix { $0 != "\n" }.trimmingPrefix("# ")
+        return "Page: <a href=\"\(path)\">\(title ?? "")</a>"
     }
 
     // MARK: The data of the script
@@ -207,7 +220,7 @@ struct TourPage {
         case .turn(let place, let button):
             let screen = stage.snapshot.screens[place]
             let label = screen?.buttons[button].label ?? ""
-            return "“\(screen?.bar ?? "")” waits for “\(label)”: press it, or go forward."
+            return "In “\(screen?.bar ?? "")”, press “\(label)”, or press Forward."
         case .outcome: return "The end: \(run.end.outcome?.title ?? "")."
         }
     }
