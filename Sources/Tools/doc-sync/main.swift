@@ -19,6 +19,7 @@ let arguments = ProgramArguments(
 let isCheck = arguments.has("--check")
 let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
 let tree = try Tree(root: root)
+if tree.texts["Package.swift"] == nil { arguments.fail("run it in the project's folder") }
 if arguments.command == "rules" {
     let text = Safeguards(tree).text(about: arguments.words.first)
     endProgram(saying: text.isEmpty ? "no rule has this word" : text, exitStatus: text.isEmpty ? 1 : 0)
