@@ -3,12 +3,14 @@ let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
         .projectRule(.partnerReference),
+        fault: "flip-check cannot sign in with the configured forms",
         why: "Without a code most rules stay open: a server that lets no user in refuses all requests.",
         remedy:
             "The command sign-in helps: it shows each page with its forms, and proposes the signIn block.",
         on: .rightRequest, .configuration, verdict: judgeConfiguredSignIn),
     Rule(
         "authorize/https", "the authorization URL is https", .security, .error, .partnerReference,
+        fault: "passwords and codes travel over plain http, where others can read them",
         why: "Users type passwords there, and the code travels back from there.",
         remedy: "Serve it over TLS with a certificate that browsers trust.",
         on: .configuration
@@ -16,6 +18,7 @@ let endpointRules: [Rule] = [
     Rule(
         "authorize/answers", "the authorization URL answers in time and without a circle", .linking, .error,
         .projectRule(.partnerReference),
+        reach: .all, fault: "the authorization endpoint does not answer",
         why: "A user gives up when the browser waits or goes round in a circle, and Google gets no answer.",
         remedy: "Open the URL in a browser that is not signed in: it has to show a page at once. If it works "
             + "there, look for a firewall or a limit on unknown clients.",
@@ -23,6 +26,7 @@ let endpointRules: [Rule] = [
     Rule(
         "authorize/code", "a user who signs in and agrees is sent to the redirect URI with a code", .linking,
         .error, .partnerReference,
+        reach: .all, fault: "a user who signs in and agrees gets no code",
         why: "Without the code no account can be linked in the browser.",
         remedy: "Redirect to the redirect_uri of the request, with code and state in its query.",
         on: .rightRequest, .configuration, verdict: judgeFirstCode),

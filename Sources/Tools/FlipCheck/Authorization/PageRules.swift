@@ -5,18 +5,21 @@ let pageRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
         .warning, .appFlipOverview,
+        fault: "a signed-in user is linked without being asked",
         why: "Any page that opens the URL then links the account of the user who is signed in.",
         remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”.",
         on: .rightRequestTwice, .configuration, verdict: judgeConsent),
     Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,
         .rfc(6749, "10.13"),
+        fault: "another site can show your pages in a frame, and steal a click",
         why: "Another page can show yours in an invisible frame. The user's click there agrees, and the user "
             + "does not know.",
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
         on: .rightRequest, .allMessages, .configuration, verdict: judgeFraming),
     Rule(
         "authorize/no-307", "a form is never answered with 307 or 308", .security, .error, .rfc(9700, "4.12"),
+        fault: "the browser sends a form on to the next address, with the password in it",
         why: "The browser sends the form again to the new address: the password goes to Google.",
         remedy: "Redirect with 303.",
         on: .rightRequest, .allMessages, .configuration, verdict: judgeAnswersToForms),

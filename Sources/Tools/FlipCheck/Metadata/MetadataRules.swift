@@ -5,6 +5,7 @@ import WebText
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
+        fault: "clients find no metadata at the issuer",
         why: "Clients and test tools find the endpoints in it.",
         remedy: "Serve it at /.well-known/oauth-authorization-server, or leave issuer out of the file.",
         on: .metadata
@@ -16,6 +17,7 @@ let metadataRules: [Rule] = [
     },
     Rule(
         "metadata/content-type", "the metadata is application/json", .hygiene, .note, .rfc(8414, "3.2"),
+        fault: "a strict client does not read the metadata, because of its content type",
         why: "A strict client reads no other type.",
         remedy: "Send Content-Type: application/json.", on: .metadata
     ) {
@@ -27,6 +29,7 @@ let metadataRules: [Rule] = [
     Rule(
         "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .hygiene, .error,
         .rfc(8414, "3.3"),
+        fault: "the metadata names another issuer, so a strict client refuses it",
         why: "A client must not use metadata with another name, even if it differs by one slash only.",
         remedy: "Write the same text into the metadata, into iss, and into every client's configuration.",
         on: .metadata, .configuration
@@ -42,11 +45,13 @@ let metadataRules: [Rule] = [
     Rule(
         "metadata/endpoints", "the endpoints in the metadata are those that are used", .hygiene, .warning,
         .rfc(8414, "2"),
+        fault: "the metadata leads clients to other endpoints than those in use",
         why: "One of the two is out of date. Linking stops on the day on which you switch the old one off.",
         remedy: "Make the metadata of the routes that the server really has.",
         on: .metadata, .configuration, verdict: judgeEndpoints),
     Rule(
         "metadata/https", "every address in the metadata is https", .hygiene, .error, .rfc(6749, "3.1"),
+        fault: "the metadata leads clients to plain http, where others can read secrets",
         why: "Secrets and tokens are sent there.",
         remedy: "Behind a proxy, configure the server with its public address.",
         on: .metadata
@@ -64,6 +69,7 @@ let metadataRules: [Rule] = [
     // The abilities of the server by its metadata.
     Rule(
         "metadata/form", "every list in the metadata is a list of texts", .hygiene, .warning, .rfc(8414, "2"),
+        fault: "a list in the metadata has another form, so a client drops the whole document",
         why: "A client that expects a list drops the whole document.",
         remedy: "Write [\"one\", \"two\"], also for a single value.", on: .metadata
     ) {
@@ -79,6 +85,7 @@ let metadataRules: [Rule] = [
     Rule(
         "metadata/response-types", "the metadata names the response type code", .hygiene, .warning,
         .rfc(8414, "2"),
+        fault: "a client sends no request, because the metadata does not name code",
         why: "A client that follows the metadata sends no request.",
         remedy: "Send \"response_types_supported\": [\"code\"].", on: .metadata
     ) {
@@ -92,6 +99,7 @@ let metadataRules: [Rule] = [
     },
     Rule(
         "metadata/pkce", "the metadata names the PKCE method S256", .hygiene, .warning, .rfc(9700, "2.1.1"),
+        fault: "clients send no PKCE challenge, because the metadata does not name S256",
         why: "This list tells a client that it may send a challenge with S256.",
         remedy: "Send \"code_challenge_methods_supported\": [\"S256\"].",
         followsFrom: ["token/pkce-verifier"], on: .metadata

@@ -3,6 +3,7 @@ let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
         .rfc(9700, "4.11.2"),
+        reach: .few, fault: "after the sign-in, a link can lead to any site",
         why: "A link opens your real sign-in, and then a copy elsewhere, where the password is typed again.",
         remedy:
             "Keep the next address in the session. Or parse it, accept only paths of your own from a list, "
@@ -12,6 +13,7 @@ let detourRules: [Rule] = [
     Rule(
         "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again",
         .security, .error, .rfc(9700, "4.1.3"),
+        reach: .few, fault: "the code goes to any address that is put into the form of the consent",
         why: "The browser can change every field of a form. The code would go to the changed address.",
         remedy: "Keep the request at the server, and put only its id into the form; or check all of it once "
             + "more.",
@@ -25,6 +27,7 @@ let detourRules: [Rule] = [
         "pages/host-of-request", "no address is made of a host that the request names", .security, .warning,
         Rule.Source(
             "CWE-644", .projectRule, url: "https://cwe.mitre.org/data/definitions/644.html"),
+        reach: .few, fault: "a request can put another host into your addresses, and caches keep it",
         why:
             "A cache keeps the answer with the attacker's addresses, and gives it to others. Metadata with a "
             + "foreign token endpoint then brings the client's secret there.",

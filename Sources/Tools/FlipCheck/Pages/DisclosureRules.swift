@@ -8,6 +8,7 @@ let disclosureRules: [Rule] = [
         .projectRule(
             Rule.Source(
                 "Fetch, CORS protocol", .rfc, url: "https://fetch.spec.whatwg.org/#http-cors-protocol")),
+        fault: "a script of any site can read your pages as the user",
         why:
             "A script of another site reads the token of the form, and agrees for the user. Only SameSite on "
             + "the cookie is left to stop it.",
@@ -23,6 +24,7 @@ let disclosureRules: [Rule] = [
     Rule(
         "pages/referrer", "no page tells another site its whole address", .security, .warning,
         .rfc(9700, "4.2.4"),
+        reach: .few, fault: "a site that a page loads from gets the page's address, with its state",
         why: "The address has the request with its state, and on some servers a code or a session. Whoever "
             + "serves the image or the script gets it in Referer.",
         remedy: "Send Referrer-Policy: no-referrer, and serve images, scripts and style sheets yourself.",
@@ -39,6 +41,7 @@ let disclosureRules: [Rule] = [
     Rule(
         "pages/secret-told", "no answer has a secret that its request did not have", .security, .error,
         Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
+        reach: .all, fault: "an answer tells a secret to a client that does not know it",
         why:
             "An error text that says what was expected gives the secret to everybody who asks with a wrong one.",
         remedy:

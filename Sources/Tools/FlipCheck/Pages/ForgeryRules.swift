@@ -2,6 +2,7 @@
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
+        reach: .few, fault: "another site can sign the user in to the attacker's account",
         why: "The user is signed in as the attacker and does not know it. The user then links the attacker's "
             + "account with the user's own devices.",
         remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
@@ -16,6 +17,7 @@ let forgeryRules: [Rule] = [
     Rule(
         "pages/consent-csrf", "another site cannot agree for the user", .security, .error,
         .rfc(6749, "10.12"),
+        fault: "another site can agree for the user",
         why: "A page of another site can link the user's account without a click of the user.",
         remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
             + "refuse a form whose Origin is another site.",
@@ -27,6 +29,7 @@ let forgeryRules: [Rule] = [
     },
     Rule(
         "pages/consent-by-get", "the user cannot agree by a GET", .security, .error, .rfc(9110, "9.2.1"),
+        fault: "a link can agree for the user",
         why: "A click, a preview or a redirect opens a link, and SameSite=Lax cookies go with it.",
         remedy: "Take the user's answer by POST alone.",
         on: .consentByGet
@@ -34,6 +37,7 @@ let forgeryRules: [Rule] = [
     Rule(
         "pages/consent-without-session", "a consent without the session's cookie gives no code", .security,
         .error, .rfc(6749, "10.12"),
+        fault: "a consent counts without the user's session",
         why: "The content of a form does not prove which user sends it.",
         remedy: "Look up the session by its cookie, and take the user from there.",
         on: .signInVisits, .consentWithoutCookies
@@ -44,6 +48,7 @@ let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-by-get", "a user cannot sign in by a GET", .security, .warning,
         .projectRule(.rfc(9110, "9.2.1")),
+        reach: .few, fault: "a form with a password is taken by GET, so logs may keep the password",
         why: "The password would be in the address, in the history and in every log on the way.",
         remedy: "Take the form by POST alone.",
         on: .signInByGet

@@ -5,6 +5,7 @@ let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,
         .rfc(6749, "10.9"),
+        fault: "a form goes over plain http, where others can read the password",
         why: "The browser sends the content of the form in the clear.",
         remedy: "Use a path in action. Behind a proxy, tell the framework that the outside is https.",
         on: .rightRequest, .reasonAgainstSignIn
@@ -21,6 +22,7 @@ let pageContentRules: [Rule] = [
     Rule(
         "pages/no-stack-trace", "no answer shows the inside of the program", .security, .warning,
         Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
+        reach: .few, fault: "an error page shows the inside of the program",
         why: "Names of files, versions and statements of the database help an attacker, and no user.",
         remedy: "Switch the framework's debug mode off, and show a page of your own.",
         on: .unreadableRequests, .allMessages

@@ -3,6 +3,7 @@ let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
         .projectRule(.rfc(6749, "10.10")),
+        reach: .all, fault: "a wrong password signs in",
         why: "An attacker who knows the user's name could sign in as the user.",
         remedy: "Compare the digest of the whole password, and do not change its letters before.",
         on: .wrongPasswords
@@ -17,6 +18,7 @@ let passwordRules: [Rule] = [
         Rule.Source(
             "OWASP, Authentication", .projectRule,
             url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html"),
+        reach: .few, fault: "a page has the password on it that was typed",
         why: "The browser keeps the page, and every script on the page can read it.",
         remedy: "Leave the field empty when the page comes again.",
         on: .wrongPasswords
@@ -29,6 +31,7 @@ let passwordRules: [Rule] = [
     Rule(
         "pages/password-in-address", "the form of the password is not sent by GET", .security, .error,
         .projectRule(.rfc(9110, "17.9")),
+        fault: "the password is in an address, which histories and logs keep",
         why: "The password is then in the address: in the history, in every log, and in the next Referer.",
         remedy: "Use method=post.",
         on: .signInVisits, .passwordInAddress

@@ -5,6 +5,7 @@ let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection", "no page has a parameter of the request on it as a tag", .security, .error,
         .rfc(6749, "10.14"),
+        fault: "a link can put its own tags on your page, such as a script",
         why: "A link to your page could bring its own script, which reads the password as the user types it.",
         remedy: "Escape every value where it is written into HTML; take a template engine that does it by "
             + "itself. A value in a script needs JSON with < written as \\u003c.",
@@ -13,6 +14,7 @@ let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection-in-sign-in", "the sign-in does not show what was typed as a tag", .security, .error,
         .rfc(6749, "10.14"),
+        fault: "another site can put its own tags on your sign-in page",
         why: "A page of another site can send this form with a script in the name.",
         remedy: "Escape every value where it is written into HTML.",
         on: .markAsUserName
@@ -20,6 +22,7 @@ let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection-of-path", "the page for an unknown address does not show it as a tag", .security,
         .error, .projectRule(.rfc(6749, "10.14")),
+        fault: "an address can put its own tags on your page, such as a script",
         why: "A script on any page of the site can read the sign-in page too.",
         remedy: "Escape the address, or leave it out.",
         on: .markInPath

@@ -4,17 +4,20 @@ import WebText
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, sessionManagement,
+        reach: .few, fault: "an attacker who plants a session's cookie is signed in with the user",
         why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
         remedy: "Make a new id at the sign-in, end the one from before, and take only ids that you made.",
         on: .signInVisits, .signInWithKnownCookies, verdict: judgeKnownCookies),
     Rule(
         "pages/session-unguessable", "the session's cookie cannot be guessed", .security, .error,
         sessionManagement,
+        reach: .all, fault: "the session's cookie can be guessed",
         why: "An attacker who guesses the cookie is taken for the user.",
         remedy: "Make the id of at least 16 random bytes from the system's source, or sign it.",
         on: .cookiesOfTwoSignIns, verdict: judgeCookiesOfTwoSignIns),
     Rule(
         "pages/session-in-address", "the session is in no address", .security, .error, sessionManagement,
+        fault: "the session is in an address, which logs and other sites get to know",
         why: "Addresses are kept in histories and logs, and go along to other sites.",
         remedy: "Keep the session in a cookie alone. Many frameworks have a switch for it.",
         on: .addressesWithSession
@@ -24,6 +27,7 @@ let sessionRules: [Rule] = [
     Rule(
         "pages/cookie-http-only", "scripts cannot read the session's cookie", .security, .warning,
         .rfc(6265, "4.1.2.6"),
+        reach: .few, fault: "a script can read the session's cookie",
         why: "A script that an attacker gets onto any page of the site can read such a cookie.",
         remedy: "Add HttpOnly to Set-Cookie.",
         on: .sessionCookies
@@ -31,6 +35,7 @@ let sessionRules: [Rule] = [
     Rule(
         "pages/cookie-secure", "the session's cookie goes over https alone", .security, .warning,
         .rfc(6265, "4.1.2.5"),
+        fault: "the session's cookie also travels over plain http",
         why: "The browser sends such a cookie in the clear too, and every network on the way can read it.",
         remedy: "Add Secure to Set-Cookie.",
         on: .sessionCookies, .configuration
@@ -43,6 +48,7 @@ let sessionRules: [Rule] = [
     Rule(
         "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites",
         .security, .warning, sessionManagement,
+        reach: .few, fault: "a form of another site comes with the session's cookie",
         why: "It protects users when the token in the form is missing or wrong.",
         remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.",
         on: .sessionCookies

@@ -5,12 +5,12 @@ struct ReplyJudge: Sendable {
 
     init(
         _ id: String, _ title: String, harm: Rule.Harm, severity: Rule.Severity, source: Rule.Source,
-        why: String, remedy: String, followsFrom: [String] = [],
+        fault: String, why: String, remedy: String, followsFrom: [String] = [],
         check: @escaping @Sendable (Rule, GivenReply) -> Finding
     ) {
         rule = Rule(
-            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
-            followsFrom: followsFrom)
+            id: id, title: title, harm: harm, severity: severity, source: source, fault: fault, why: why,
+            remedy: remedy, followsFrom: followsFrom)
         self.check = check
     }
 }

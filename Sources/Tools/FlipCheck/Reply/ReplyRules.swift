@@ -47,6 +47,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/characters", "the address has only the characters of an address",
         harm: .linking, severity: .error, source: .rfc(3986, "2"),
+        fault: "the app opens nothing, or another address: a character is not allowed there",
         why: "URL(string:) gives nil for a line break or a space, or escapes it: the app opens nothing, or "
             + "sends another code.",
         remedy: "Cut line breaks off where the value comes from, and escape every value once, all but "
@@ -58,6 +59,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/html", "the address is not escaped for HTML",
         harm: .linking, severity: .error, source: .rfc(3986, "3.4"),
+        fault: "Google finds no state: the address is escaped for HTML",
         why: "After &amp; Google finds a parameter named amp;state, and no state.",
         remedy: "Escape for HTML only what a page shows, and open the address as it is."
     ) { rule, reply in
@@ -67,6 +69,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/google", "the answer goes to one of Google's addresses",
         harm: .linking, severity: .error, source: .appFlip,
+        fault: "the app sends its answer to a site that is not Google's",
         why: "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
         remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
             + "the list, open nothing and show a message of your own."
@@ -80,6 +83,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/address", "the answer goes to the redirect_uri of the link, unchanged",
         harm: .linking, severity: .error, source: .appFlip,
+        fault: "the answer goes to another address than the link asked for",
         why: "The Google app that asked is waiting there, and the code is bound to that address.",
         remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else changed."
     ) { rule, reply in
@@ -91,6 +95,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/fragment", "the answer has no fragment",
         harm: .linking, severity: .error, source: .rfc(6749, "4.1.2"),
+        fault: "a part of the answer is behind a #, where Google does not read",
         why: "The part after the # does not belong to the query: Google does not read parameters there.",
         remedy: "Escape # as %23, and put the parameters into the query."
     ) { rule, reply in
@@ -99,6 +104,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/state-present", "the answer carries a state, with a code and with an error",
         harm: .linking, severity: .error, source: .rfc(6749, "4.1.2.1"),
+        fault: "Google cannot tell which link is answered: there is no state",
         why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
             + "an error, although the code on Google's page sends one.",
         remedy: "Add state to every answer.", followsFrom: ["reply/html"]
@@ -108,6 +114,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/state", "the state is that of the link, byte for byte",
         harm: .linking, severity: .error, source: .appFlip,
+        fault: "Google refuses the answer: its state differs from the link's",
         why: "Google decrypts it. Any change ends in an error page.",
         remedy: "Take it from the raw query of the link, decode it once, and escape it once."
     ) { rule, reply in
@@ -121,6 +128,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/plus", "no value has a bare plus",
         harm: .hygiene, severity: .warning, source: .rfc(6749, appendix: "B"),
+        fault: "a value has a bare +, which Google may read as a space",
         why: "URLComponents leaves a + bare, and a form decoder reads a space. Google's is undocumented.",
         remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
     ) { rule, reply in
@@ -130,6 +138,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/repeated-parameter", "no parameter is there twice",
         harm: .linking, severity: .error, source: .rfc(6749, "3.1"),
+        fault: "a parameter is there twice, and Google may read either value",
         why: "No RFC says which of two values counts. A state with &code= in it brings its own code.",
         remedy: "Escape every value, and remove what the address had under these names."
     ) { rule, reply in
@@ -139,6 +148,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/escapes", "every value can be decoded",
         harm: .linking, severity: .error, source: .rfc(6749, appendix: "B"),
+        fault: "Google may read nothing: a value cannot be decoded",
         why: "A % that begins no escape makes the whole query unreadable to strict decoders.",
         remedy: "Escape % as %25, in UTF-8."
     ) { rule, reply in
@@ -148,6 +158,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/code-or-error", "the answer has a code or an error, and not both",
         harm: .linking, severity: .error, source: .appFlip,
+        fault: "Google cannot go on: there is neither a code nor an error, or both",
         why: "Without either of them the Google app cannot go on. With both it has to guess.",
         remedy: "Send one of them.", followsFrom: ["reply/html"]
     ) { rule, reply in
@@ -159,6 +170,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/code", "the code is not empty",
         harm: .linking, severity: .error, source: .appFlip,
+        fault: "the code is empty, so the exchange fails later",
         why: "An empty code fails later, at the exchange, and no log shows the reason.",
         remedy: "When your server gives no code, send an error."
     ) { rule, reply in
@@ -168,6 +180,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT",
         harm: .hygiene, severity: .warning, source: .rfc(6749, "10.10"),
+        fault: "the code is short enough to be guessed, or it is a JWT",
         why: "An attacker who guesses a code links the account of another user. It has to come from your "
             + "server, where it can be exchanged.",
         remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url."
@@ -179,6 +192,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/error", "the error is one of the four on Google's page",
         harm: .linking, severity: .error, source: .appFlip,
+        fault: "Google does not know the error",
         why: "The error decides whether Google goes on in the browser or stops. Google's page names no "
             + "others, and none of OAuth's codes.",
         remedy: "Send \(errorCodesInWords). A user who presses Cancel "
@@ -191,6 +205,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/error-description", "error_description is printable ASCII",
         harm: .hygiene, severity: .warning, source: .rfc(6749, "4.1.2.1"),
+        fault: "error_description has characters that a strict client refuses",
         why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
         remedy: "Send a fixed English sentence, and show the user your own words."
     ) { rule, reply in
@@ -202,6 +217,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/no-token", "the answer carries no token",
         harm: .linking, severity: .error, source: .rfc(9700, "2.1.2"),
+        fault: "a token is in a link, which other apps and logs get to see",
         why: "A link is logged by the system, and any app in its way can read it.",
         remedy: "Send a code: Google's server exchanges it."
     ) { rule, reply in

@@ -32,7 +32,7 @@ extension Report {
     private var contents: HTML {
         if worstFirst.isEmpty { return "" }
         let lines: [HTML] = worstFirst.map { finding in
-            "<li>\(badge(finding)) <a href=\"#\(finding.rule.id)\">\(Fault.words(finding))</a></li>"
+            "<li>\(badge(finding)) <a href=\"#\(finding.rule.id)\">\(finding.fault)</a></li>"
         }
         return "<nav aria-label=\"Findings\"><ol>\(HTML(lines))</ol></nav>"
     }

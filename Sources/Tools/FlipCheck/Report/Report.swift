@@ -38,20 +38,17 @@ package struct Report: Sendable {
         Rule.Severity.allCases.flatMap(failures).filter { $0.rule.harm == harm }
     }
 
-    /// The new failures: the errors first, and those of one severity by ``Fault``, hygiene last.
+    /// The new failures, the worst first: by severity, by reach and by the kind of harm, and hygiene after these.
     package var worstFirst: [Finding] {
-        var worstFirst: [Finding] = []
-        for severity in Rule.Severity.allCases {
+        Rule.Severity.allCases.flatMap { severity in
             let new = failures(severity).filter { !isKnown($0) }
-            let byHarm = Rule.Harm.allCases.flatMap { harm in new.filter { $0.rule.harm == harm } }
-            let harmful = byHarm.filter { $0.rule.harm != .hygiene }
-            // Those of one rank stay in their order.
-            worstFirst += harmful.enumerated().sorted { one, other in
-                (Fault.rank(one.element.rule), one.offset) < (Fault.rank(other.element.rule), other.offset)
-            }.map(\.element)
-            worstFirst += byHarm.filter { $0.rule.harm == .hygiene }
+            let harmful = Rule.Reach.allCases.flatMap { reach in
+                Rule.Harm.allCases.flatMap { harm in
+                    new.filter { $0.rule.reach == reach && $0.rule.harm == harm && harm != .hygiene }
+                }
+            }
+            return harmful + new.filter { $0.rule.harm == .hygiene }
         }
-        return worstFirst
     }
 
     /// The new failures and the undecided rules, each with the findings that follow from it.

@@ -31,7 +31,7 @@ extension ReportText {
 
     /// What is wrong by a finding, in one line that is cut to the width of a terminal.
     func line(_ finding: Finding) -> String {
-        "\(mark(finding)) " + cut("\(Fault.words(finding))  (\(finding.rule.id))")
+        "\(mark(finding)) " + cut("\(finding.fault)  (\(finding.rule.id))")
     }
 
     func cut(_ text: String) -> String {

@@ -2,12 +2,14 @@
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,
+        fault: "secrets and tokens travel over plain http, where others can read them",
         why: "The client's secret and the tokens travel there.",
         remedy: "Serve it over TLS with a certificate that is publicly trusted.",
         on: .configuration
     ) { .https($0.revocationURL, "revocationURL") },
     Rule(
         "revoke/works", "a refresh token is revoked with a 200", .linking, .error, .unlinking,
+        fault: "a user cannot unlink in Google: the revocation fails",
         why:
             "Google calls it when a user unlinks, with token, token_type_hint and its credentials, as RFC 7009 "
             + "has them. Google's page was not read again for these names.",
@@ -15,6 +17,7 @@ let revocationRules: [Rule] = [
         on: .revocation, .configuration, verdict: judgeRevocation),
     Rule(
         "revoke/refresh-token", "a revoked refresh token is dead", .security, .error, .unlinking,
+        fault: "a refresh token works after the user has unlinked",
         why: "The user unlinked and trusts that the link has ended.",
         remedy: "Delete the link, or mark it, in the store that the token endpoint reads.",
         on: .revocation
@@ -25,6 +28,7 @@ let revocationRules: [Rule] = [
     Rule(
         "revoke/cascade", "with the refresh token go its access tokens", .security, .warning,
         .rfc(7009, "2.1"),
+        fault: "an access token works after the user has unlinked",
         why: "A client that has such a token still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to.",
         on: .revocation, .accessTokenOfRevokedLink, .noAccessToken
@@ -32,12 +36,14 @@ let revocationRules: [Rule] = [
     Rule(
         "revoke/unknown-token", "a token that was never issued is a 200 too", .hygiene, .warning,
         .rfc(7009, "2.2"),
+        fault: "the revocation of an unknown token fails, so anyone can test tokens",
         why: "Such a token needs no revocation. An error would tell an attacker which tokens exist.",
         remedy: "Answer 200 whether or not there was something to revoke.",
         on: .revocation, .madeUpTokenRevoked
     ) { .isOK("a token that was never issued", $1, as: $0.answer).unless($0.doubt) },
     Rule(
         "revoke/again", "revoking twice is a 200 both times", .hygiene, .warning, .rfc(7009, "2.2"),
+        fault: "a second revocation of a token fails",
         why: "A client that lost the first answer asks once more.",
         remedy: "Answer 200 when there is nothing left to revoke.",
         on: .revocation, .tokenRevokedTwice
@@ -45,24 +51,28 @@ let revocationRules: [Rule] = [
     Rule(
         "revoke/token-missing", "a request without a token is a 400 with invalid_request", .hygiene, .note,
         .rfc(7009, "2.2.1"),
+        fault: "a revocation without a token gets another answer than invalid_request",
         why: "Google's log shows you the error code.",
         remedy: "Answer 400 with {\"error\":\"invalid_request\"}.",
         on: .revocation, .revocationWithoutToken
     ) { .error(["invalid_request"], $1).unless($0.doubt) },
     Rule(
         "revoke/access-token", "a revoked access token is dead", .security, .error, .rfc(7009, "2.1"),
+        fault: "an access token works after it was revoked",
         why: "The server said that it was revoked. Google may revoke both tokens, one by one.",
         remedy: "Revoke it, or answer unsupported_token_type.",
         on: .accessTokenRevoked, .noAccessToken, verdict: judgeRevokedAccessToken),
     Rule(
         "revoke/hint", "a wrong token_type_hint does not keep a token alive", .security, .warning,
         .rfc(7009, "2.1"),
+        reach: .few, fault: "a token works after it was revoked, when token_type_hint was wrong",
         why: "The RFC lets a server use the hint, and not rely on it.",
         remedy: "Look for the token among all kinds.",
         on: .refreshTokenRevokedByWrongHint, verdict: judgeWrongHint),
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
         .rfc(7009, "2.1"),
+        reach: .few, fault: "anyone who has a token can end its link",
         why: "Every reader of a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.",
         on: .revocationWithoutCredentials
@@ -70,12 +80,14 @@ let revocationRules: [Rule] = [
     Rule(
         "revoke/client", "a client cannot revoke another client's token", .security, .error,
         .rfc(7009, "2.1"),
+        reach: .few, fault: "a client can end the links of another client",
         why: "One client of yours could end the links of another.",
         remedy: "Compare the client that the token belongs to with the client that authenticated.",
         on: .revocationByOtherClient
     ) { try .noEffect("a refresh after another client revoked the token", $0) },
     Rule(
         "revoke/client-secret", "a wrong secret revokes nothing", .security, .error, .rfc(7009, "2.1"),
+        reach: .few, fault: "a wrong client secret is enough to end a link",
         why: "A thief who sees a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.",
         on: .revocationWithWrongSecret
@@ -83,6 +95,7 @@ let revocationRules: [Rule] = [
     Rule(
         "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
         .unlinking,
+        fault: "unlinking one of Google's apps ends the user's other links",
         why: "A user who unlinks one of Google's apps keeps the other one.",
         remedy: "End the tokens of the link that the token belongs to, and not all of the user's.",
         on: .otherLinkRevoked
@@ -90,6 +103,7 @@ let revocationRules: [Rule] = [
     Rule(
         "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
         .rfc(7009, "2.2.1"),
+        fault: "a log shows no reason: a refused revocation is no JSON with error",
         why: "A program cannot read a page, so its log has no reason for the failure.",
         remedy: "Answer as at the token endpoint.",
         on: .configuration, .allMessages, verdict: judgeErrorBodies),

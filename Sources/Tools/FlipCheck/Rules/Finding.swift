@@ -47,8 +47,17 @@ package struct Finding: Sendable, Hashable {
         }
     }
 
+    /// What is wrong, in the words of the rule; what was seen where that is less than what the rule is about.
+    var fault: String { isLessened ? reason : rule.fault }
+
     /// What to do about the finding.
     package var remedy: String { advice.isEmpty ? rule.remedy : advice }
+
+    /// What to do first: the first sentence of the rule's remedy, or all of an advice about what was seen.
+    var action: String {
+        guard advice.isEmpty, let end = rule.remedy.firstRange(of: ". ") else { return remedy }
+        return rule.remedy[..<end.lowerBound] + "."
+    }
 
     package var isFailure: Bool { verdict == .failed }
 }

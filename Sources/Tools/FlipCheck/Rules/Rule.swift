@@ -1,6 +1,6 @@
 import WebText
 
-/// A statement that has to be true of a partner's side, with its source, its reason, a remedy and its verdict.
+/// A statement that has to be true of a partner's side, with its source, its fault, a remedy and its verdict.
 package struct Rule: Sendable {
     /// Who demands what a rule says.
     package enum Level: String, Sendable, Hashable, CaseIterable {
@@ -61,6 +61,16 @@ package struct Rule: Sendable {
         }
     }
 
+    /// How many links or accounts the failure of a rule reaches, the most first.
+    package enum Reach: Sendable, Hashable, CaseIterable {
+        /// Every link breaks, or anyone gets in.
+        case all
+        /// Many links break, or somebody gets in who has a value of another user, client or link.
+        case many
+        /// It takes luck, an unusual request, or a user who follows an attacker's link.
+        case few
+    }
+
     /// The page that a rule comes from.
     package struct Source: Sendable, Hashable {
         package let name: String
@@ -82,6 +92,12 @@ package struct Rule: Sendable {
     package var harm: Harm
     package var severity: Severity
     package let source: Source
+    /// How many links or accounts a failure reaches: it ranks the failures of one severity.
+    package let reach: Reach
+    /// What is wrong when it does not hold, in a sentence without a capital and a full stop.
+    ///
+    /// The title says what has to be true; somebody who reads a report wants to know what the server does.
+    package let fault: String
     /// The harm to users when it does not hold, or the value that it protects.
     package let why: String
     /// What to do when it does not hold.
@@ -115,25 +131,27 @@ package struct Rule: Sendable {
 extension Rule: Hashable {
     package static func == (one: Rule, other: Rule) -> Bool {
         one.texts == other.texts && one.harm == other.harm && one.severity == other.severity
-            && one.source == other.source
+            && one.source == other.source && one.reach == other.reach
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-    private var texts: [String] { [id, title, why, remedy] + followsFrom }
+    private var texts: [String] { [id, title, fault, why, remedy] + followsFrom }
 }
 
 extension Rule {
     /// A rule that no run judges.
     init(
-        id: String, title: String, harm: Harm, severity: Severity, source: Source, why: String,
-        remedy: String, followsFrom: [String] = []
+        id: String, title: String, harm: Harm, severity: Severity, source: Source, reach: Reach = .many,
+        fault: String, why: String, remedy: String, followsFrom: [String] = []
     ) {
         self.id = id
         self.title = title
         self.harm = harm
         self.severity = severity
         self.source = source
+        self.reach = reach
+        self.fault = fault
         self.why = why
         self.remedy = remedy
         self.followsFrom = followsFrom
@@ -147,39 +165,42 @@ extension Rule {
     ///   - trial: what the verdict looks at.
     ///   - verdict: a function of the value and of nothing else: it is called again for a recording.
     init<Value>(
-        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source, why: String,
-        remedy: String, followsFrom: [String] = [], on trial: Trial<Value>,
+        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
+        reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
+        on trial: Trial<Value>,
         verdict: @escaping @Sendable (Value) throws -> Judgement
     ) {
         self.init(
-            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
-            followsFrom: followsFrom)
+            id: id, title: title, harm: harm, severity: severity, source: source, reach: reach, fault: fault,
+            why: why, remedy: remedy, followsFrom: followsFrom)
         trials = [trial.step]
         self.verdict = { try verdict(try await $0.value(of: trial)) }
     }
 
     /// A rule that looks at two trials; the reason of the first without a value is the finding.
     init<First, Second>(
-        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source, why: String,
-        remedy: String, followsFrom: [String] = [], on first: Trial<First>, _ second: Trial<Second>,
+        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
+        reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
+        on first: Trial<First>, _ second: Trial<Second>,
         verdict: @escaping @Sendable (First, Second) throws -> Judgement
     ) {
         self.init(
-            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
-            followsFrom: followsFrom)
+            id: id, title: title, harm: harm, severity: severity, source: source, reach: reach, fault: fault,
+            why: why, remedy: remedy, followsFrom: followsFrom)
         trials = [first.step, second.step]
         self.verdict = { try verdict(try await $0.value(of: first), try await $0.value(of: second)) }
     }
 
     /// A rule that looks at three trials; the reason of the first without a value is the finding.
     init<First, Second, Third>(
-        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source, why: String,
-        remedy: String, followsFrom: [String] = [], on first: Trial<First>, _ second: Trial<Second>,
+        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
+        reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
+        on first: Trial<First>, _ second: Trial<Second>,
         _ third: Trial<Third>, verdict: @escaping @Sendable (First, Second, Third) throws -> Judgement
     ) {
         self.init(
-            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
-            followsFrom: followsFrom)
+            id: id, title: title, harm: harm, severity: severity, source: source, reach: reach, fault: fault,
+            why: why, remedy: remedy, followsFrom: followsFrom)
         trials = [first.step, second.step, third.step]
         self.verdict = {
             try verdict(

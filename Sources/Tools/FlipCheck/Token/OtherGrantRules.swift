@@ -3,12 +3,14 @@ let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
         .rfc(9700, "2.4"),
+        fault: "passwords can be tried at the token endpoint, which has no page",
         why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
         remedy: "Answer unsupported_grant_type, or unauthorized_client, before you look at the password.",
         on: .passwordGrants, verdict: judgePasswordGrant),
     Rule(
         "token/client-credentials-grant", "Google's client gets no token without a user", .security, .warning,
         .projectRule(.rfc(6749, "4.4")),
+        fault: "Google's client gets a token of its own, which may pass for a user's",
         why: "Google never asks for it. An endpoint may take a token of the client's own for a user's token.",
         remedy: "Allow this client the grant types authorization_code and refresh_token only.",
         on: .clientCredentialsGrant
@@ -16,6 +18,7 @@ let otherGrantRules: [Rule] = [
     Rule(
         "token/query-parameters", "parameters in the address of the token endpoint do not count", .hygiene,
         .warning, .rfc(6749, "3.2"),
+        fault: "codes and secrets may be in the address, which logs keep",
         why: "Logs keep addresses, with the codes and secrets in them.",
         remedy: "Read parameters from the body alone.",
         on: .exchangeWithParametersInAddress, verdict: judgeParametersInAddress),

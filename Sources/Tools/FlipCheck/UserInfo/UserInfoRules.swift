@@ -5,6 +5,7 @@ import WebText
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
+        fault: "access tokens travel over plain http, where others can read them",
         why: "Access tokens travel there.",
         remedy: "Serve it over TLS with a certificate that is publicly trusted.",
         on: .configuration
@@ -12,34 +13,40 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/works", "an access token is answered with a JSON object", .linking, .error,
         .oauthLinkingRecalled,
+        reach: .all, fault: "userinfo does not tell Google who the user is",
         why: "Where Google asks for userinfo, linking fails without it, and the user has to start again.",
         remedy: "Answer 200 with Content-Type: application/json and the fields of the account.",
         on: .userInfo, .configuration, verdict: judgeFirstUserInfo),
     Rule(
         "userinfo/sub", "userinfo has sub", .linking, .error, .oauthLinkingRecalled,
+        reach: .all, fault: "Google cannot tell which account is linked: userinfo has no sub",
         why: "It is the account at your side, and Google's page is recalled to require it.",
         remedy: "Send an identifier as a text that never changes and is never given to another user.",
         on: .userInfo
     ) { .has("sub", try $0.alive()) },
     Rule(
         "userinfo/email", "userinfo has email", .hygiene, .warning, .oauthLinkingRecalled,
+        fault: "Google finds no account of the user: userinfo has no email",
         why: "Google's page is recalled to list it as required; by it Google finds the user's account.",
         remedy: "Send the address, and email_verified when you have verified it.",
         on: .userInfo
     ) { .has("email", try $0.alive()) },
     Rule(
         "userinfo/sub-stable", "one user has one sub", .linking, .error, .openIDStability,
+        fault: "one user has several values of sub, so Google sees several people",
         why: "Google would take a user who links again for another person.",
         remedy: "Derive sub from the account and from nothing that changes with a link.",
         on: .userInfoOfTwoLinks, verdict: judgeSubOfTwoLinks),
     Rule(
         "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .error, .openIDClaims,
+        fault: "Google finds no account of the user: email is no address, or more than that",
         why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
             + "none.",
         remedy: "Send the address alone: ada@partner.example.", on: .userInfo,
         verdict: judgeEmailForm),
     Rule(
         "userinfo/email-verified", "email_verified is true or false", .hygiene, .warning, .openIDClaims,
+        fault: "a client may read email_verified as true, because of its type",
         why: "The text \"false\" is true in many languages.",
         remedy: "Send the JSON value true or false, without quotation marks.",
         on: .userInfo,
@@ -47,18 +54,21 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/no-secrets", "userinfo has no field of a password or a secret", .security, .error,
         .projectRule(.rfc(6750, "5.2")),
+        reach: .all, fault: "userinfo sends a field that has the name of a secret",
         why: "A server that sends its whole database record sends fields that were meant to stay secret.",
         remedy: "Name the fields that are sent, one by one.", on: .userInfo,
         verdict: judgeFieldNames),
     Rule(
         "userinfo/sub-after-refresh", "sub stays the same after a refresh", .linking, .error,
         .openIDStability,
+        fault: "after a refresh, the link seems to belong to another person",
         why: "The link would belong to another person from one hour to the next.",
         remedy: "Derive sub from the account, and not from the token.",
         on: .userInfoAfterRefresh, verdict: judgeSubAfterRefresh),
     // The userinfo endpoint's answer without a valid access token.
     Rule(
         "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
+        fault: "Google does not learn that an access token is bad: no 401 comes",
         why: "This status tells Google that the token is wrong, and that the server works.",
         remedy: "Answer 401 when the access token is unknown, revoked or too old.",
         on: .madeUpAccessToken
@@ -66,12 +76,14 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
         .hygiene, .warning, .rfc(6750, "3.1"),
+        fault: "a client does not learn that a refresh would help",
         why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
         remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
         on: .madeUpAccessToken, verdict: judgeBearerChallenge),
     Rule(
         "userinfo/no-token", "a request without an access token is a 401", .security, .error,
         .rfc(6750, "3.1"),
+        fault: "userinfo answers a request without an access token, or refuses it without a 401",
         why: "A server that answers without a token answers every client on the Internet.",
         remedy: "Answer 401 with WWW-Authenticate: Bearer.",
         on: .noAccessToken
@@ -79,6 +91,7 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
+        reach: .few, fault: "an access token works in an address, which logs keep",
         why: "Logs and histories keep addresses.",
         remedy: "Read the access token from the Authorization header alone.",
         on: .accessTokenInQuery, .noAccessToken
@@ -86,12 +99,14 @@ let userInfoRules: [Rule] = [
     // The texts that count as an access token, and for how long.
     Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
+        fault: "a refresh token works as an access token",
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
         remedy: "Keep the kind with each token, and look at it.",
         on: .refreshTokenAsAccessToken, .noAccessToken
     ) { .hasEnded("a refresh token", $0, besides: $1) },
     Rule(
         "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
+        fault: "a code works as an access token",
         why: "A code is shown in address bars. It must not be enough to act as the user.",
         remedy: "Look access tokens up where access tokens are kept.",
         on: .codeAsAccessToken, .noAccessToken
@@ -99,6 +114,7 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
         .rfc(9110, "11.1"),
+        fault: "an access token is refused when bearer is in small letters",
         why: "The scheme compares without case, and libraries write it in both ways.",
         remedy: "Compare the word before the space without case.",
         on: .accessTokenAfterSmallBearer
@@ -106,6 +122,7 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
         .partnerReference,
+        fault: "an access token dies before its time, as if the user had unlinked",
         why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
             + "account that unlinked itself.",
         remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",

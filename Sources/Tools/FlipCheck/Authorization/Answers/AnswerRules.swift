@@ -7,33 +7,39 @@ let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
         .rfc(6749, "4.1.2"),
+        reach: .few, fault: "a part of an answer is behind a #, where Google never sees it",
         why: "A browser keeps the part after the # to itself: Google's server never gets it.",
         remedy: "Put the parameters into the query, and escape # as %23.",
         objection: objectionToFragment),
     everyAnswer(
         "authorize/code-plus", "no code has a bare plus", .linking, .error, .rfc(6749, appendix: "B"),
+        fault: "some codes have a bare +, which is read as a space",
         why: "A form decoder reads a + as a space. The client then sends a space in the exchange, and the "
             + "answer is invalid_grant. Only some codes have a +, so some links fail and others do not.",
         remedy: "Write a plus in the query as %2B, or make codes of base64url, which has none.",
         objection: objectionToPlus),
     everyAnswer(
         "authorize/answer-html", "no answer is escaped for HTML", .linking, .error, .rfc(3986, "3.4"),
+        fault: "Google finds no state: the address of an answer is escaped for HTML",
         why: "A header is no HTML. After &amp; the client finds a parameter named amp;state, and no state.",
         remedy: "Escape for HTML only what a page shows. Write the address into Location as it is.",
         objection: objectionToHTML),
     everyAnswer(
         "authorize/answer-repeated", "no answer has a parameter twice", .hygiene, .error, .rfc(6749, "3.1"),
+        fault: "a parameter is twice in an answer, and readers differ about which counts",
         why: "Readers differ about which value counts. One with &code= in it brings its own code.",
         remedy: "Escape every value, and write each parameter once.",
         objection: objectionToRepetition),
     everyAnswer(
         "authorize/answer-one", "every answer has a code or an error, and not both", .linking, .error,
         .rfc(6749, "4.1.2"),
+        reach: .few, fault: "an answer has both a code and an error, or neither",
         why: "Without either of them Google cannot go on. With both it has to guess.",
         remedy: "Send one of them.",
         objection: objectionToKind),
     everyAnswer(
         "authorize/answer-no-token", "no answer carries a token", .security, .error, .rfc(9700, "2.1.2"),
+        fault: "a token is in an address, which histories and logs keep",
         why: "Addresses are kept in histories and logs.",
         remedy: "Send a code: Google's server exchanges it.",
         followsFrom: ["authorize/response-type-unsupported"],
@@ -41,6 +47,7 @@ let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-error", "every error is one that an RFC knows", .hygiene, .warning,
         .googleReference,
+        fault: "an answer has an error code that no RFC knows",
         why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to "
             + "the flip and not to the browser.",
         remedy: "Choose among the codes of RFC 6749 section 4.1.2.1.",
@@ -48,18 +55,21 @@ let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-description", "error_description is printable ASCII", .hygiene, .note,
         .rfc(6749, "4.1.2.1"),
+        fault: "error_description has characters that a strict client refuses",
         why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
         remedy: "Send a fixed English sentence, and show the user your own words.",
         objection: objectionToDescription),
     everyAnswer(
         "authorize/answer-state", "every error has the state of its request", .hygiene, .error,
         .rfc(6749, "4.1.2.1"),
+        fault: "some errors come back without the state of their request",
         why: "Without it Google cannot tell which user's linking failed.",
         remedy: "Write the redirect in one place, which adds state.", followsFrom: ["authorize/answer-html"],
         objection: objectionToMissingState),
     everyAnswer(
         "authorize/location-characters", "the address of a redirect has only the characters of an address",
         .linking, .error, .rfc(3986, "2"),
+        reach: .few, fault: "an answer has an address that browsers repair, cut or refuse",
         why: "Browsers treat a space, a quotation mark or an umlaut in a header in different ways: they "
             + "repair, cut or refuse it.",
         remedy: "Escape every value once, all but letters, digits and -._~.",
@@ -67,6 +77,7 @@ let answerRules: [Rule] = [
     everyAnswer(
         "authorize/no-permanent-redirect", "no answer is a permanent redirect", .security, .warning,
         .projectRule(.rfc(9111, "4.2.2")),
+        reach: .few, fault: "browsers keep a permanent redirect, with the code of an earlier user",
         why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
         remedy: "Redirect with 303 or 302.",
         objection: objectionToPermanence),
@@ -156,11 +167,12 @@ private let longestName = 64
 /// - Parameter objection: what is wrong with an answer, in the words of a finding; nil when it is right.
 private func everyAnswer(
     _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
-    why: String, remedy: String, followsFrom: [String] = [],
+    reach: Rule.Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
     objection: @escaping @Sendable (SeenAnswer) -> String?
 ) -> Rule {
     Rule(
-        id, title, harm, severity, source, why: why, remedy: remedy, followsFrom: followsFrom,
+        id, title, harm, severity, source, reach: reach, fault: fault, why: why, remedy: remedy,
+        followsFrom: followsFrom,
         on: .rightRequest, .answers, .configuration
     ) { right, answers, configuration in
         try right.provenCode(configuration)

@@ -5,6 +5,7 @@ let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
         .partnerReference,
+        fault: "a request with a PKCE challenge gets no code",
         why: "Google sends challenges when agents link accounts; RFC 9700 asks every server for support.",
         remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier.",
         on: .challenge
@@ -12,6 +13,7 @@ let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-method-missing", "a challenge without a method is refused", .security, .warning,
         .projectRule(.rfc(7636, "4.3")),
+        fault: "a PKCE challenge without a method is granted, and may protect nothing",
         why: "A method that is left out means plain, although Google's page calls it optional.",
         remedy: "Answer a challenge without a method with invalid_request.",
         followsFrom: ["token/pkce-verifier"],
@@ -19,6 +21,7 @@ let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .security,
         .warning, .rfc(7636, "4.4.1"),
+        fault: "an unknown PKCE method is granted, or gets a wrong error",
         why: "A server that ignores an unknown method lets the client believe in a protection that does not "
             + "exist.",
         remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
@@ -27,6 +30,7 @@ let codeRules: [Rule] = [
     Rule(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
         .projectRule(.appFlip),
+        reach: .all, fault: "a flip without a PKCE challenge is refused, and Google may send none",
         why: "No page of Google's lists a challenge among the parameters of a flip. A server that requires "
             + "one would refuse every link.",
         remedy: "Accept a challenge, and do not require it of Google's client. If you know that Google sends "
@@ -35,6 +39,7 @@ let codeRules: [Rule] = [
     Rule(
         "authorize/code-characters", "a code is printable ASCII without white space around it", .linking,
         .error, .rfc(6749, appendix: "A.11"),
+        fault: "a code has characters that get lost on the way",
         why: "A client that cuts white space off, or a log line that ends there, sends another code to the "
             + "token endpoint, which answers invalid_grant.",
         remedy:
@@ -43,11 +48,13 @@ let codeRules: [Rule] = [
     Rule(
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
+        reach: .all, fault: "codes can be guessed: they are short, or the same",
         why: "A guessed code links another user's account. The RFC allows one success in 2^128 attempts.",
         remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.",
         on: .rightRequestTwice, verdict: judgeTwoCodes),
     Rule(
         "authorize/issuer", "an iss in the answer is the issuer", .hygiene, .warning, .rfc(9207, "2"),
+        fault: "a client that checks iss takes the answer for an attack",
         why: "A client that checks iss takes an answer with a wrong one for an attack.",
         remedy: "Send the very text of issuer in the metadata, or leave iss out.",
         on: .rightRequestTwice, .configuration, verdict: judgeIssuer),

@@ -3,6 +3,7 @@ let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
         .partnerReference,
+        fault: "another response_type than code is granted, or gets a wrong error",
         why: "The implicit grant puts tokens into the address bar, and Google's reference wants code.",
         remedy: "Answer anything but code with error=unsupported_response_type by a redirect.",
         on: .requestsForOtherTypes
@@ -13,6 +14,7 @@ let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-missing", "a request without response_type is an invalid_request", .hygiene,
         .warning, .rfc(6749, "3.1.1"),
+        fault: "a missing response_type gets another answer than invalid_request",
         why: "The client named no type. The server must not guess it, and has no type to call unsupported.",
         remedy: "Answer with error=invalid_request by a redirect.",
         on: .requestWithoutType
@@ -20,6 +22,7 @@ let errorRules: [Rule] = [
     Rule(
         "authorize/error-by-redirect", "an error goes to the client once client and redirect URI are right",
         .hygiene, .error, .googleReference,
+        fault: "after an error the user is stuck on your page, and Google learns nothing",
         why: "On an error page of yours the user is stuck. A redirect tells Google what happened.",
         remedy: "Redirect with error and state as soon as client_id and redirect_uri have been checked (RFC "
             + "6749 section 4.1.2.1).",
@@ -27,12 +30,14 @@ let errorRules: [Rule] = [
     Rule(
         "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .hygiene, .warning,
         .rfc(6749, "4.1.2.1"),
+        fault: "an unknown scope gets another error than invalid_scope",
         why: "A log of a failed linking has only the error code.",
         remedy: "Use error=invalid_scope.",
         on: .requestWithUnknownScope, verdict: judgeUnknownScope),
     Rule(
         "authorize/state-on-error", "an error comes with the state of the request", .hygiene, .error,
         .rfc(6749, "4.1.2.1"),
+        fault: "an error comes back without the state of its request",
         why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.",
         followsFrom: ["authorize/answer-html"],
@@ -40,6 +45,7 @@ let errorRules: [Rule] = [
     Rule(
         "authorize/consent-refused", "a user who refuses is sent back with access_denied", .hygiene, .error,
         .googleReference,
+        fault: "after Cancel, Google does not learn that the user refused",
         why: "After Cancel the user has to be back in Google's app, which has to know of the decision.",
         remedy: "Redirect with error=access_denied and state when the user cancels.",
         on: .refusedConsent, verdict: judgeRefusedConsent),

@@ -3,6 +3,7 @@ let throughSignInRules: [Rule] = [
     Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,
         .rfc(6749, "4.1.2"),
+        reach: .all, fault: "users who have to sign in cannot link: their state is lost or changed",
         why: "A user who is signed in already gets through. Every other user sees an error of Google's. The "
             + "usual cause is a request that is kept in an unescaped parameter of the sign-in page, or in a "
             + "cookie that is too short.",
@@ -11,12 +12,14 @@ let throughSignInRules: [Rule] = [
     Rule(
         "authorize/scope-through-sign-in", "the scope survives the sign-in", .security, .error,
         .rfc(6749, "3.3"),
+        fault: "a user who signs in grants more scopes than Google asked for",
         why: "A server that lost the scope grants all scopes: the user agrees to more than Google asked for.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.",
         on: .scopeThroughSignIn, verdict: judgeScopeAfterSignIn),
     Rule(
         "authorize/challenge-through-sign-in", "the PKCE challenge survives the sign-in", .security, .error,
         .rfc(7636, "4.4"),
+        fault: "the sign-in loses the PKCE challenge, so a stolen code works",
         why: "A server that lost the challenge asks for no verifier: PKCE then protects nothing.",
         remedy: "Keep the whole request through the sign-in, and not a list of known parameters.",
         on: .challengeThroughSignIn
@@ -24,6 +27,7 @@ let throughSignInRules: [Rule] = [
     Rule(
         "authorize/two-requests", "two requests in one browser are not mixed up", .linking, .error,
         .projectRule(.rfc(6749, "10.12")),
+        reach: .few, fault: "two requests in one browser are mixed up, and end at the wrong account",
         why: "A user opens two windows. The code of one request comes with the state of the other: the link "
             + "ends at the wrong account.",
         remedy: "Keep each request under an id of its own in the form; not one for each session.",

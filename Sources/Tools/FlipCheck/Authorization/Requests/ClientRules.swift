@@ -3,6 +3,7 @@ let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
         .rfc(6749, "4.1.2.1"),
+        reach: .few, fault: "the server redirects for a client that it does not know",
         why: "A redirect URI counts for its client only. A server that redirects for any client is an open "
             + "redirector.",
         remedy: "Look up client_id first, then the redirect URI among that client's, and show an error page.",
@@ -11,6 +12,7 @@ let clientRules: [Rule] = [
     Rule(
         "authorize/client-missing", "a request without client_id is refused without a redirect", .security,
         .error, .rfc(6749, "4.1.2.1"),
+        reach: .few, fault: "the server redirects for a request without a client",
         why: "A redirect URI counts for its client only.",
         remedy: "Show an error page when client_id is missing or empty.",
         on: .requestWithoutClient

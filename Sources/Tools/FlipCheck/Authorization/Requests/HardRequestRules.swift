@@ -3,6 +3,7 @@ let hardRequestRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in state does not become a header", .security, .error,
         .rfc(9110, "5.5"),
+        fault: "an attacker can write headers of your answer, by a line break in state",
         why: "An attacker who can write headers can set cookies and show pages in your name.",
         remedy: "Escape every value before it goes into Location. No framework of today writes a line break "
             + "into a header: look for code that writes headers by itself.",
@@ -10,6 +11,7 @@ let hardRequestRules: [Rule] = [
     Rule(
         "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,
         .error, .rfc(6749, "4.1.2.1"),
+        fault: "a refusal comes back without the state of its request",
         why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.",
         followsFrom: ["authorize/answer-html"],

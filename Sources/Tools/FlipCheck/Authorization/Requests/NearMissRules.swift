@@ -3,6 +3,7 @@ let nearMissRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",
         .security, .error, .rfc(9700, "4.1.3"),
+        reach: .all, fault: "the server redirects to a host with another character in place of a dot",
         why: "An address that is compared as a regular expression takes a host in which another character is "
             + "where the dot was. An attacker can register that host.",
         remedy: "Compare strings. Where there has to be a pattern, escape its dots.",
@@ -11,6 +12,7 @@ let nearMissRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .security,
         .error, .rfc(9700, "4.1.3"),
+        reach: .few, fault: "an escaped redirect URI passes for the registered address",
         why: "A server that compares one text and redirects to another redirects to an address that it never "
             + "compared.",
         remedy: "Decode the query once, compare that text byte for byte, and redirect to it.",
@@ -19,6 +21,7 @@ let nearMissRules: [Rule] = [
     Rule(
         "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered",
         .security, .error, .rfc(9700, "4.11.2"),
+        reach: .few, fault: "a link to your server can lead to any site, with an error",
         why: "A server that sees another mistake first, and redirects with that error, sends browsers to any "
             + "address in a link. It is an open redirector under your name.",
         remedy: "Check client_id and redirect_uri before anything else.",
@@ -27,6 +30,7 @@ let nearMissRules: [Rule] = [
     Rule(
         "authorize/client-case", "a client_id with other capitals is refused without a redirect", .security,
         .warning, .rfc(6749, "1.9"),
+        reach: .few, fault: "a client_id with other capitals passes for the client",
         why: "One part of a server may take it for the client, and another part for an unknown one. Their "
             + "checks then do not fit together.",
         remedy: "Compare client_id byte for byte. Look at the collation of the database's column.",
@@ -35,6 +39,7 @@ let nearMissRules: [Rule] = [
     Rule(
         "authorize/code-random", "no code can be guessed from another one", .security, .error,
         .rfc(6749, "10.10"),
+        reach: .all, fault: "codes can be guessed from earlier codes",
         why: "An attacker can guess a code that is a counter or a time from the code before it.",
         remedy: "Make each code of at least 16 random bytes from the system's source.",
         on: .rightRequest, .answers, .configuration, verdict: judgeCodesOfRun),

@@ -3,6 +3,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .linking, .error,
         .rfc(6749, appendix: "B"),
+        reach: .all, fault: "scopes that are joined by a plus, as Google writes them, are refused",
         why: "Google writes scope=one+two. Read as one scope named “one+two”, every request is refused.",
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.",
         on: .scopesJoinedByPlus
@@ -10,6 +11,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .hygiene,
         .warning, .rfc(6749, "3.3"),
+        fault: "a request without scope fails, and Google may send none",
         why: "Scopes are optional in Google's console, and then none is sent.",
         remedy: "Fall back to a default scope.",
         on: .requestWithoutScope
@@ -20,6 +22,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/user-locale", "user_locale is accepted, whatever language it names", .linking, .error,
         .partnerReference,
+        fault: "users of some languages cannot link: user_locale is refused",
         why: "Google sends the language of the device. Users of a refused language are locked out.",
         remedy: "Treat it as a wish. Use your own language when you do not have the one that it names.",
         on: .requestsWithUserLocale
@@ -27,6 +30,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/unknown-parameter", "a parameter that is not known is ignored", .linking, .error,
         .rfc(6749, "3.1"),
+        reach: .few, fault: "a parameter that Google may add is refused",
         why: "Google adds parameters without notice; code_challenge is one of the latest.",
         remedy: "Ignore every parameter that you do not know.",
         on: .requestWithUnknownParameter
@@ -34,6 +38,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/empty-parameter", "a parameter without a value counts as left out", .hygiene, .warning,
         .rfc(6749, "3.1"),
+        fault: "an empty parameter makes a request fail",
         why: "A client may write an optional parameter and leave it empty.",
         remedy: "Treat an empty value as if the parameter were not there.",
         on: .requestWithEmptyParameters
@@ -41,6 +46,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/parameter-order", "the order of the parameters does not matter", .linking, .error,
         .projectRule(.rfc(6749, "3.1")),
+        reach: .few, fault: "another order of the parameters makes a request fail",
         why: "No page of Google's promises an order.",
         remedy: "Read the query into a table first.",
         on: .requestInOppositeOrder
@@ -48,6 +54,7 @@ let requestRules: [Rule] = [
     Rule(
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
         .rfc(6749, "3.1"),
+        fault: "a repeated parameter passes, though a check may have read its other value",
         why: "One part of a server may show the first value to the user, and another grant the second.",
         remedy: "Answer invalid_request when any parameter is repeated.",
         on: .requestsWithRepeatedParameter

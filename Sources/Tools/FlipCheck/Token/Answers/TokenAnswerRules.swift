@@ -6,12 +6,14 @@ import WebText
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
+        fault: "secrets and tokens travel over plain http, where others can read them",
         why: "The client's secret and the tokens travel there.",
         remedy: "Serve it over TLS with a certificate that is publicly trusted.",
         on: .configuration
     ) { .https($0.tokenURL, "tokenURL") },
     Rule(
         "token/exchange", "a code is exchanged for an access token", .linking, .error, .partnerReference,
+        reach: .all, fault: "a code gets no access token, so no link comes about",
         why: "Without this linking ends with an error after the user has agreed.",
         remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
             + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates.",
@@ -20,17 +22,20 @@ let tokenAnswerRules: [Rule] = [
     Rule(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
         .partnerReference,
+        reach: .all, fault: "Google cannot read the tokens: they do not come as JSON with status 200",
         why: "Google reports “can't parse the response, must be JSON”, and the user has to start again.",
         remedy: "Answer with status 200 and Content-Type: application/json;charset=UTF-8.",
         on: .exchange, verdict: judgeContentType),
     Rule(
         "token/no-store", "tokens are not kept by caches", .security, .warning, .rfc(6749, "5.1"),
+        reach: .few, fault: "a cache may keep the tokens, and give them to another client",
         why: "A cache that keeps one user's tokens gives them to the next client that asks.",
         remedy: "Send Cache-Control: no-store.",
         on: .exchange
     ) { .judged(try $0.exchanged().cacheObjections, $0.evidence) },
     Rule(
         "token/token-type", "token_type is bearer", .linking, .error, .partnerReference,
+        reach: .all, fault: "Google cannot use the access token: token_type is not bearer",
         why: "It is a required field, and Google knows no other type.",
         remedy: "Send \"token_type\": \"Bearer\".",
         on: .exchange
@@ -38,12 +43,14 @@ let tokenAnswerRules: [Rule] = [
     Rule(
         "token/expires-in", "expires_in is a number of seconds above zero", .linking, .error,
         .partnerReference,
+        reach: .all, fault: "Google cannot tell when to refresh: expires_in is not a number of seconds",
         why: "It is a required field: it tells Google when to refresh.",
         remedy: "Send the lifetime that is left, in seconds, as a JSON number: 3600 for an hour.",
         on: .exchange
     ) { .judged(try $0.exchanged().lifetimeObjections, $0.evidence) },
     Rule(
         "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
+        reach: .all, fault: "no refresh token comes, so a link ends with its first access token",
         why: "Without one the link ends with the first access token, and the user has to link again.",
         remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
             + "it to the scopes in Google's console.",
@@ -55,6 +62,7 @@ let tokenAnswerRules: [Rule] = [
     },
     Rule(
         "token/access-token-opaque", "the access token is no JWT", .hygiene, .warning, .validationTool,
+        fault: "Google's validation tool warns: the access token is a JWT",
         why: "Google's validation tool warns that a JWT is not supported here.",
         remedy: "Issue a random value, and keep what it means at the server.",
         on: .exchange
@@ -66,6 +74,7 @@ let tokenAnswerRules: [Rule] = [
     Rule(
         "token/access-token-characters", "the access token can be sent in a Bearer header", .linking, .error,
         .rfc(6750, "2.1"),
+        fault: "Google cannot send the access token: a character breaks the header",
         why: "A token with a space or a quotation mark breaks the header that it is sent in.",
         remedy: "Use letters, digits and -._~+/ only, and = at the end.",
         on: .exchange
@@ -78,6 +87,7 @@ let tokenAnswerRules: [Rule] = [
     Rule(
         "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
+        reach: .all, fault: "tokens can be guessed: they are short, or the same",
         why: "An attacker who guesses a token is taken for the user.",
         remedy: "Make each token of at least 16 random bytes: 22 characters of base64url.",
         on: .tokensOfTwoCodes, verdict: judgeTwoGrants),

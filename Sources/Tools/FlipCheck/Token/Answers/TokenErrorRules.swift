@@ -3,12 +3,14 @@ let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
         .rfc(6749, "5.2"),
+        fault: "Google's log shows no reason: a refusal is no JSON with error",
         why: "For an HTML page Google logs “can't parse the response, must be JSON”, and no reason.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
             + "framework or a firewall makes.",
         on: .exchange, .configuration, .allMessages, verdict: judgeRefusalBodies),
     Rule(
         "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
+        fault: "a refusal has a status that looks like a success, or like a broken server",
         why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
         remedy: "Use 400, and 401 for a client that did not authenticate.",
         on: .exchange, .configuration, .allMessages, verdict: judgeRefusalStatuses),

@@ -2,24 +2,28 @@
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
+        fault: "a client gets more than it asked for, and than the user agreed to",
         why: "The page named fewer scopes, and the user agreed to those only.",
         remedy: "Grant the scopes of the authorization request, or fewer.",
         on: .exchange, .configuration, verdict: judgeGrantedScope),
     Rule(
         "token/scope-text", "scope is one text, with spaces between the values", .hygiene, .warning,
         .rfc(6749, "3.3"),
+        fault: "a client reads scope as a single unknown scope, because of its form",
         why: "A client that splits at spaces takes a list, or values with commas, for one unknown scope.",
         remedy: "Send \"scope\": \"one two\".",
         on: .exchange, .configuration, verdict: judgeScopeText),
     Rule(
         "token/scope-known", "a scope that does not exist is not granted", .security, .error,
         .rfc(6749, "3.3"),
+        reach: .few, fault: "a made-up scope is granted, and counts as soon as you add it",
         why: "Such a grant becomes real as soon as you add a scope of that name.",
         remedy: "Answer invalid_scope, or grant the known scopes and name them in the answer.",
         on: .unknownScopeAsked, verdict: judgeUnknownScope),
     Rule(
         "token/scope-told", "an answer names the scope when it is not the one that was asked for", .hygiene,
         .warning, .rfc(6749, "3.3"),
+        fault: "the client believes that it has scopes that it did not get",
         why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
         remedy: "Send scope in every answer with tokens: \"scope\": \"devices.read\".",
         on: .unknownScopeAsked, verdict: judgeToldScope),

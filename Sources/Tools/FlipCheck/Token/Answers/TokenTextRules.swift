@@ -6,6 +6,7 @@ let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
         .linking, .error, .rfc(6749, "5.1"),
+        reach: .all, fault: "Google cannot read an answer with tokens: it is not the JSON of the RFC",
         why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
             + "order mark.",
@@ -13,24 +14,28 @@ let tokenTextRules: [Rule] = [
     Rule(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
+        fault: "error_description has characters that a strict client refuses",
         why: "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
         remedy: "Send a fixed English sentence.",
         on: .exchange, .configuration, .allMessages, verdict: judgeDescriptions),
     Rule(
         "token/error-registered", "the errors are those that an RFC knows", .hygiene, .note,
         .rfc(6749, "5.2"),
+        fault: "a refusal has an error code that no RFC knows",
         why: "A client decides by the error code. An unknown code tells it nothing.",
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
             + "unsupported_grant_type and invalid_scope.",
         on: .exchange, .configuration, .allMessages, verdict: judgeErrorCodes),
     Rule(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
+        reach: .all, fault: "tokens can be guessed from earlier tokens",
         why: "An attacker can guess a token that is a counter or a time from the token before it.",
         remedy: "Make each token of at least 16 random bytes from the system's source.",
         on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
     Rule(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .projectRule(.rfc(6749, "1.5")),
+        fault: "a token is access token and refresh token at once, so an API can keep the link",
         why: "Every API gets access tokens. With the refresh token, each could keep the link for ever.",
         remedy: "Make two random values.",
         on: .exchange, verdict: judgeDistinctTokens),

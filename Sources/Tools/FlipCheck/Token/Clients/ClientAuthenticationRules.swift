@@ -3,6 +3,7 @@ let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
         .partnerReference,
+        reach: .all, fault: "Google cannot get tokens: credentials in the form are refused",
         why: "Google usually authenticates in this way.",
         remedy: "Take client_id and client_secret from the form, or have Google configured for HTTP Basic.",
         followsFrom: ["token/exchange"],
@@ -10,6 +11,7 @@ let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-basic", "the client may send its credentials by HTTP Basic", .hygiene, .warning,
         .rfc(6749, "2.3.1"),
+        fault: "credentials by HTTP Basic are refused, and Google can be set to send these",
         why: "A server has to support it, and Google's console has a switch for it.",
         remedy: "Read Authorization: Basic; both halves are form-encoded before base64. Where the server "
             + "binds each client to one way of authenticating, skip this rule.",
@@ -18,30 +20,35 @@ let clientAuthenticationRules: [Rule] = [
     ) { .granted("credentials in the header", $0) },
     Rule(
         "token/client-secret", "a wrong client secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
+        reach: .all, fault: "a wrong client secret gets tokens",
         why: "A code that leaked would be enough to take the account.",
         remedy: "Compare the secret, or its digest, in constant time before looking at the code.",
         on: .exchangesWithWrongSecret
     ) { .refused($0.both) },
     Rule(
         "token/client-unknown", "an unknown client gets nothing", .security, .error, .rfc(6749, "3.2.1"),
+        reach: .all, fault: "an unknown client gets tokens",
         why: "A code that leaked would be enough to take the account.",
         remedy: "Look the client up before looking at the code.",
         on: .exchangesByUnknownClient
     ) { .refused($0.both) },
     Rule(
         "token/client-error", "wrong credentials are an invalid_client", .hygiene, .note, .rfc(6749, "5.2"),
+        fault: "wrong credentials get another error than invalid_client",
         why: "Google's log shows the error code. Google's page asks for invalid_grant, which holds too.",
         remedy: "Answer {\"error\":\"invalid_client\"} with 401, or 400 for credentials in the form.",
         on: .exchangesWithWrongSecret, .exchangesByUnknownClient, verdict: judgeErrorsOfRefusedClients),
     Rule(
         "token/client-challenge", "wrong credentials in the header are a 401 with a challenge", .hygiene,
         .warning, .rfc(6749, "5.2"),
+        fault: "wrong credentials in the header get no 401 with a challenge",
         why: "HTTP libraries send credentials in the header only when they are challenged.",
         remedy: "Answer 401 with WWW-Authenticate: Basic.",
         on: .exchangesWithWrongSecret, .exchangesByUnknownClient, verdict: judgeChallengesToRefusedClients),
     Rule(
         "token/client-missing", "no tokens come without the client's credentials", .security, .error,
         .rfc(6749, "3.2.1"),
+        reach: .all, fault: "tokens come without any credentials of the client",
         why: "A code that leaked would be enough to take the account.",
         remedy: "Require client authentication: Google's client is a confidential one.",
         on: .exchangesWithoutSecret

@@ -3,6 +3,7 @@ let codeValueRules: [Rule] = [
     Rule(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
         .rfc(6749, "4.1.3"),
+        reach: .few, fault: "a text that is only similar to a code gets tokens",
         why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
         remedy: "Look the code up as the bytes that came.",
         on: .alteredCodes
@@ -10,6 +11,7 @@ let codeValueRules: [Rule] = [
     Rule(
         "token/code-at-once", "of several exchanges at once only one gets tokens", .security, .error,
         .rfc(6749, "4.1.2"),
+        reach: .few, fault: "a code works twice when two use it at once",
         why: "A code must not be used twice. A server that reads and marks it in two steps gives tokens to "
             + "both of two requests that come at the same moment.",
         remedy:
@@ -20,6 +22,7 @@ let codeValueRules: [Rule] = [
     Rule(
         "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .security,
         .error, .rfc(7636, "4.6"),
+        fault: "the PKCE challenge works as its own verifier",
         why: "A thief who sees the authorization request knows the challenge. A server that compares it as "
             + "it is lets them redeem the code.",
         remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.",
