@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FlipCheck
@@ -217,6 +218,32 @@ import Testing
             #expect(words(rule.fault) != words(rule.title), "\(rule.id)")
             #expect(!ReportText().line(rule.failed("seen")).contains("…"), "\(rule.id)")
         }
+    }
+
+    @Test func `a row has the action in a sentence, or the advice about what was seen`() throws {
+        let first = (1...3).map { rule("a/rule-\($0)", .error).failed("seen") }
+        let basic = try #require(FlipCheck.rule("token/client-basic"))
+        func row(_ finding: Finding) -> String {
+            let text = ReportText().text(of: Report(findings: first + [finding], requests: 1))
+            return text.components(separatedBy: "\n\n").first { $0.hasPrefix("Then") } ?? ""
+        }
+        #expect(
+            row(basic.failed("seen")) == """
+                Then, because a later change may break it, or another client
+                ! \(basic.fault)  (token/client-basic)
+                    Do: Read Authorization: Basic; both halves are form-encoded before base64.
+                """)
+        let advice = "It answers with 502. The proxy's error log says why"
+        #expect(row(Finding(basic, .failed("seen").advising(advice))).hasSuffix("    Do: \(advice)."))
+    }
+
+    @Test func `the report names the keys that would let more rules be asked`() throws {
+        let report = report(
+            rule("a/one", .error).held(),
+            Finding(rule("a/two", .error), .open(.notConfigured("scopes"))),
+            Finding(rule("a/three", .error), .open(.notConfigured("scopes"))),
+            Finding(rule("a/four", .error), .open(.notConfigured("otherClient"))))
+        #expect(ReportText().text(of: report).hasSuffix(" add these keys: scopes, otherClient.\n"))
     }
 
     @Test func `rules that one reason left open are told together`() {

@@ -92,7 +92,7 @@ let associationRules: [Rule] = [
         .wholeSite, "no rule claims the whole site", .projectRule(.appFlip),
         fault: "the app takes every link of your site, the pages for the browser too",
         why: "The app then takes every link, the pages for the browser among them.",
-        remedy: "Claim the flip path alone."),
+        remedy: "Claim only the path of the flip."),
     lint(
         .unreachableRule, "every rule can decide", .applinks,
         fault: "a rule has no effect, because an earlier rule always matches first",
@@ -147,7 +147,7 @@ let associationRules: [Rule] = [
         .hostingUnreadable, "the site sends an association file", .applinks,
         fault: "the file cannot be read, so no link opens your app",
         why: "A file that cannot be read opens nothing.",
-        remedy: "Correct what the finding names, and check the file before it is published."),
+        remedy: "Correct the mistake that was seen, and check the file before you publish it."),
     Rule(
         "association/copy-current", "Apple's servers hand out the site's present file", .hygiene, .warning,
         .debuggingUniversalLinks,

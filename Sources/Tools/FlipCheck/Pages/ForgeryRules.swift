@@ -31,7 +31,7 @@ let forgeryRules: [Rule] = [
         "pages/consent-by-get", "the user cannot agree by a GET", .security, .error, .rfc(9110, "9.2.1"),
         fault: "a link can agree for the user",
         why: "A click, a preview or a redirect opens a link, and SameSite=Lax cookies go with it.",
-        remedy: "Take the user's answer by POST alone.",
+        remedy: "Take the user's answer only by POST.",
         on: .consentByGet
     ) { .holds(!$0.hasCode, else: "a GET gave a code", $0.evidence) },
     Rule(
@@ -50,7 +50,7 @@ let forgeryRules: [Rule] = [
         .projectRule(.rfc(9110, "9.2.1")),
         reach: .few, fault: "a form with a password is taken by GET, so logs may keep the password",
         why: "The password would be in the address, in the history and in every log on the way.",
-        remedy: "Take the form by POST alone.",
+        remedy: "Take the form only by POST.",
         on: .signInByGet
     ) { .holds(!$0.isSignedIn, else: "the form was taken by GET", $0.visit.evidence) },
 ]

@@ -19,7 +19,7 @@ let sessionRules: [Rule] = [
         "pages/session-in-address", "the session is in no address", .security, .error, sessionManagement,
         fault: "the session is in an address, which logs and other sites get to know",
         why: "Addresses are kept in histories and logs, and go along to other sites.",
-        remedy: "Keep the session in a cookie alone. Many frameworks have a switch for it.",
+        remedy: "Keep the session only in a cookie. Many frameworks have a switch for it.",
         on: .addressesWithSession
     ) {
         .holds($0.isEmpty, else: "the value of the cookie is in an address", $0.prefix(1).map(\.evidence))

@@ -93,7 +93,7 @@ let refreshRules: [Rule] = [
             url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
         reach: .few, fault: "one of two refreshes at once fails",
         why: "Logs of partners show pairs of identical refresh requests.",
-        remedy: "Give an access token to both.",
+        remedy: "Give an access token to both requests.",
         on: .refreshesAtOnce
     ) { .granted($0) },
     // Requests that do not get a new access token.
@@ -110,7 +110,8 @@ let refreshRules: [Rule] = [
         .rfc(6749, "6"),
         reach: .all, fault: "anyone with a refresh token gets access tokens, without a secret",
         why: "A thief of a refresh token could act as the user for years.",
-        remedy: "Require client authentication: Google's client is a confidential one.",
+        remedy: "Answer invalid_client when the secret of Google's client is missing or wrong. Where a "
+            + "product asks for the type of the client, Google's is confidential.",
         on: .refreshWithoutSecret
     ) { .refused($0) },
     Rule(
@@ -140,7 +141,7 @@ let refreshRules: [Rule] = [
         "refresh/access-token", "an access token is no refresh token", .security, .error, .rfc(6749, "1.5"),
         fault: "an access token works as a refresh token",
         why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever.",
-        remedy: "Keep the kind with each token, and look at it.",
+        remedy: "Keep with each token whether it is an access token or a refresh token, and check that.",
         on: .accessTokenAsRefreshToken
     ) { .refused("an access token", $0) },
     Rule(
@@ -149,6 +150,7 @@ let refreshRules: [Rule] = [
         reach: .all, fault: "a refresh succeeds with a wrong client secret",
         why: "A thief of a refresh token could act as the user for years.",
         remedy: "Authenticate the client for every grant type in one place.",
+        followsFrom: ["refresh/client-missing"],
         on: .refreshWithWrongSecret
     ) { .refused($0) },
     Rule(
@@ -190,8 +192,8 @@ private func judgeOldRefreshToken(_ used: ReusedRefreshToken) -> Judgement {
     if judgement.isFailure, used.newToken == nil {
         judgement.reason += "; it died at its first use, and no new one came"
         judgement.advice =
-            "Every link ends at its second refresh. Revoke at most the old access token at a refresh, and "
-            + "not the refresh token or the row that has both."
+            "Revoke at most the old access token at a refresh, and not the refresh token or the row that has "
+            + "both. Now every link ends at its second refresh."
     }
     return judgement
 }

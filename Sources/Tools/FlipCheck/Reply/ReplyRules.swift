@@ -160,7 +160,7 @@ let replyRules: [ReplyJudge] = [
         harm: .linking, severity: .error, source: .appFlip,
         fault: "Google cannot go on: there is neither a code nor an error, or both",
         why: "Without either of them the Google app cannot go on. With both it has to guess.",
-        remedy: "Send one of them.", followsFrom: ["reply/html"]
+        remedy: "Send either a code or an error.", followsFrom: ["reply/html"]
     ) { rule, reply in
         let hasCode = reply.item("code") != nil
         let hasError = reply.item("error") != nil

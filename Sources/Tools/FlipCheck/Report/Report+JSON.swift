@@ -29,7 +29,9 @@ extension Report {
             "evidence": .array(finding.evidence.map(messages)),
         ]
         if !finding.reason.isEmpty { item["reason"] = .string(finding.reason) }
-        let causes = finding.causes.filter { cause in failed.contains { $0.rule.id == cause } }
+        let causes = finding.causes.filter { cause in
+            failed.contains { $0.rule.id == cause && !$0.isLessened }
+        }
         if !causes.isEmpty { item["followsFrom"] = texts(causes) }
         if finding.isFailure {
             item["why"] = .string(rule.why)

@@ -18,7 +18,10 @@ struct ReportEntry: Sendable {
     /// where the failure would be.
     static func entries(of findings: [Finding]) -> [ReportEntry] {
         var failures: [String: Finding] = [:]
-        for finding in findings where finding.isFailure { failures[finding.rule.id] = finding }
+        // What is less than its rule is about may have another cause than the failures of the rules that follow.
+        for finding in findings where finding.isFailure && !finding.isLessened {
+            failures[finding.rule.id] = finding
+        }
         var entries: [ReportEntry] = []
         // The index of each entry, by the id of its rule.
         var places: [String: Int] = [:]

@@ -118,18 +118,20 @@ package struct ReportText: Sendable {
             + wrapped("Do: \(entry.finding.remedy)", first: "    ", further: "    ") + consequences(entry)
     }
 
-    /// An entry in a line, with what to do in a second one.
+    /// An entry in a line, with one action below it.
     private func row(_ entry: ReportEntry) -> [String] {
-        [line(entry.finding), cut("    Do: \(entry.finding.remedy)")] + consequences(entry)
+        [line(entry.finding)]
+            + wrapped("Do: \(entry.finding.action)", first: "    ", further: "    ") + consequences(entry)
     }
 
-    /// A line with what an entry explains; none when that is nothing.
+    /// What an entry explains; empty when that is nothing.
     private func consequences(_ entry: ReportEntry) -> [String] {
         var clauses: [String] = []
         let failures = entry.failures.map(\.rule.id)
-        if !failures.isEmpty { clauses.append("it explains \(failures.joined(separator: ", "))") }
+        if !failures.isEmpty { clauses.append("it explains \(names(of: failures))") }
         if !entry.open.isEmpty { clauses.append(sentenceAboutOpenRules(of: entry, all: false)) }
-        return clauses.isEmpty ? [] : [cut("  └ " + clauses.joined(separator: "; "))]
+        if clauses.isEmpty { return [] }
+        return wrapped(clauses.joined(separator: "; "), first: "  └ ", further: "    ")
     }
 
     /// The rules that could not be judged because of a failure, in a sentence.
@@ -147,7 +149,7 @@ package struct ReportText: Sendable {
         let keys = report.notAsked.compactMap(\.missingKey).grouped(by: \.self).map(\.text)
         if keys.isEmpty { return [] }
         return wrapped(
-            "--verbose lists the rules that were not asked. These keys have more of them asked: "
+            "--verbose lists the rules that were not asked. To have more asked, add these keys: "
                 + keys.joined(separator: ", ") + ".", first: "", further: "")
     }
 

@@ -11,8 +11,8 @@ let revocationRules: [Rule] = [
         "revoke/works", "a refresh token is revoked with a 200", .linking, .error, .unlinking,
         fault: "a user cannot unlink in Google: the revocation fails",
         why:
-            "Google calls it when a user unlinks, with token, token_type_hint and its credentials, as RFC 7009 "
-            + "has them. Google's page was not read again for these names.",
+            "Google revokes the refresh token when a user unlinks. If that fails, the link stays good at your "
+            + "server. The request is that of RFC 7009; Google's page was not read again for its parameters.",
         remedy: "Answer 200 when the token has been revoked.",
         on: .revocation, .configuration, verdict: judgeRevocation),
     Rule(
@@ -30,7 +30,7 @@ let revocationRules: [Rule] = [
         .rfc(7009, "2.1"),
         fault: "an access token works after the user has unlinked",
         why: "A client that has such a token still acts for a user who unlinked.",
-        remedy: "Keep with each access token which link it belongs to.",
+        remedy: "Keep with each access token which link it belongs to, and end both at once.",
         on: .revocation, .accessTokenOfRevokedLink, .noAccessToken
     ) { .hasEnded("the access token of the revoked link", $1, besides: $2).after($0.answer.evidence) },
     Rule(
@@ -67,7 +67,7 @@ let revocationRules: [Rule] = [
         .rfc(7009, "2.1"),
         reach: .few, fault: "a token works after it was revoked, when token_type_hint was wrong",
         why: "The RFC lets a server use the hint, and not rely on it.",
-        remedy: "Look for the token among all kinds.",
+        remedy: "Look for the token among all kinds, whatever the hint says.",
         on: .refreshTokenRevokedByWrongHint, verdict: judgeWrongHint),
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
@@ -90,6 +90,7 @@ let revocationRules: [Rule] = [
         reach: .few, fault: "a wrong client secret is enough to end a link",
         why: "A thief who sees a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.",
+        followsFrom: ["revoke/client-missing"],
         on: .revocationWithWrongSecret
     ) { try .noEffect("a refresh after a revocation with a wrong secret", $0) },
     Rule(
@@ -105,14 +106,16 @@ let revocationRules: [Rule] = [
         .rfc(7009, "2.2.1"),
         fault: "a log shows no reason: a refused revocation is no JSON with error",
         why: "A program cannot read a page, so its log has no reason for the failure.",
-        remedy: "Answer as at the token endpoint.",
+        remedy: "Answer with error in a JSON object, as at the token endpoint.",
         on: .configuration, .allMessages, verdict: judgeErrorBodies),
 ]
 
 private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfiguration) -> Judgement {
     let answer = revoked.answer
     if answer.isOfRevocation, answer.response.status != 200, revoked.doubt == nil {
-        return .failed("a refresh token was revoked with \(answer.response.status)", answer.evidence).asNote
+        return .failed(
+            "a refresh token was revoked with \(answer.response.status), and not with 200", answer.evidence
+        ).asNote
             .advising("Answer 200: RFC 7009 section 2.2 names no other status for a success")
     }
     // A page has the status 200 too: only the end of the token shows that it was a revocation.

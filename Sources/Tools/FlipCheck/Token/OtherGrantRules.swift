@@ -20,7 +20,7 @@ let otherGrantRules: [Rule] = [
         .warning, .rfc(6749, "3.2"),
         fault: "codes and secrets may be in the address, which logs keep",
         why: "Logs keep addresses, with the codes and secrets in them.",
-        remedy: "Read parameters from the body alone.",
+        remedy: "Read parameters only from the body.",
         on: .exchangeWithParametersInAddress, verdict: judgeParametersInAddress),
 ]
 

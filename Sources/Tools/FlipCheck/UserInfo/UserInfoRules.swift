@@ -42,7 +42,7 @@ let userInfoRules: [Rule] = [
         fault: "Google finds no account of the user: email is no address, or more than that",
         why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
             + "none.",
-        remedy: "Send the address alone: ada@partner.example.", on: .userInfo,
+        remedy: "Send only the address: ada@partner.example.", on: .userInfo,
         verdict: judgeEmailForm),
     Rule(
         "userinfo/email-verified", "email_verified is true or false", .hygiene, .warning, .openIDClaims,
@@ -56,7 +56,8 @@ let userInfoRules: [Rule] = [
         .projectRule(.rfc(6750, "5.2")),
         reach: .all, fault: "userinfo sends a field that has the name of a secret",
         why: "A server that sends its whole database record sends fields that were meant to stay secret.",
-        remedy: "Name the fields that are sent, one by one.", on: .userInfo,
+        remedy: "Send only fields that you name one by one, and never the whole record of a user.",
+        on: .userInfo,
         verdict: judgeFieldNames),
     Rule(
         "userinfo/sub-after-refresh", "sub stays the same after a refresh", .linking, .error,
@@ -93,7 +94,7 @@ let userInfoRules: [Rule] = [
         .rfc(9700, "4.3.2"),
         reach: .few, fault: "an access token works in an address, which logs keep",
         why: "Logs and histories keep addresses.",
-        remedy: "Read the access token from the Authorization header alone.",
+        remedy: "Read the access token only from the Authorization header.",
         on: .accessTokenInQuery, .noAccessToken
     ) { .hasEnded("an access token in the query", $0, besides: $1) },
     // The texts that count as an access token, and for how long.
@@ -101,7 +102,7 @@ let userInfoRules: [Rule] = [
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
         fault: "a refresh token works as an access token",
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
-        remedy: "Keep the kind with each token, and look at it.",
+        remedy: "Keep with each token whether it is an access token or a refresh token, and check that.",
         on: .refreshTokenAsAccessToken, .noAccessToken
     ) { .hasEnded("a refresh token", $0, besides: $1) },
     Rule(

@@ -35,7 +35,7 @@ let answerRules: [Rule] = [
         .rfc(6749, "4.1.2"),
         reach: .few, fault: "an answer has both a code and an error, or neither",
         why: "Without either of them Google cannot go on. With both it has to guess.",
-        remedy: "Send one of them.",
+        remedy: "Send either a code or an error, and escape every value, so that none adds the other.",
         objection: objectionToKind),
     everyAnswer(
         "authorize/answer-no-token", "no answer carries a token", .security, .error, .rfc(9700, "2.1.2"),
@@ -64,7 +64,8 @@ let answerRules: [Rule] = [
         .rfc(6749, "4.1.2.1"),
         fault: "some errors come back without the state of their request",
         why: "Without it Google cannot tell which user's linking failed.",
-        remedy: "Write the redirect in one place, which adds state.", followsFrom: ["authorize/answer-html"],
+        remedy: "Write the redirect in one place, which adds state.",
+        followsFrom: ["authorize/answer-html", "authorize/state-on-error", "authorize/state-on-refusal"],
         objection: objectionToMissingState),
     everyAnswer(
         "authorize/location-characters", "the address of a redirect has only the characters of an address",
@@ -179,10 +180,15 @@ private func everyAnswer(
         guard !answers.isEmpty else { throw configuration.unseen("no answer came to a redirect URI") }
         let wrong = answers.filter { objection($0) != nil }
         let mistakes = wrong.compactMap(objection).grouped(by: \.self).map(\.text)
-        return .holds(
+        var judgement = Judgement.holds(
             wrong.isEmpty,
             else: "\(wrong.count) of \(answers.count) answers: \(mistakes.prefix(3).joined(separator: ", "))",
             wrong.prefix(2).map(\.exchange.evidence))
+        // An answer that is wrong only for such a state shows how the server writes state.
+        if judgement.isFailure, wrong.allSatisfy(\.hasEscapedState) {
+            judgement.cause = "authorize/state-exact"
+        }
+        return judgement
     }
 }
 

@@ -10,6 +10,8 @@ struct SeenAnswer: Sendable {
     let answer: Answer
     /// How many `state` parameters the request has.
     let statesInRequest: Int
+    /// Whether the `state` of the request has characters that a URL writes with escapes.
+    let hasEscapedState: Bool
     /// Whether the request asked for a code, or named no type, so that the answer belongs into the query.
     let wantsQuery: Bool
     let exchange: Exchange
@@ -30,7 +32,9 @@ struct SeenAnswer: Sendable {
         self.location = location
         status = response.status
         self.answer = answer
-        statesInRequest = request.items.count { $0.name == "state" }
+        let states = request.items.filter { $0.name == "state" }
+        statesInRequest = states.count
+        hasEscapedState = states.contains { $0.rawValue.contains("%") }
         let types = request.items.filter { $0.name == "response_type" }
         wantsQuery = types.allSatisfy { $0.rawValue == "code" }
         self.exchange = exchange

@@ -14,7 +14,7 @@ let hardRequestRules: [Rule] = [
         fault: "a refusal comes back without the state of its request",
         why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.",
-        followsFrom: ["authorize/answer-html"],
+        followsFrom: ["authorize/answer-html", "authorize/state-on-error"],
         on: .refusedConsent, verdict: judgeStateOnRefusal),
 ]
 

@@ -7,6 +7,7 @@ let nearMissRules: [Rule] = [
         why: "An address that is compared as a regular expression takes a host in which another character is "
             + "where the dot was. An attacker can register that host.",
         remedy: "Compare strings. Where there has to be a pattern, escape its dots.",
+        followsFrom: ["authorize/redirect-uri-exact"],
         on: .redirectURIWithoutDots
     ) { .stayedOnPage($0) },
     Rule(
@@ -16,6 +17,7 @@ let nearMissRules: [Rule] = [
         why: "A server that compares one text and redirects to another redirects to an address that it never "
             + "compared.",
         remedy: "Decode the query once, compare that text byte for byte, and redirect to it.",
+        followsFrom: ["authorize/redirect-uri-exact"],
         on: .redirectURIWithEscapedLetter
     ) { .stayedOnPage($0) },
     Rule(

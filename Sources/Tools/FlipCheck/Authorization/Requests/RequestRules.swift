@@ -24,7 +24,7 @@ let requestRules: [Rule] = [
         .partnerReference,
         fault: "users of some languages cannot link: user_locale is refused",
         why: "Google sends the language of the device. Users of a refused language are locked out.",
-        remedy: "Treat it as a wish. Use your own language when you do not have the one that it names.",
+        remedy: "Treat user_locale as a wish: use your own language when you do not have the user's.",
         on: .requestsWithUserLocale
     ) { .gotCode($0) },
     Rule(

@@ -12,7 +12,7 @@ let tokenErrorRules: [Rule] = [
         "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
         fault: "a refusal has a status that looks like a success, or like a broken server",
         why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
-        remedy: "Use 400, and 401 for a client that did not authenticate.",
+        remedy: "Answer a refusal with 400, or with 401 when the client did not authenticate.",
         on: .exchange, .configuration, .allMessages, verdict: judgeRefusalStatuses),
 ]
 

@@ -25,7 +25,7 @@ let tokenScopeRules: [Rule] = [
         .warning, .rfc(6749, "3.3"),
         fault: "the client believes that it has scopes that it did not get",
         why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
-        remedy: "Send scope in every answer with tokens: \"scope\": \"devices.read\".",
+        remedy: "Send the scopes that you granted with the tokens: \"scope\": \"devices.read\".",
         on: .unknownScopeAsked, verdict: judgeToldScope),
 ]
 

@@ -23,6 +23,7 @@ let clientAuthenticationRules: [Rule] = [
         reach: .all, fault: "a wrong client secret gets tokens",
         why: "A code that leaked would be enough to take the account.",
         remedy: "Compare the secret, or its digest, in constant time before looking at the code.",
+        followsFrom: ["token/client-missing"],
         on: .exchangesWithWrongSecret
     ) { .refused($0.both) },
     Rule(
@@ -50,7 +51,8 @@ let clientAuthenticationRules: [Rule] = [
         .rfc(6749, "3.2.1"),
         reach: .all, fault: "tokens come without any credentials of the client",
         why: "A code that leaked would be enough to take the account.",
-        remedy: "Require client authentication: Google's client is a confidential one.",
+        remedy: "Answer invalid_client when the secret of Google's client is missing or wrong. Where a "
+            + "product asks for the type of the client, Google's is confidential.",
         on: .exchangesWithoutSecret
     ) { .refused($0) },
 ]

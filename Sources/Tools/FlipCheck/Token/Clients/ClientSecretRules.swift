@@ -7,6 +7,7 @@ let clientSecretRules: [Rule] = [
         why: "When only the beginning has to be right, an attacker guesses the secret character by "
             + "character.",
         remedy: "Compare the whole secret, or its digest, in constant time.",
+        followsFrom: ["token/client-secret"],
         on: .exchangesWithSecretOfOtherLength
     ) { .refused($0) },
     Rule(
@@ -15,6 +16,7 @@ let clientSecretRules: [Rule] = [
         reach: .few, fault: "a secret with other capitals gets tokens",
         why: "A comparison that ignores case makes the secret easier to guess.",
         remedy: "Compare bytes. Some databases compare text without case: look at the column's collation.",
+        followsFrom: ["token/client-secret"],
         on: .exchangeWithOtherCapitals
     ) { .refused("the secret with other capitals", $0) },
     Rule(
@@ -22,6 +24,7 @@ let clientSecretRules: [Rule] = [
         reach: .all, fault: "an empty client secret gets tokens",
         why: "An empty value counts as a missing one, and a client without a secret has not authenticated.",
         remedy: "Treat an empty client_secret as a missing one.",
+        followsFrom: ["token/client-missing"],
         on: .exchangeWithEmptySecret
     ) { .refused("an empty secret", $0) },
 ]

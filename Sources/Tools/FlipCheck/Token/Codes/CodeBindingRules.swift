@@ -21,7 +21,7 @@ let codeBindingRules: [Rule] = [
         .rfc(6749, "4.1.2"),
         fault: "a code works when its lifetime is over",
         why: "A log shows codes. A code that does not expire stays useful to a thief.",
-        remedy: "Keep the end of its life with the code, ten minutes at most, and look at it.",
+        remedy: "Keep with each code when it expires, after ten minutes at most, and refuse it from then on.",
         on: .expiredCode
     ) { .refused([$0]) },
     Rule(
@@ -72,8 +72,8 @@ let codeBindingRules: [Rule] = [
         "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
         fault: "a code works with a wrong PKCE verifier",
         why: "A challenge that the server accepts and does not check protects nothing.",
-        remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If the rules "
-            + "that follow from this one fail too, the server has no PKCE: turn it on, or add it (RFC 7636).",
+        remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If "
+            + "token/pkce-missing fails too, the server has no PKCE: turn it on, or add it (RFC 7636).",
         on: .exchangeWithOtherVerifier
     ) { .refused("with another verifier", $0) },
     Rule(
