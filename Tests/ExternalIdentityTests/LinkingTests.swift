@@ -37,23 +37,24 @@ import WebText
     }
 
     private func send(
-        _ method: String, _ target: String, bearer: String? = nil, _ fields: [Parameters.Item] = []
+        _ method: String, _ target: String, bearer: String? = nil, _ fields: [Parameters.Item] = [],
+        at other: PartnerServer? = nil
     ) async -> HTTPResponse {
         var headers: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
         if let bearer { headers["Authorization"] = "Bearer \(bearer)" }
-        return await server.handle(
+        return await (other ?? server).handle(
             HTTPRequest(
                 method: method, origin: "https://partner.example", target: target, headers: headers,
                 body: Array(Parameters(fields).encoded.utf8)))
     }
 
-    private func code(_ token: String) async -> HTTPResponse {
+    private func code(_ token: String, at other: PartnerServer? = nil) async -> HTTPResponse {
         await send(
             "POST", "/app/code", bearer: token,
             [
                 .init("response_type", "code"), .init("client_id", Demo.clientID),
                 .init("redirect_uri", Self.flip),
-            ])
+            ], at: other)
     }
 
     private func tokens(_ grant: [Parameters.Item]) async -> HTTPResponse {
@@ -96,8 +97,8 @@ import WebText
         #expect(
             lines == [
                 "POST /app/code: the account \"https://login.example|user-1\" has no email address that its provider "
-                    + "has verified: Google requires one in userinfo. Let the provider send email and email_verified, "
-                    + "or allow accounts without one by linksWithoutEmail"
+                    + "has verified (the provider has no userinfo_endpoint): Google requires one in userinfo. Let the "
+                    + "provider send email and email_verified, or allow accounts without one by linksWithoutEmail"
             ])
         #expect(await accounts.account(id: Self.userID) == nil)
         // A later token changes nothing that the account has.
@@ -158,25 +159,80 @@ import WebText
         let user = try await verifier.user(ofToken: token)
         #expect(user.email == "" && user.name == "")
         // The provider in memory gives userinfo for one token only.
-        #expect(try await verifier.completed(user, token: token) == user)
+        func problem(_ token: String) async throws -> String? {
+            let completed = try await verifier.completed(user, token: token)
+            #expect(completed.email == "" && completed.name == "")
+            return completed.emailProblem
+        }
+        let endpoint = "https://login.example/userinfo"
+        #expect(
+            try await problem(token)
+                == "\(endpoint) answers with status 401: let the app ask for the scopes openid and email")
         let completed = try await verifier.completed(user, token: "access-1")
         #expect(completed.email == "ana@example.com" && completed.name == "Ana Example")
+        #expect(completed.emailProblem == nil)
         provider.behavior.withLock { $0.userinfo["sub"] = "user-2" }
-        #expect(try await verifier.completed(user, token: "access-1") == user)
+        #expect(
+            try await problem("access-1") == "\(endpoint) answers for another user than that of the token")
         provider.behavior.withLock { $0.userinfo = ["sub": "user-1", "email": "eve@example.com"] }
-        #expect(try await verifier.completed(user, token: "access-1") == user)
+        #expect(try await problem("access-1") == nil)
+        provider.behavior.withLock { $0.metadata["userinfo_endpoint"] = .null }
+        provider.keys.clock.advance(by: 3_600)
+        #expect(try await problem("access-1") == "the provider has no userinfo_endpoint")
     }
 
     @Test func `userinfo that cannot be asked is no reason to refuse the user`() async throws {
         let provider = try SignInProvider(keys: self.provider)
         let verifier = try self.provider.verifier(
-            client: InMemoryClient([Provider.issuer: BrokenUserinfo(provider: provider)]))
+            client: InMemoryClient([
+                Provider.issuer: OtherUserinfo(provider: provider, answer: HTTPResponse(status: 502))
+            ]))
         let user = try await verifier.user(ofToken: self.provider.token())
         let error = await #expect(throws: StoreUnavailable.self) {
             try await verifier.completed(user, token: "access-1")
         }
         #expect(
             error?.reason == "the userinfo of a user: https://login.example/userinfo answers with status 502")
+    }
+
+    /// Amazon Cognito refuses tokens without the scope `openid`, as those are that the app gets from its API.
+    @Test func `a userinfo that refuses the token is in the log, with its reason`() async throws {
+        var challenge = HTTPResponse(status: 401)
+        challenge.headers["WWW-Authenticate"] =
+            #"Bearer error="invalid_token", error_description="Access token does not contain openid scope""#
+        let body = HTTPResponse(
+            json: Array(#"{"error":"insufficient_scope","error_description":"no \u001b[2J openid"}"#.utf8),
+            status: 403)
+        let page = HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>")
+        let advice = ": let the app ask for the scopes openid and email"
+        for (answer, problem) in [
+            (
+                challenge,
+                #"status 401 (Bearer error="invalid_token", error_description="Access token does not contain openid "#
+                    + #"scope")"# + advice
+            ),
+            (body, #"status 403 (insufficient_scope: no ?[2J openid)"# + advice),
+            (HTTPResponse(status: 404), "status 404"),
+            (page, "status 200 and text/html, which is not JSON"),
+        ] {
+            let provider = OtherUserinfo(provider: try SignInProvider(keys: self.provider), answer: answer)
+            let crypto = try PlatformCrypto()
+            let (clock, lines) = (self.provider.clock, Locked<[String]>([]))
+            let server = try PartnerServer(
+                configuration: .demo(crypto: crypto, quickPassword: true), store: store, accounts: accounts,
+                externalUsers: try self.provider.verifier(
+                    client: InMemoryClient([Provider.issuer: provider])),
+                crypto: crypto, now: { clock.now }, random: .system,
+                onFailure: { failure in lines.withLock { $0.append(failure.reason) } })
+            let token = try self.provider.token(["email": .null])
+            #expect(await code(token, at: server).status == 403)
+            #expect(
+                lines.withLock { $0 } == [
+                    "the account \"\(Self.userID)\" has no email address that its provider has verified "
+                        + "(https://login.example/userinfo answers with \(problem)): Google requires one in userinfo. Let "
+                        + "the provider send email and email_verified, or allow accounts without one by linksWithoutEmail"
+                ])
+        }
     }
 
     @Test func `an app session is accepted as before`() async throws {
@@ -228,12 +284,13 @@ import WebText
     }
 }
 
-/// A provider whose userinfo fails.
-private struct BrokenUserinfo: HTTPHandler {
+/// A provider whose userinfo has one answer.
+private struct OtherUserinfo: HTTPHandler {
     let provider: SignInProvider
+    let answer: HTTPResponse
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        request.path == "/userinfo" ? HTTPResponse(status: 502) : provider.handle(request)
+        request.path == "/userinfo" ? answer : provider.handle(request)
     }
 }
 

@@ -9,16 +9,17 @@ extension ExternalUser {
     func completed(
         by userinfo: PublishedUserinfo, accessToken: String, of profile: TokenProfile
     ) async throws -> ExternalUser {
-        let claims: JSONValue?
+        var user = self
+        var other = self
         do {
-            claims = try await userinfo.claims(ofSubject: subject, accessToken: accessToken)
+            other.take(
+                try await userinfo.claims(ofSubject: subject, accessToken: accessToken), of: profile)
+        } catch let refused as PublishedUserinfo.Refused {
+            user.emailProblem = refused.problem
+            return user
         } catch {
             throw StoreUnavailable(reason: "the userinfo of a user: \(error)")
         }
-        guard let claims else { return self }
-        var other = self
-        other.take(claims, of: profile)
-        var user = self
         if user.name.isEmpty { user.name = other.name }
         if user.email.isEmpty { user.email = other.email }
         return user

@@ -1,6 +1,7 @@
 import HTTPMessages
 import JOSE
 import JSON
+import OAuth
 import WebText
 
 /// What a provider's userinfo endpoint answers to an access token (OpenID Connect Core section 5.3).
@@ -11,6 +12,9 @@ struct UserinfoAnswer {
     let status: Int
     /// What is wrong with the answer when it has no claims.
     let problem: String
+    /// Why the provider refuses the token, as it says itself in `WWW-Authenticate` (RFC 6750 section 3) or in the body; nil
+    /// when it does not say it.
+    let reason: String?
 
     /// Asks the endpoint; throws ``IssuerUnavailable`` when no answer comes.
     init(
@@ -24,6 +28,10 @@ struct UserinfoAnswer {
         do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error.description) }
         status = answer.status
         problem = answer.problem
+        let error = OAuthError(json: answer.body, status: answer.status)
+        let reason =
+            answer.headers["WWW-Authenticate"] ?? error.map { "\($0.code.rawValue): \($0.description ?? "")" }
+        self.reason = reason.map { Printable.text($0, limit: 200) }
         claims = answer.status == 200 ? JSONValue(json: answer.body) : nil
     }
 

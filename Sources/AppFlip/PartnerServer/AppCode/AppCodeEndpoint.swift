@@ -13,7 +13,8 @@ struct AppCodeEndpoint: Endpoint {
     let codes: CodeMaker
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let account = try await sessions.account(request, completing: true)
+        let user = try await sessions.linkingUser(request)
+        let account = user.account
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
         // Safeguard server.flip-address: the app's code request takes no address of the web flow (project
@@ -21,7 +22,8 @@ struct AppCodeEndpoint: Endpoint {
         // Without it, a code of the app is sent to a page that asked for nothing.
         let registered = try clients.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
         let terms = try clients.terms(form, client: registered.client)
-        try email.check(account, at: "\(request.method) \(request.path)", status: 403)
+        try email.check(
+            account, because: user.emailProblem, at: "\(request.method) \(request.path)", status: 403)
         // Only now: a request that is refused leaves no account behind.
         try await sessions.keepNew(account)
         let code = try await codes.makeCode(account: account, target: registered, terms: terms)

@@ -15,9 +15,12 @@ struct EmailCheck: Sendable {
     /// line also where the configuration lets the account pass.
     ///
     /// - Parameters:
+    ///   - reason: why the provider's userinfo gave no address, for the log; nil when that is not known.
     ///   - place: the method and the path of the request, for the log.
     ///   - status: the status of the error; nil for the usual one.
-    func check(_ account: UserAccount, at place: String, status: Int? = nil) throws {
+    func check(
+        _ account: UserAccount, because reason: String? = nil, at place: String, status: Int? = nil
+    ) throws {
         guard account.email.isEmpty else { return }
         let problem =
             "the account \(Printable.quoted(account.id)) has no email address that its provider has verified"
@@ -26,7 +29,8 @@ struct EmailCheck: Sendable {
             ? "Google may refuse the link, because userinfo has no email"
             : "Google requires one in userinfo. Let the provider send email and email_verified, or allow accounts "
                 + "without one by linksWithoutEmail"
-        onFailure(ServerFailure(at: place, "\(problem): \(advice)"))
+        let found = reason.map { " (\($0))" } ?? ""
+        onFailure(ServerFailure(at: place, "\(problem)\(found): \(advice)"))
         guard Check.that(mayLinkWithout, .accountEmail) else {
             throw OAuthError(
                 .accessDenied, "the account has no verified email address, which Google requires",

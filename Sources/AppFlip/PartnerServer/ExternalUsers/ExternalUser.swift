@@ -10,6 +10,8 @@ public struct ExternalUser: Sendable, Hashable {
     public var name: String
     /// The address, which the provider has verified; empty when the token has none.
     public var email: String
+    /// Why the provider's userinfo gave no address, for the log; nil when it was not asked, or answered.
+    public var emailProblem: String?
 
     /// The most bytes of an identifier (OpenID Connect Core section 2).
     public static let maximumSubjectBytes = 255

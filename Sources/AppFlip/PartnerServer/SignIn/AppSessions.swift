@@ -33,12 +33,29 @@ struct AppSessions: Sendable {
         return token
     }
 
+    /// The user who asks for a code.
+    struct LinkingUser {
+        /// The account, which may be new.
+        let account: UserAccount
+        /// Why the provider's userinfo gave no address, for the log; nil when it was not asked, or answered.
+        var emailProblem: String?
+    }
+
     /// The account of the app session, or of the identity provider's token, in `Authorization`.
     ///
-    /// With `completing`, the provider is asked for an address that the account would lack. A user of the provider
-    /// who has no account gets it from ``keepNew(_:)``. Throws 401 `login_required` when
-    /// neither a session nor a token is accepted, and 403 `account_disabled`.
-    func account(_ request: HTTPRequest, completing: Bool = false) async throws -> UserAccount {
+    /// Throws 401 `login_required` when neither a session nor a token is accepted, and 403 `account_disabled`.
+    func account(_ request: HTTPRequest) async throws -> UserAccount {
+        try await user(request, completing: false).account
+    }
+
+    /// The user of ``account(_:)``; the provider is asked for an address that the account would lack.
+    ///
+    /// A user of the provider who has no account gets it from ``keepNew(_:)``.
+    func linkingUser(_ request: HTTPRequest) async throws -> LinkingUser {
+        try await user(request, completing: true)
+    }
+
+    private func user(_ request: HTTPRequest, completing: Bool) async throws -> LinkingUser {
         let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         let session: SignInSession? =
             if let token { try await store.session(crypto.sha256(token.value.utf8), at: now()) } else { nil }
@@ -49,7 +66,7 @@ struct AppSessions: Sendable {
             guard Check.that(!isOwn, .ownSecret) else { throw OAuthError(.loginRequired, refusal) }
             do {
                 let user = try await externalUsers.user(ofToken: token.value)
-                return try await account(of: user, completing: completing) { user in
+                return try await linkingUser(of: user, completing: completing) { user in
                     try await externalUsers.completed(user, token: token.value)
                 }
             } catch let refused as RefusedAppToken {
@@ -63,7 +80,7 @@ struct AppSessions: Sendable {
         guard let account = try await accounts.usableAccount(session.accountID) else {
             throw OAuthError.accountDisabled
         }
-        return account
+        return LinkingUser(account: account)
     }
 
     /// Whether a text is an access token of a client of this server.
@@ -75,14 +92,15 @@ struct AppSessions: Sendable {
     /// The account of a provider's user, with what the directory does not know of it yet.
     ///
     /// - Parameter completed: asks the provider for the address that the account would lack.
-    private func account(
+    private func linkingUser(
         of user: ExternalUser, completing: Bool, completed: (ExternalUser) async throws -> ExternalUser
-    ) async throws -> UserAccount {
+    ) async throws -> LinkingUser {
         let known = try await accounts.account(id: user.accountID)
         if known?.isDisabled == true { throw OAuthError.accountDisabled }
         let account = user.completing(known)
-        guard completing, account.email.isEmpty else { return account }
-        return try await completed(user).completing(known)
+        guard completing, account.email.isEmpty else { return LinkingUser(account: account) }
+        let user = try await completed(user)
+        return LinkingUser(account: user.completing(known), emailProblem: user.emailProblem)
     }
 
     /// Adds the account of a provider's user to the directory, or the name or the address that it lacks there.
