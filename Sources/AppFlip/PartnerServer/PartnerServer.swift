@@ -64,7 +64,7 @@ public struct PartnerServer: HTTPHandler {
         let pages = PartnerPages(configuration: configuration, crypto: crypto)
         let clients = ClientRegistry(configuration, allScopes: allScopes, crypto: crypto)
         let tokens = TokenIssuer(lifetimes: lifetimes, crypto: crypto, random: random)
-        let codes = CodeMaker(store: store, tokens: tokens, now: now)
+        let codes = CodeMaker(configuration, store: store, tokens: tokens, crypto: crypto, now: now)
         let email = EmailCheck(
             mayLinkWithout: configuration.linksAccountsWithoutEmail, onFailure: onFailure)
         let signIn = UserSignIn(

@@ -45,6 +45,24 @@ import Testing
         #expect(await partner.appCode(session: session).status == 401)
     }
 
+    // Rule: server.codes-per-account
+    @Test func `an account gets a limited number of codes within the lifetime of a code`() async throws {
+        let partner = try Partner { $0.mostCodesPerAccount = 3 }
+        let session = await partner.appSession()
+        for _ in 1...3 {
+            #expect(await partner.appCode(session: session).status == 200)
+        }
+        // Another session of the account changes nothing.
+        for session in [session, await partner.appSession()] {
+            let refused = await partner.appCode(session: session)
+            #expect(refused.status == 429 && refused.headers["Retry-After"] == "600")
+        }
+        partner.clock.advance(by: 599)
+        #expect(await partner.appCode(session: session).status == 429)
+        partner.clock.advance(by: 1)
+        #expect(await partner.appCode(session: session).status == 200)
+    }
+
     @Test(arguments: [
         ("response_type", "token", "unsupported_response_type"), ("response_type", nil, "invalid_request"),
         ("client_id", "unknown", "unauthorized_client"), ("client_id", nil, "invalid_request"),

@@ -1,4 +1,7 @@
 import AuthorizationServer
+import OAuth
+import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,12 +14,40 @@ struct CodeMaker: Sendable {
     let store: CountedStore
     let tokens: TokenIssuer
     let now: @Sendable () -> Date
+    private let crypto: PlatformCrypto
+    /// The most codes of an account within the lifetime of a code.
+    private let mostCodes: Int
+    private let lifetime: Int
+    /// How many codes each account got, by the digest of its identifier.
+    ///
+    /// A full table takes no more, so what goes beyond it is not counted: each account is a user who has signed in.
+    private let counts: Locked<ExpiringTable<Int>>
+
+    init(
+        _ configuration: PartnerServerConfiguration, store: CountedStore, tokens: TokenIssuer,
+        crypto: PlatformCrypto, now: @escaping @Sendable () -> Date
+    ) {
+        self.store = store
+        self.tokens = tokens
+        self.now = now
+        self.crypto = crypto
+        mostCodes = configuration.mostCodesPerAccount
+        lifetime = configuration.lifetimes.code
+        counts = Locked(ExpiringTable(lifetime: TimeInterval(lifetime), limit: 10_000))
+    }
 
     /// The text of a new code.
+    ///
+    /// Throws `RefusedRequest` with 429 for an account that got too many.
     func makeCode(
         account: UserAccount, target: RegisteredClient<ClientRegistry.Client>, terms: RequestTerms
     ) async throws -> String {
         let time = now()
+        guard count(account, at: time) else {
+            throw RefusedRequest.tooMany(
+                OAuthError(.temporarilyUnavailable, "too many codes for this account; wait", status: 429),
+                retryAfter: lifetime)
+        }
         let code = tokens.newToken(at: time)
         let link = AccountLink(accountID: account.id, clientID: target.client.id, scope: terms.scope)
         let grant = CodeGrant(
@@ -26,4 +57,24 @@ struct CodeMaker: Sendable {
         }
         return code.text
     }
+
+    /// Counts a code of an account; false when the account got as many as it may.
+    private func count(_ account: UserAccount, at time: Date) -> Bool {
+        let key = crypto.sha256(account.id.utf8)
+        return counts.withLock { counts in
+            guard let count = counts.value(for: key, at: time) else {
+                _ = counts.add(1, for: key, at: time)
+                return true
+            }
+            guard Check.that(count < mostCodes, .codesPerAccount) else { return false }
+            counts.replace(count + 1, for: key)
+            return true
+        }
+    }
+}
+
+extension SecurityRule {
+    /// Without it, one user who has signed in fills the store with codes that nobody redeems.
+    static let codesPerAccount = Self(
+        "server.codes-per-account", "the account has not got too many codes", "project rule")
 }

@@ -29,6 +29,11 @@ public struct PartnerServerConfiguration: Sendable {
     public var lifetimes = Lifetimes()
     /// How much is allowed.
     public var limits = Limits()
+    /// The most codes that an account gets within ``Lifetimes/code``; a further request is answered 429.
+    ///
+    /// A link needs one. The limit is far above what a person or flip-check needs, and keeps a user who has signed in
+    /// from filling the store.
+    public var mostCodesPerAccount = 1_000
     /// Whether authorization responses carry `iss` (RFC 9207).
     ///
     /// Off by default: Google's pages do not mention it. Clients must ignore what they do not know
