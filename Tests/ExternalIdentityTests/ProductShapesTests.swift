@@ -54,6 +54,28 @@ import WebText
             claims: user(["azp": "partner-ios", "sub": "partner-ios@clients", "gty": "client-credentials"]),
             refusal: "the token is one of the app itself"),
         Shape(
+            product: "Auth0, its ID token", profile: .auth0,
+            claims: user(["aud": "partner-ios", "nonce": "n", "sid": "s"]),
+            refusal: "an ID token, or a token for the app itself. Ask for an access token of your API"),
+        // keycloak/keycloak, AccessToken.java.
+        Shape(
+            product: "Keycloak", profile: .keycloak,
+            claims: ["aud": "account", "acr": "1", "realm_access": ["roles": ["x"]], "sid": "s"],
+            audience: nil),
+        Shape(
+            product: "Keycloak with an audience mapper", profile: .keycloak,
+            claims: ["aud": [.string(audience), "account"]]),
+        Shape(
+            product: "Keycloak, the mapper is missing", profile: .keycloak, claims: ["aud": "account"],
+            refusal: "the claim aud is account, and audience in the configuration is https://api.example"),
+        Shape(
+            product: "Keycloak without the client scope basic", profile: .keycloak, claims: ["sub": .null],
+            audience: nil, refusal: "the claim sub is missing"),
+        Shape(
+            product: "Keycloak, its ID token", profile: .keycloak,
+            claims: ["typ": "ID", "aud": "partner-ios", "at_hash": "x"], audience: nil,
+            refusal: "the claim typ is ID, not Bearer: send the access token"),
+        Shape(
             product: "Keycloak, azp removed", profile: .keycloak, claims: ["azp": .null], audience: nil,
             refusal: "there is no azp, by which the profile keycloak knows the app: let the provider add it"),
         Shape(
@@ -70,6 +92,28 @@ import WebText
                 "client_id": "partner-ios", "sub": "partner-ios", "token_use": "access", "aud": .null,
             ]),
             audience: nil, refusal: "the token is one of the app itself"),
+        Shape(
+            product: "Cognito, its ID token", profile: .cognito,
+            claims: user([
+                "aud": "partner-ios", "token_use": "id", "cognito:username": "user-1", "at_hash": "x",
+            ]),
+            audience: nil, refusal: "the claim token_use is id, not access: send the access token"),
+        // Okta, "Access token claims": `sub` is the name by which the user signs in.
+        Shape(
+            product: "Okta", profile: .okta,
+            claims: user([
+                "cid": "partner-ios", "uid": "user-1", "sub": "ana@example.com", "scp": ["openid"], "ver": 1,
+            ])),
+        Shape(
+            product: "Okta, its ID token", profile: .okta,
+            claims: user(["aud": "partner-ios", "amr": ["pwd"], "idp": "00o1", "ver": 1, "at_hash": "x"]),
+            refusal: "an ID token, or a token for the app itself. Ask for an access token of your API"),
+        Shape(
+            product: "Okta, its organization server", profile: .okta,
+            claims: user(["cid": "partner-ios", "uid": "user-1", "aud": "https://tenant.okta.com"]),
+            refusal:
+                "the claim aud is https://tenant.okta.com, and audience in the configuration is "
+                + "https://api.example: ask for a token for this API"),
         Shape(
             product: "Okta, a machine", profile: .okta,
             claims: user(["cid": "partner-ios", "sub": "partner-ios"]),
@@ -93,9 +137,46 @@ import WebText
             refusal:
                 "the claim aud is [partner-ios], and audience in the configuration is https://api.example: an "
                 + "ID token"),
+        // zitadel/oidc, NewAccessTokenClaims and NewIDTokenClaims: both have the client and the project in `aud`.
         Shape(
-            product: "a product without typ", profile: .jwt, claims: user(["client_id": "partner-ios"]),
-            refusal: "the header has no typ"),
+            product: "ZITADEL", profile: .jwt,
+            claims: user(["client_id": "partner-ios", "aud": ["partner-ios", .string(audience)], "jti": "1"])),
+        Shape(
+            product: "ZITADEL, its ID token", profile: .jwt,
+            claims: user([
+                "client_id": "partner-ios", "azp": "partner-ios", "aud": ["partner-ios", .string(audience)],
+                "at_hash": "x", "nonce": "n",
+            ]),
+            refusal: "the token is an ID token, because it has at_hash: send the access token"),
+        // PingOne, "Token claims": `typ` is optional until March 2027, and then at+jwt.
+        Shape(
+            product: "PingOne", profile: .jwt,
+            claims: user([
+                "client_id": "partner-ios", "aud": [.string(audience)], "scope": "openid", "env": "e",
+            ])),
+        Shape(
+            product: "PingOne with typ", profile: .rfc9068,
+            claims: user(["client_id": "partner-ios", "aud": [.string(audience)]]), type: "at+jwt"),
+        Shape(
+            product: "PingOne with the profile rfc9068, before it writes typ", profile: .rfc9068,
+            claims: user(["client_id": "partner-ios"]), refusal: "the header has no typ, not at+jwt"),
+        // Duende's documentation: `at+jwt` and `scope` as an array.
+        Shape(
+            product: "Duende IdentityServer", profile: .rfc9068,
+            claims: user(["client_id": "partner-ios", "scope": ["openid", "api"]]), type: "at+jwt"),
+        // goauthentik's tests: the audience is the client, and no claim but `azp` names it.
+        Shape(
+            product: "authentik", profile: .jwt,
+            claims: user(["azp": "partner-ios", "aud": "partner-ios", "uid": "u", "scope": "openid"]),
+            type: "JWT", refusal: "a token for the app itself. Ask for an access token of your API"),
+        // FusionAuth, "JSON Web Tokens": the audience is the application.
+        Shape(
+            product: "FusionAuth", profile: .rfc9068,
+            claims: user([
+                "aud": "partner-ios", "applicationId": "partner-ios", "tid": "t",
+                "authenticationType": "PASSWORD",
+            ]),
+            type: "at+jwt", refusal: "a token for the app itself. Ask for an access token of your API"),
         Shape(
             product: "a logout token", profile: .jwt, claims: user(["client_id": "partner-ios"]),
             type: "logout+jwt",
@@ -103,6 +184,10 @@ import WebText
         Shape(
             product: "Entra ID 2.0", profile: .entra,
             claims: user(["azp": "partner-ios", "oid": "o", "scp": "x"])),
+        Shape(
+            product: "Entra ID, its ID token", profile: .entra,
+            claims: user(["aud": "partner-ios", "oid": "o", "tid": "t", "ver": "2.0", "rh": "r"]),
+            refusal: "an ID token, or a token for the app itself. Ask for an access token of your API"),
         Shape(
             product: "Entra ID 1.0 at the issuer of 2.0", profile: .entra,
             claims: user(["iss": "https://sts.windows.net/tenant/", "appid": "partner-ios"]),
@@ -171,7 +256,7 @@ import WebText
         let origin = try #require(HTTPRequest("GET", keys)?.origin)
         let published = provider.published.withLock { $0 }
         let verifier = AppTokenVerifier(
-            identity, client: InMemoryClient([origin: Fixed(answer: published)]),
+            identity, client: InMemoryClient([origin: FixedAnswer(answer: published)]),
             now: { [provider] in provider.clock.now })
         let token: JSONObject = [
             "iss": .string(identity.issuer), "aud": "demo-project", "azp": .null, "typ": .null,
@@ -186,6 +271,10 @@ import WebText
 
     @Test(arguments: [
         (String(repeating: "a", count: 32), "the bearer token is opaque", "parameter audience"),
+        // Google, Ory Hydra and ZITADEL.
+        ("ya29.a0AfH6SMBx", "the bearer token is not a JSON Web Token: it has 2 parts", ""),
+        ("ory_at_V1F1dNHyk4bGmv0qKAm4", "the bearer token is opaque", "the profile introspection"),
+        ("5t7Kc_RV1tD0-JpFyzlWl2Tqd3k", "the bearer token is opaque", "the profile introspection"),
         ("eyJhbGciOiJkaXIifQ..aaaa.bbbb.cccc", "the bearer token is encrypted", "parameter audience"),
         ("eyJhbGciOiJub25lIn0.e30", "the bearer token is not a JSON Web Token: it has 2 parts", ""),
     ])
@@ -258,6 +347,18 @@ import WebText
         }
         let modulus = try #require(key["n"]?.string)
         let ec = JSONWebKey(keyID: "rsa-1", key: try SigningKey(generating: .es256).publicKey).value
+        let chain: JSONValue = [.string(Base64URL.encode(Array("a certificate".utf8)))]
+        let others: [JSONValue] = [
+            // authlib and others publish their symmetric keys too; RFC 7517 section 5: what is not understood is passed over.
+            ["kty": "oct", "kid": "rsa-1", "k": "AAAA", "alg": "HS256"],
+            ["kty": "OKP", "kid": "rsa-1", "crv": "Ed25519", "x": "AAAA", "alg": "EdDSA"],
+            ["kty": "EC", "kid": "rsa-1", "crv": "P-384", "x": "AAAA", "y": "AAAA"],
+            ["kty": "RSA", "kid": "rsa-1", "use": "enc", "alg": "RSA-OAEP", "n": "AQAB", "e": "AQAB"],
+            ["kty": "AKP", "kid": "rsa-1", "alg": "ML-DSA-44", "pub": "AAAA"], [:], "a text", .null,
+        ]
+        let strangers = (1...1_000).map {
+            JSONValue.object(["kty": "oct", "kid": .string("oct-\($0)"), "k": "AAAA"])
+        }
         let sets: [(JSONValue, String?)] = [
             // Firebase once, and libraries in .NET.
             ([changed("n", .string(modulus + "=="))], "rsa-1"),
@@ -268,10 +369,28 @@ import WebText
             ([changed("key_ops", ["verify"])], "rsa-1"), ([changed("x5t", "abc")], "rsa-1"),
             ([changed("kid", nil)], nil), ([changed("kid", .null)], nil), ([key], nil),
             ([key, ec], "rsa-1"), ([ec, key], nil),
+            // Entra ID, Auth0 and Keycloak.
+            ([changed("x5c", chain)], "rsa-1"),
+            (.array(others + [key]), "rsa-1"), (.array([key] + others), "rsa-1"),
+            // The same key twice.
+            ([key, key], "rsa-1"), (.array(strangers + [key]), "rsa-1"),
         ]
         for (set, kid) in sets {
             #expect(try await verify(set, kid: kid).subject == "user-1", "\(set.jsonText)")
         }
+    }
+
+    /// RFC 7517 section 4.5: the names of two keys of one kind should differ.
+    @Test func `two keys of one kind and name are ambiguous, and verify nothing`() async throws {
+        let keys = [Provider.secondKey, Provider.firstKey]
+        let set = try keys.map { JSONWebKey(keyID: "rsa-1", key: try $0.get().publicKey).value }
+        let error = await #expect(throws: RefusedAppToken.self) {
+            try await verify(.array(set), kid: "rsa-1")
+        }
+        #expect(
+            error?.description
+                == "the token is not one of https://login.example: the issuer has several RS256 keys named rsa-1"
+        )
     }
 
     @Test func `a key that cannot be used calls no token bad, and is named in the log`() async throws {
@@ -280,6 +399,9 @@ import WebText
             ("n", "%%", "its n is not base64url"),
             ("key_ops", ["encrypt"], "its key_ops are [encrypt], without verify"),
             ("use", "enc", "its use is enc, not sig"), ("e", .null, "it has no e"),
+            // A key of which only the certificate is published; RFC 7518 section 6.3.1 requires the numbers.
+            ("n", .null, "it has no n"), ("alg", "RS512", "its alg is RS512, and only RS256 is used here"),
+            ("kty", "oct", "its kty is oct, not RSA or EC"),
         ] as [(String, JSONValue, String)] {
             var broken = key
             broken[name] = value
@@ -291,11 +413,4 @@ import WebText
                     == "the keys of https://login.example: the key named rsa-1 cannot be used: \(problem)")
         }
     }
-}
-
-/// A server with one answer.
-private struct Fixed: HTTPHandler {
-    let answer: HTTPResponse
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { answer }
 }

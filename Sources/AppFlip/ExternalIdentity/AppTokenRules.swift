@@ -117,7 +117,13 @@ struct AppTokenRules: Sendable {
     ///
     /// An ID token tells an app who signed in; it is not a permission to act at a server (RFC 9068 section 5).
     func checkKind(_ claims: JSONValue, type: String?) throws {
-        guard Check.that(hasMark(claims) && hasHeaderType(type), .appTokenKind) else {
+        // OpenID Connect Core section 3.1.3.6: an ID token has the hash of its access token. ZITADEL's differ by nothing else.
+        let hasHash = provider.profile == .jwt && claims["at_hash"] != nil
+        guard Check.that(hasMark(claims) && hasHeaderType(type) && !hasHash, .appTokenKind) else {
+            if hasHash {
+                throw RefusedAppToken(
+                    "the token is an ID token, because it has at_hash: send the access token")
+            }
             if let mark = provider.profile.mark, !hasMark(claims) {
                 let problem =
                     claims[mark.claim].map { "is \($0.shown), not \(mark.value)" }
@@ -143,7 +149,7 @@ struct AppTokenRules: Sendable {
         let expected = provider.profile.headerTypes
         if expected.isEmpty { return true }
         // RFC 9068 section 4: with or without `application/`, in any case.
-        guard let type = type?.lowercased() else { return false }
+        guard let type = type?.lowercased() else { return provider.profile.mayLackHeaderType }
         return expected.contains { type == $0 || type == "application/\($0)" }
     }
 

@@ -13,6 +13,8 @@ public struct TokenProfile: Sendable, Hashable {
     let mark: Mark?
     /// The media types of the token (wire name `typ` in the header); empty when any is accepted.
     let headerTypes: [String]
+    /// Whether a header without `typ` is accepted too.
+    let mayLackHeaderType: Bool
     /// Whether the audience has to be named in the configuration: an ID token differs by nothing else.
     let needsAudience: Bool
 
@@ -24,13 +26,14 @@ public struct TokenProfile: Sendable, Hashable {
 
     private init(
         _ name: String, subjectClaim: String = "sub", clientClaims: [String], mark: Mark? = nil,
-        headerTypes: [String] = [], needsAudience: Bool = false
+        headerTypes: [String] = [], mayLackHeaderType: Bool = false, needsAudience: Bool = false
     ) {
         self.name = name
         self.subjectClaim = subjectClaim
         self.clientClaims = clientClaims
         self.mark = mark
         self.headerTypes = headerTypes
+        self.mayLackHeaderType = mayLackHeaderType
         self.needsAudience = needsAudience
     }
 
@@ -55,12 +58,13 @@ public struct TokenProfile: Sendable, Hashable {
     /// Access tokens by the standard (RFC 9068): `client_id`, and the type `at+jwt`.
     public static let rfc9068 = TokenProfile(
         "rfc9068", clientClaims: ["client_id"], headerTypes: ["at+jwt"], needsAudience: true)
-    /// Access tokens of products that follow RFC 9068 except for the type, which is `JWT` as in any other token:
-    /// Ory Hydra, IdentityServer4.
+    /// Access tokens of products that follow RFC 9068 except for the type, which is `JWT` as in any other token, or
+    /// absent: Ory Hydra, IdentityServer4, ZITADEL, PingOne.
     ///
-    /// Only the audience tells them from ID tokens.
+    /// Only the audience tells them from ID tokens, and at ZITADEL, whose ID tokens have the same audience, `at_hash`.
     public static let jwt = TokenProfile(
-        "jwt", clientClaims: ["client_id"], headerTypes: ["jwt", "at+jwt"], needsAudience: true)
+        "jwt", clientClaims: ["client_id"], headerTypes: ["jwt", "at+jwt"], mayLackHeaderType: true,
+        needsAudience: true)
     /// Tokens of any form, about which the provider is asked (RFC 7662): `client_id`.
     public static let introspection = TokenProfile("introspection", clientClaims: ["client_id"])
 

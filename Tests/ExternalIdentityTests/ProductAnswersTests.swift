@@ -1,0 +1,138 @@
+import ExternalIdentity
+import Foundation
+import HTTPMessages
+import JSON
+import PartnerServer
+import PlatformCrypto
+import TestSupport
+import Testing
+
+/// What products answer when they are asked about a token (RFC 7662), and what comes of each.
+@Suite struct ProductAnswersTests {
+    /// An answer about an active token that is accepted, or refused with a sentence that has these words.
+    struct Answer: Sendable, CustomTestStringConvertible {
+        let product: String
+        var claims: JSONObject
+        /// Nil when the token is accepted.
+        var refusal: String?
+
+        var testDescription: String { product }
+    }
+
+    /// The answer about a user's token with further claims.
+    private static func active(_ claims: JSONObject) -> JSONObject {
+        let answer: JSONObject = ["active": true, "sub": "user-1", "client_id": "partner-ios"]
+        return answer.merging(claims) { $1 }
+    }
+
+    static let answers: [Answer] = [
+        Answer(product: "only what RFC 7662 requires of a product that names its users", claims: active([:])),
+        Answer(
+            product: "Keycloak",
+            claims: active([
+                "azp": "partner-ios", "username": "ana", "typ": "Bearer", "token_type": "Bearer",
+                "aud": "account",
+                "iss": "https://login.example", "acr": "1", "session_state": "s",
+            ])),
+        Answer(
+            product: "Keycloak, its ID token", claims: active(["typ": "ID", "aud": "partner-ios"]),
+            refusal: "the token is of another kind, typ ID: send the access token"),
+        Answer(
+            product: "Keycloak, its refresh token", claims: active(["typ": "Refresh"]),
+            refusal: "the token is of another kind, typ Refresh: send the access token"),
+        Answer(
+            product: "Ory Hydra",
+            claims: active([
+                "token_use": "access_token", "token_type": "Bearer", "aud": [], "ext": [:], "scope": "openid",
+                "iss": "https://login.example",
+            ])),
+        Answer(
+            product: "Ory Hydra, its refresh token",
+            claims: active(["token_use": "refresh_token", "token_type": "Bearer"]),
+            refusal: "the token is of another kind, token_use refresh_token"),
+        Answer(
+            product: "ZITADEL",
+            claims: active([
+                "aud": ["partner-ios", "project"], "token_type": "Bearer", "jti": "1", "username": "ana",
+                "email": "ana@example.com", "email_verified": true, "iss": "https://login.example",
+            ])),
+        // Validate a Token, in OneLogin's documentation.
+        Answer(
+            product: "OneLogin",
+            claims: active(["token_type": "access_token", "iss": "https://login.example", "jti": "1"])),
+        Answer(
+            product: "Okta",
+            claims: active(["token_type": "Bearer", "uid": "00u1", "username": "ana", "scope": "openid"])),
+        Answer(
+            product: "Okta, a machine", claims: active(["token_type": "Bearer", "sub": "partner-ios"]),
+            refusal: "the token is one of the app itself"),
+        Answer(
+            product: "authentik",
+            claims: active([
+                "aud": "partner-ios", "iss": "https://login.example", "scope": "openid", "acr": "x",
+            ])),
+        Answer(product: "PingOne", claims: active(["token_type": "Bearer", "aud": ["api"], "env": "e"])),
+        Answer(
+            product: "FusionAuth",
+            claims: active(["client_id": .null, "aud": "partner-ios", "applicationId": "partner-ios"]),
+            refusal:
+                "there is no client_id, by which the profile introspection knows the app: let the provider's "
+                + "introspection name the client"),
+        Answer(product: "a type in capitals", claims: active(["token_type": "BEARER"])),
+        Answer(
+            product: "a token that is bound to a key",
+            claims: active(["token_type": "DPoP", "cnf": ["jkt": "k"]]),
+            refusal: "the token is of another kind, token_type DPoP"),
+        Answer(
+            product: "a product that names its users by username",
+            claims: active(["sub": .null, "username": "ana"]),
+            refusal: "the claim sub is missing"),
+        Answer(product: "an end as text", claims: active(["exp": "1767225600"])),
+    ]
+
+    private func user(_ answer: HTTPResponse) async throws -> ExternalUser {
+        let provider = IntrospectingProvider()
+        provider.failure.withLock { $0 = answer }
+        let clock = TestClock()
+        let identity = try IdentityProvider(
+            issuer: Provider.issuer, profile: .introspection, appClientIDs: ["partner-ios"])
+        return try await AppTokenIntrospection(
+            identity, as: try ProviderClient(id: "partner-server", secret: "secret"),
+            http: InMemoryClient([Provider.issuer: provider]), crypto: try PlatformCrypto(),
+            now: { clock.now }
+        ).user(ofToken: "opaque")
+    }
+
+    // Rule: external.kind
+    @Test(arguments: answers) func `an answer about a token`(answer: Answer) async throws {
+        var claims = answer.claims
+        for (name, value) in claims where value == .null { claims[name] = nil }
+        do {
+            let user = try await user(HTTPResponse(json: JSONValue.object(claims).json))
+            #expect(answer.refusal == nil && user.accountID == "https://login.example|user-1")
+        } catch let refused as RefusedAppToken {
+            let expected = try #require(answer.refusal, "\(refused)")
+            #expect(refused.description.contains(expected), "\(refused)")
+        }
+    }
+
+    // RFC 7662 section 2.2: `active` is a boolean. RFC 9701: a signed answer has a type of its own, for which nobody asked.
+    @Test(
+        arguments: [
+            (#"{"active":"true","sub":"user-1"}"#, "application/json", "JSON without the expected members"),
+            (
+                #"{"sub":"user-1","client_id":"partner-ios"}"#, "application/json",
+                "JSON without the expected members"
+            ),
+            ("eyJhbGciOiJSUzI1NiJ9.e30.AAAA", "application/token-introspection+jwt", "which is not JSON"),
+            ("<h1>Sign in</h1>", "text/html", "which is not JSON"),
+        ])
+    func `an answer that does not say whether the token is active calls no token bad`(
+        body: String, type: String, problem: String
+    ) async throws {
+        let error = await #expect(throws: StoreUnavailable.self) {
+            try await user(HTTPResponse(status: 200, contentType: type, text: body))
+        }
+        #expect(error?.reason.contains(problem) == true, "\(error?.reason ?? "")")
+    }
+}

@@ -1,0 +1,110 @@
+import HeadlessBrowser
+import JSON
+import PartnerServer
+import Testing
+
+/// The ID tokens with which products end a sign-in by the browser, and the address that each brings.
+@Suite struct ProductIDTokensTests {
+    /// An ID token that is accepted, or refused with a line in the log that has these words.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let product: String
+        var claims: JSONObject
+        var type: String?
+        /// Whether the address in the token counts as verified.
+        var hasEmail = true
+        /// Nil when the token is accepted.
+        var refusal: String?
+
+        var testDescription: String { product }
+    }
+
+    private static let verified: JSONObject = [
+        "email": "ana@example.com", "email_verified": true, "name": "Ana",
+    ]
+
+    private static func user(_ more: JSONObject) -> JSONObject { verified.merging(more) { $1 } }
+
+    static let shapes: [Shape] = [
+        // Google, "Obtain user information from the ID token".
+        Shape(
+            product: "Google", claims: user(["azp": "partner-server", "at_hash": "x", "hd": "example.com"]),
+            type: "JWT"),
+        // Apple, "Authenticating users with Sign in with Apple": text in the place of a boolean.
+        Shape(
+            product: "Apple",
+            claims: user([
+                "email_verified": "true", "is_private_email": "true", "nonce_supported": true, "auth_time": 1,
+            ])),
+        Shape(
+            product: "Keycloak",
+            claims: user(["typ": "ID", "azp": "partner-server", "acr": "1", "sid": "s"]), type: "JWT"),
+        Shape(
+            product: "Auth0",
+            claims: user(["nickname": "ana", "updated_at": "2026-01-01T00:00:00Z", "sid": "s"]), type: "JWT"),
+        Shape(product: "Okta", claims: user(["ver": 1, "amr": ["pwd"], "idp": "00o1", "at_hash": "x"])),
+        Shape(
+            product: "Cognito", claims: user(["token_use": "id", "cognito:username": "ana", "at_hash": "x"])),
+        Shape(
+            product: "Entra ID",
+            claims: user(["email_verified": .null, "oid": "o", "tid": "t", "ver": "2.0"]), type: "JWT",
+            hasEmail: false),
+        Shape(
+            product: "ZITADEL",
+            claims: user([
+                "aud": ["partner-server", "games", "project"], "azp": "partner-server",
+                "client_id": "partner-server",
+                "at_hash": "x",
+            ])),
+        Shape(
+            product: "Ory Hydra",
+            claims: user(["aud": ["partner-server"], "rat": 1, "jti": "1", "sid": "s", "at_hash": "x"]),
+            type: "JWT"),
+        Shape(
+            product: "authentik, since 2025.10", claims: user(["email_verified": false, "uid": "u"]),
+            hasEmail: false),
+        Shape(
+            product: "FusionAuth",
+            claims: user([
+                "applicationId": "partner-server", "tid": "t", "authenticationType": "PASSWORD",
+                "c_hash": "x",
+            ]),
+            type: "JWT"),
+        Shape(product: "PingOne", claims: user(["env": "e", "org": "o", "p1.region": "EU", "amr": ["pwd"]])),
+        Shape(
+            product: "OneLogin",
+            claims: user(["groups": "x", "params": [:], "updated_at": 1, "at_hash": "x"])),
+        Shape(
+            product: "several audiences without azp", claims: user(["aud": ["partner-server", "project"]]),
+            refusal:
+                "the claim aud is [partner-server, project], and no azp says that the token was issued to partner-server"
+        ),
+        Shape(
+            product: "Cognito, its access token",
+            claims: user(["token_use": "access", "client_id": "partner-server"]),
+            refusal: "the token in the place of the ID token is an access token"),
+        Shape(
+            product: "an access token by RFC 9068", claims: user(["client_id": "partner-server"]),
+            type: "at+jwt",
+            refusal: "the token in the place of the ID token is an access token"),
+    ]
+
+    // Rule: openid.id-token-claims
+    @Test(arguments: shapes) func `an ID token of a product`(shape: Shape) async throws {
+        let facade = try Facade(linksWithoutEmail: true)
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = shape.claims
+            $0.idTokenType = shape.type
+            $0.userinfo = ["sub": "user-1", "name": "Ana"]
+        }
+        let page = try await facade.browser().open(Facade.authorization())
+        let account = await facade.accounts.account(id: "https://login.example|user-1")
+        let lines = facade.failures.withLock { $0.map(\.reason) }
+        guard let refusal = shape.refusal else {
+            #expect(page.status == 200 && page.location == nil, "\(lines)")
+            #expect(account?.email == (shape.hasEmail ? "ana@example.com" : ""))
+            return
+        }
+        #expect(page.parameter("error") == "access_denied" && account == nil)
+        #expect(lines.count == 1 && lines[0].contains(refusal), "\(lines)")
+    }
+}
