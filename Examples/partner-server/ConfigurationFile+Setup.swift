@@ -23,6 +23,7 @@ extension ConfigurationFile {
             provider = try await ProviderParts(
                 identityProvider, configuration: configuration, store: store, crypto: crypto,
                 onAnswer: { if options.logs { warn("partner-server: \($0)") } })
+            provider?.checkDiscovery { warn("partner-server: \($0)") }
         }
         let partner = try PartnerServer(
             configuration: configuration, store: store, browserSignIn: provider?.signIn,

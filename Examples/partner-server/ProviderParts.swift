@@ -20,6 +20,9 @@ struct ProviderParts {
     let standing: ExternalUserStanding?
     /// What the server accepts from the app, and where browsers sign in, for the operator.
     let greeting: String
+    private let provider: IdentityProvider
+    /// Whether the server needs the provider's discovery document.
+    private let isDiscovered: Bool
 
     /// The parts of a provider; throws `ConfigurationFile.Problem`, which names the key.
     ///
@@ -29,7 +32,9 @@ struct ProviderParts {
         crypto: PlatformCrypto, onAnswer: @escaping @Sendable (String) -> Void
     ) async throws {
         let provider = try values.provider()
+        self.provider = provider
         let client = try values.client(environment: ProcessInfo.processInfo.environment)
+        isDiscovered = client != nil || provider.keySet == nil
         // A client for each purpose, so that what strangers cause keeps neither keys nor Google's refreshes waiting.
         let tokens = values.asksAtRefresh == true ? ProviderTokens() : nil
         guard let client else {
@@ -70,6 +75,20 @@ struct ProviderParts {
         greeting =
             "\(Self.appTokens(of: provider))\nBrowsers sign in at \(provider.issuer), which has to know "
             + "\(configuration.issuer)\(OIDCSignIn.callbackPath) as a redirect URI."
+    }
+
+    /// Asks for the provider's discovery document, and says what is wrong with it; says nothing when all is well.
+    ///
+    /// It goes on beside the start, which does not wait for a provider that is slow or away.
+    func checkDiscovery(saying say: @escaping @Sendable (String) -> Void) {
+        guard isDiscovered else { return }
+        let provider = provider
+        Task {
+            guard let problem = await provider.discoveryProblem(http: Self.client()) else { return }
+            say(
+                "identityProvider: \(problem). Users get 503 until issuer in partner.json is right, and the provider "
+                    + "answers")
+        }
     }
 
     /// A line about the tokens that the server accepts from the app.

@@ -455,6 +455,21 @@ import Testing
         #expect(try await place.begin().contains("\(tokens)Browsers sign in at https://a.example, which "))
     }
 
+    @Test func `a provider that gives no discovery document is in the log at the start`() async throws {
+        try await place.makeConfiguration()
+        let refused = try RefusedPort()
+        try place.configure([
+            "identityProvider": ["issuer": refused.origin, "profile": "keycloak", "appClientIDs": ["a"]]
+        ])
+        let program = builtProducts.appending(path: "partner-server").path
+        let server = try RunningProgram(
+            path: URL(fileURLWithPath: "/bin/sh"),
+            ["-c", "cd '\(place.folder.path)' && exec '\(program)' --port 0 2>&1"])
+        let lines = try await server.wait(for: "Users get 503 until issuer in partner.json is ")
+        #expect(lines.contains("partner-server: identityProvider: \(refused.origin)"), "\(lines)")
+        #expect(try await server.stop().status == 0)
+    }
+
     @Test(arguments: ["localhost", "0.0.0.0", "::1", "192.0.2.1"])
     func `a proxy that is a name, or an address that cannot reach the server, is refused`(
         proxy: String

@@ -1,4 +1,7 @@
 import ExternalIdentity
+import HTTPMessages
+import JSON
+import TestSupport
 import Testing
 
 /// The values of a provider that cannot be used, with what to write.
@@ -35,6 +38,40 @@ import Testing
         #expect(problem(keySet: "ftp://login.example").hasPrefix("keySet is \"ftp://login.example\"; "))
         #expect(
             problem(.firebase, apps: ["demo"]).hasPrefix("appClientIDs has to be the one Firebase project "))
+    }
+
+    @Test(
+        arguments: [
+            (["issuer": "https://login.example", "jwks_uri": "https://login.example/keys"], nil),
+            (
+                ["issuer": "https://login.example/", "jwks_uri": "https://login.example/keys"],
+                "the issuer in https://login.example/.well-known/openid-configuration is https://login.example/, not "
+                    + "https://login.example"
+            ),
+            (
+                ["issuer": "https://login.example"],
+                "https://login.example/.well-known/openid-configuration has no jwks_uri"
+            ),
+            (
+                nil, "https://login.example/.well-known/openid-configuration answers with status 404"
+            ),
+        ] as [(JSONValue?, String?)])
+    func `a discovery document that the server cannot use is named`(
+        document: JSONValue?, problem: String?
+    ) async throws {
+        let answer = document.map { HTTPResponse(json: $0.json) } ?? HTTPResponse(status: 404)
+        let provider = try IdentityProvider(
+            issuer: Provider.issuer, profile: .keycloak, appClientIDs: ["partner-ios"])
+        let http = InMemoryClient([Provider.issuer: FixedAnswer(answer: answer)])
+        #expect(await provider.discoveryProblem(http: http) == problem)
+    }
+
+    @Test func `a provider that is asked about each token needs no keys`() async throws {
+        let answer = HTTPResponse(json: JSONValue.object(["issuer": "https://login.example"]).json)
+        let provider = try IdentityProvider(
+            issuer: Provider.issuer, profile: .introspection, appClientIDs: ["partner-ios"])
+        let http = InMemoryClient([Provider.issuer: FixedAnswer(answer: answer)])
+        #expect(await provider.discoveryProblem(http: http) == nil)
     }
 
     @Test(
