@@ -18,7 +18,7 @@ import Testing
     /// Programs with an option or an argument, and their exit statuses; the recording is called
     /// `NAME-OPTION.txt`.
     static let withOption: [String: Int32] = [
-        "partner-server --help": 0, "flip-check --demo": 0, "account-exists --hosted-mailbox": 0,
+        "partner-server --help": 0, "account-exists --hosted-mailbox": 0,
         "account-exists --no-enumeration-protection": 0, "link-yahoo --user-closes": 1,
         "reauthenticate --at-once": 0, "yahoo-sign-in --forged-token": 1,
         "custom-token --user-declines": 1, "yahoo-attacks --believe-claims": 1,

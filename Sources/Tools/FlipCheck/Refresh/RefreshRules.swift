@@ -15,7 +15,7 @@ let refreshRules: [Rule] = [
     Rule(
         "refresh/answer", "a refresh is answered like a code: as JSON, with type and lifetime", .linking,
         .error, .partnerReference,
-        reach: .all, fault: "Google cannot read a refresh: it is not answered as a code is",
+        reach: .all, fault: "Google cannot read the answer to a refresh: its type or a field is wrong",
         why: "Google reads the same required fields: access_token, token_type, expires_in.",
         remedy: "Build both answers in one place. refresh_token may be left out here.",
         followsFrom: ["token/content-type", "token/token-type", "token/expires-in"],
@@ -155,7 +155,7 @@ let refreshRules: [Rule] = [
     ) { .refused($0) },
     Rule(
         "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
-        fault: "some refreshes fail",
+        fault: "some refreshes in a row fail, so devices do not answer",
         why: "Google refreshes for as long as the link lasts. One refresh in five that fails is a device "
             + "that does not answer once a day.",
         remedy: "Look into the server's log at the time of the refusal: for limits, locks and time limits.",

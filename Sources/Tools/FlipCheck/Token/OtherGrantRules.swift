@@ -3,7 +3,7 @@ let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
         .rfc(9700, "2.4"),
-        fault: "passwords can be tried at the token endpoint, which has no page",
+        fault: "anyone can try passwords at the token endpoint, past your sign-in page",
         why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
         remedy: "Answer unsupported_grant_type, or unauthorized_client, before you look at the password.",
         on: .passwordGrants, verdict: judgePasswordGrant),

@@ -77,7 +77,7 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
         .hygiene, .warning, .rfc(6750, "3.1"),
-        fault: "a client does not learn that a refresh would help",
+        fault: "a client with an old access token does not learn that a refresh would help",
         why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
         remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
         on: .madeUpAccessToken, verdict: judgeBearerChallenge),

@@ -9,7 +9,7 @@ let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-text", "scope is one text, with spaces between the values", .hygiene, .warning,
         .rfc(6749, "3.3"),
-        fault: "a client reads scope as a single unknown scope, because of its form",
+        fault: "scope is a list or has commas, so a client reads a single unknown scope",
         why: "A client that splits at spaces takes a list, or values with commas, for one unknown scope.",
         remedy: "Send \"scope\": \"one two\".",
         on: .exchange, .configuration, verdict: judgeScopeText),

@@ -11,7 +11,7 @@ let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-basic", "the client may send its credentials by HTTP Basic", .hygiene, .warning,
         .rfc(6749, "2.3.1"),
-        fault: "credentials by HTTP Basic are refused, and Google can be set to send these",
+        fault: "credentials by HTTP Basic are refused, though Google can be set to send them",
         why: "A server has to support it, and Google's console has a switch for it.",
         remedy: "Read Authorization: Basic; both halves are form-encoded before base64. Where the server "
             + "binds each client to one way of authenticating, skip this rule.",
