@@ -53,8 +53,10 @@ struct FacadeProgram {
         let end = try await program.stop()
         #expect(end.status == 0, "\(end.errors)")
         for text in texts { #expect(end.errors.contains(text), "\(text)\n\(end.errors)") }
+        // Some providers start after the server, whose address they have to know.
+        let allowed = texts.union(["Users get 503 until issuer in partner.json is right"])
         for line in end.errors.split(separator: "\n") {
-            #expect(texts.contains(where: line.contains), "\(line)")
+            #expect(allowed.contains(where: line.contains), "\(line)")
         }
     }
 
