@@ -136,7 +136,7 @@ let refreshRules: [Rule] = [
         why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
         remedy: "Look the token up, or its digest, as the bytes that came.",
         on: .alteredRefreshTokens
-    ) { .refused($0) },
+    ) { .refusedNearMisses($0) },
     Rule(
         "refresh/access-token", "an access token is no refresh token", .security, .error, .rfc(6749, "1.5"),
         fault: "an access token works as a refresh token",
@@ -204,7 +204,8 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
     guard let told = wider.toldScope else {
         return .notAsked("the answer to the refresh does not name a scope")
     }
-    let isWider = told.scopeValues.contains { !$0.hasSameBytes(as: wider.scope) }
+    let agreed = wider.scope.scopeValues
+    let isWider = told.scopeValues.contains { value in !agreed.contains { $0.hasSameBytes(as: value) } }
     let seen = "a link with \(wider.scope) was refreshed to \(told.prefix(200))"
     return .holds(!isWider, else: seen, wider.answer.evidence)
 }

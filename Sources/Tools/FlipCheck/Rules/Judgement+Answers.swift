@@ -14,6 +14,13 @@ extension Judgement {
         refused([NamedAnswer(name: name, answer: answer)])
     }
 
+    /// The rule holds when every near miss of a value was refused; a server that only drops a space gets a note.
+    static func refusedNearMisses(_ answers: [NamedAnswer]) -> Judgement {
+        let judgement = refused(answers)
+        let telling = answers.filter { $0.name != NamedAnswer.withSpace }
+        return judgement.isFailure && !refused(telling).isFailure ? judgement.asNote : judgement
+    }
+
     /// The rule holds when every request got an access token.
     static func granted(_ answers: [NamedAnswer]) -> Judgement {
         let denied = answers.filter { $0.answer.accessToken == nil }

@@ -4,18 +4,23 @@ struct NamedAnswer: Sendable, Codable {
     let name: String
     let answer: JSONAnswer
 
+    /// The name of the near miss by which nobody gains: who sends it knows the value.
+    static let withSpace = "with a space at the end"
+
     /// The answers to texts that are nearly a code or a token; one without letters has no other capitals.
+    ///
+    /// The first that is accepted uses up the value, so the one that tells least comes last.
     static func toNearMisses(
         of value: String, _ ask: (String) async throws -> JSONAnswer
     ) async throws -> [NamedAnswer] {
-        var answers = [
-            NamedAnswer(name: "with a space at the end", answer: try await ask(value + " ")),
-            NamedAnswer(name: "with one character more", answer: try await ask(value + "x")),
-            NamedAnswer(name: "without its last character", answer: try await ask(String(value.dropLast()))),
-        ]
+        var answers: [NamedAnswer] = []
         if let other = value.withOtherCase {
             answers.append(NamedAnswer(name: "with other capitals", answer: try await ask(other)))
         }
-        return answers
+        return answers + [
+            NamedAnswer(name: "without its last character", answer: try await ask(String(value.dropLast()))),
+            NamedAnswer(name: "with one character more", answer: try await ask(value + "x")),
+            NamedAnswer(name: withSpace, answer: try await ask(value + " ")),
+        ]
     }
 }
