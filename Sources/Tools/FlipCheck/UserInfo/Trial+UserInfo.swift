@@ -83,7 +83,7 @@ extension Trial<[JSONAnswer]> {
 extension JSONAnswer {
     /// The answer of userinfo to a new access token; throws when it does not tell of a user.
     func alive() throws -> JSONAnswer {
-        guard !isAlive else { return self }
+        if isAlive { return self }
         throw CouldNotTell(
             "a new access token was answered with \(response.status) at the userinfo endpoint, "
                 + "see userinfo/works", evidence, because: "userinfo/works")

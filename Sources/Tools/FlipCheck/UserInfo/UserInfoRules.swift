@@ -84,11 +84,10 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/no-token", "a request without an access token is a 401", .security, .error,
         .rfc(6750, "3.1"),
-        fault: "userinfo answers a request without an access token, or refuses it without a 401",
+        fault: "userinfo answers a request without an access token",
         why: "A server that answers without a token answers every client on the Internet.",
         remedy: "Answer 401 with WWW-Authenticate: Bearer.",
-        on: .noAccessToken
-    ) { .unauthorized($0) },
+        on: .noAccessToken, verdict: judgeNoToken),
     Rule(
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
@@ -177,6 +176,15 @@ private func judgeFieldNames(_ shown: JSONAnswer) throws -> Judgement {
 
 private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {
     .sameSub(answers, else: "sub changed with the refresh")
+}
+
+/// Judges the answer to no access token; a refusal with another status than 401 gets a note.
+private func judgeNoToken(_ answer: JSONAnswer) -> Judgement {
+    let judgement = Judgement.unauthorized(answer)
+    let status = answer.response.status
+    guard judgement.isFailure, (300..<500).contains(status) else { return judgement }
+    return .failed("userinfo refuses a request without an access token with \(status)", answer.evidence)
+        .asNote
 }
 
 private func judgeBearerChallenge(_ answer: JSONAnswer) -> Judgement {
