@@ -19,7 +19,10 @@ struct CookiesOfTwoSignIns: Sendable, Codable {
 }
 
 extension Trial<[VisitorCookie]> {
-    /// The cookies without which a visitor is not signed in; each is left out once to find them.
+    /// The cookies without which a visitor is not signed in, or else those of which one is enough.
+    ///
+    /// To find them each is left out once. Beside the session a server may set a second cookie that signs in, such
+    /// as that of “remember me”, and then none is missed.
     static var sessionCookies: Self {
         Self("sessionCookies", from: .signInVisits, requests: 0, signIns: 2) { signIns, probe in
             _ = try signIns.lastSignInStep()
@@ -27,9 +30,13 @@ extension Trial<[VisitorCookie]> {
                 throw CouldNotTell.notAsked("every request asks for the password, so there is no session")
             }
             let all = signIns.signedIn.cookies
+            let tried = all.prefix(mostTriedCookies)
             var needed: [VisitorCookie] = []
-            for cookie in all.prefix(mostTriedCookies) {
-                if try await !probe.isSignedIn(all.filter { $0 != cookie }) { needed.append(cookie) }
+            for cookie in tried where try await !probe.isSignedIn(all.filter({ $0 != cookie })) {
+                needed.append(cookie)
+            }
+            if needed.isEmpty, try await !probe.isSignedIn([]) {
+                for cookie in tried where try await probe.isSignedIn([cookie]) { needed.append(cookie) }
             }
             guard !needed.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
             return needed
