@@ -63,9 +63,12 @@ extension Trial<WiderRefresh> {
     static var refreshWithWiderScope: Self {
         Self("refreshWithWiderScope", after: .refresh, requests: 2, signIns: 1) { probe in
             let all = probe.configuration.scopes
-            guard let narrow = all.first, all.count > 1 else {
+            guard let first = all.first, all.count > 1 else {
                 throw probe.reasonForOneScope
             }
+            // Without this scope many servers send no refresh token (OpenID Connect Core section 11).
+            let offline = all.dropFirst().filter { $0 == "offline_access" }
+            let narrow = offline.count + 1 < all.count ? ([first] + offline).joined(separator: " ") : first
             let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
             let scope = Parameters.Item("scope", all.joined(separator: " "))
             let items = TokenRequest.refreshToken(token, scope: nil).items + [scope]
