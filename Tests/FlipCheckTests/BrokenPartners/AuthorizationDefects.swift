@@ -103,8 +103,9 @@ extension BrokenPartner {
             "only English is spoken", fails: ["authorize/user-locale"],
             .refusing { !["", "en"].contains($0.query("user_locale") ?? "") }),
         BrokenPartner(
-            "unknown parameters are refused", fails: ["authorize/unknown-parameter"],
-            .refusing { $0.query("flip_check")?.isEmpty == false }),
+            "unknown parameters are refused",
+            fails: ["authorize/unknown-parameter", "authorize/empty-parameter"],
+            .refusing { $0.query("flip_check") != nil }),
         BrokenPartner(
             "empty parameters are refused", fails: ["authorize/empty-parameter"],
             .refusing { $0.query("user_locale")?.isEmpty == true }),

@@ -66,7 +66,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case hostingAnswer = "hosting-answer"
     /// The file is sent with another content type.
     case hostingContentType = "hosting-content-type"
-    /// The site sends no association file.
+    /// The file that came cannot be read: it is an HTML page, or no valid JSON.
     case hostingUnreadable = "hosting-unreadable"
 
     /// How much a finding of this rule weighs.

@@ -144,7 +144,7 @@ let associationRules: [Rule] = [
         why: "Apple's archived guide asks for it; current pages do not say.",
         remedy: "Send Content-Type: application/json."),
     lint(
-        .hostingUnreadable, "the site sends an association file", .applinks,
+        .hostingUnreadable, "the file can be read", .applinks,
         fault: "the file cannot be read, so no link opens your app",
         why: "A file that cannot be read opens nothing.",
         remedy: "Correct the mistake that was seen, and check the file before you publish it."),

@@ -44,7 +44,8 @@ private func judgeFraming(
 ) throws -> Judgement {
     try right.provenCode(configuration)
     let pages = configuration.authorizationExchanges(among: messages)
-        .filter { $0.isPage && $0.response?.status == 200 }
+        // On an empty page there is nothing to click.
+        .filter { $0.isPage && $0.response?.status == 200 && $0.response?.body.isEmpty == false }
     guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
     let framable = pages.filter { $0.response?.refusesFrames == false }
     return .holds(

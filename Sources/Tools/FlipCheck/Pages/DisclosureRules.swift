@@ -31,6 +31,7 @@ let disclosureRules: [Rule] = [
         on: .rightRequest, .configuration, .allMessages
     ) { request, configuration, messages in
         try request.provenCode(configuration)
+        guard messages.contains(where: \.isPage) else { throw CouldNotTell("no page was seen") }
         let telling = messages.filter(\.tellsAddressToOtherSite)
         return .holds(
             telling.isEmpty,

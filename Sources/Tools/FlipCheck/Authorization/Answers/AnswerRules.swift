@@ -129,7 +129,8 @@ private func objectionToError(_ seen: SeenAnswer) -> String? {
 }
 
 private func objectionToDescription(_ seen: SeenAnswer) -> String? {
-    guard seen.has("error_description") else { return nil }
+    // Of one that comes twice authorize/answer-repeated tells.
+    guard seen.count("error_description") == 1 else { return nil }
     guard let text = seen.answer.value("error_description") else { return "it is empty or cannot be read" }
     return text.isErrorText ? nil : "it has other characters"
 }

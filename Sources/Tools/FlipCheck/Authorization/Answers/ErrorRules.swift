@@ -55,13 +55,19 @@ private func judgeWayOfError(
     _ wrong: AuthorizationAttempt, _ withoutType: AuthorizationAttempt,
     _ withUnknownScope: AuthorizationAttempt
 ) -> Judgement {
-    if case .error = wrong.ending {
-        // A server may redirect for a wrong type, and show a page for a missing one or for a wrong scope.
-        let onPage = [withoutType, withUnknownScope].filter { $0.ending == .refused }
-        return .judged(onPage.map(\.inWords), onPage.isEmpty ? wrong.evidence : onPage.flatMap(\.evidence))
-    }
     if let unclear = wrong.unclear { return .couldNotTell(unclear, wrong.evidence) }
-    return .failed(wrong.inWords, wrong.evidence)
+    // A server may redirect for a wrong type, and show a page for a missing one or for a wrong scope.
+    let others = [withoutType, withUnknownScope]
+    let onPage = others.filter { $0.ending == .refused }
+    switch wrong.ending {
+    case .granted where onPage.isEmpty:
+        return .notAsked("an unknown type is granted, see authorize/response-type-unsupported")
+    case .granted, .error:
+        return .judged(
+            onPage.map(\.inWords), unclear: others.compactMap(\.openQuestion),
+            onPage.isEmpty ? wrong.evidence : onPage.flatMap(\.evidence))
+    case .left, .refused, .brokenAnswer, .unclear: return .failed(wrong.inWords, wrong.evidence)
+    }
 }
 
 private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {

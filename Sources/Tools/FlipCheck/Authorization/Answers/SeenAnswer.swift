@@ -17,7 +17,10 @@ struct SeenAnswer: Sendable {
     let exchange: Exchange
 
     /// Whether the query has a parameter of this name, even with an empty value.
-    func has(_ name: String) -> Bool { answer.parameters.items.contains { $0.name.hasSameBytes(as: name) } }
+    func has(_ name: String) -> Bool { count(name) > 0 }
+
+    /// How often the query has a parameter of this name.
+    func count(_ name: String) -> Int { answer.parameters.items.count { $0.name.hasSameBytes(as: name) } }
 
     /// Reads a redirect to the redirect URI of a request; nil for any other response.
     ///

@@ -41,6 +41,7 @@ let requestRules: [Rule] = [
         fault: "an empty parameter makes a request fail",
         why: "A client may write an optional parameter and leave it empty.",
         remedy: "Treat an empty value as if the parameter were not there.",
+        followsFrom: ["authorize/unknown-parameter", "authorize/user-locale"],
         on: .requestWithEmptyParameters
     ) { .gotCode($0) },
     Rule(
