@@ -50,14 +50,22 @@ import WebText
             default: configuration.scopes = ["devices"]
             }
         }
-        let advice =
-            "The server refused the request before any sign-in: check client.id, projectID and scopes"
+        let keys = key == "scopes" ? "scopes" : "client.id, projectID and scopes"
+        let advice = "The server refused the request before any sign-in: check \(keys) in the file"
         let text = SignInText(try await probe.firstAuthorization(), probe)
         #expect(!text.isComplete)
         #expect(text.text.contains(advice), "\(text.text)")
         #expect(!text.text.contains("The sign-in was passed"))
         let report = await Runner.report(["authorize/code"], probe)
         #expect(report.findings.contains { $0.isFailure && $0.reason.contains(advice) })
+    }
+
+    @Test func `a title is read as HTML and shown without the control characters in it`() async throws {
+        let page = "<title>Log in &lsaquo; Caf&#233; &#27;[2J</title><form method=post><input name=a></form>"
+        let probe = try Partner(always: .html(page)).probe()
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        #expect(text.contains("“Log in ‹ Café "), "\(text)")
+        #expect(!text.contains("\u{1B}"))
     }
 
     @Test func `a step that presses Cancel is named, and the server is not blamed`() async throws {

@@ -115,7 +115,9 @@ struct RunNotes {
     /// That no request of the run was answered; nil when one was.
     private var silence: String? {
         let sent = source.messages.filter(\.isSent)
-        guard let first = sent.first, let silence = first.silence, sent.allSatisfy({ $0.response == nil })
+        // The site of the association file may be another server: one that said something tells more.
+        guard let first = sent.first(where: { !$0.isUnreachable }) ?? sent.first, let silence = first.silence,
+            sent.allSatisfy({ $0.response == nil })
         else { return nil }
         let question = first.questionAboutServer
         return "No server answered anything: \(silence)." + (question.isEmpty ? "" : " " + question)

@@ -45,7 +45,8 @@ package struct SeenPage: Sendable, Hashable, Codable {
         // The beginning is enough, and a page may be large.
         let html = String(decoding: page.html.utf8.prefix(Self.searchedBytes), as: UTF8.self)
         self.init(
-            page.url, status: page.status, title: Self.title(html), forms: page.forms, html: html, step: step,
+            page.url, status: page.status, title: page.document.title, forms: page.forms, html: html,
+            step: step,
             refusalPage: refusalPage)
         if forms.isEmpty, html.lowercased().hasAny(["<script"]) { obstacles.append(.script) }
         if let form = likelyForm, !form.userFields.isEmpty, form.userFields.allSatisfy(\.name.isEmpty) {

@@ -14,7 +14,9 @@ extension SignInOutcome {
 
     /// The advice for a right request that ended before any sign-in.
     private static func adviceAboutRefusal(_ authorization: Authorization) -> String {
-        let check = "check client.id, projectID and scopes in the file"
+        let isAboutScopes = authorization.answer?.error == "invalid_scope"
+        let keys = isAboutScopes ? "scopes" : "client.id, projectID and scopes"
+        let check = "check \(keys) in the file"
         let refused = "The server refused the request before any sign-in: \(check)"
         guard case .page(let status, _) = authorization.end else { return refused }
         if EndpointFault.absent.contains(status) {

@@ -25,6 +25,9 @@ extension StateChange: CustomStringConvertible {
         case .uppercased: "small letters have become capital; state is case-sensitive"
         case .trimmed: "white space or quotation marks around it were cut off; keep every byte"
         case .quoted: "quotation marks were put around it; send the value alone"
+        case .slashed:
+            "a backslash was put before quotation marks and backslashes, as WordPress does with every parameter; "
+                + "take them off again when you read it"
         case .htmlEscaped: "it was escaped for HTML and not unescaped; escape it for a page only"
         case .readAsLatin1: "its UTF-8 was read as Latin-1; read it as UTF-8"
         }

@@ -24,6 +24,8 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
     case lowercased, uppercased
     case trimmed
     case quoted
+    /// A backslash before quotation marks and backslashes.
+    case slashed
     case htmlEscaped
     case readAsLatin1
 
@@ -32,8 +34,8 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
 
     private static let changesOfWhole: [StateChange] = [
         .plusReadAsSpace, .spaceWrittenAsPlus, .percentDecoded, .formDecoded, .percentEncoded, .paddingCut,
-        .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .quoted, .htmlEscaped, .lowercased,
-        .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1,
+        .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .quoted, .slashed, .htmlEscaped,
+        .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1,
     ]
 
     private static let cuts = ["&", "#", "+", " ", ";", "=", "%", "|"].map(StateChange.cut)
@@ -59,6 +61,7 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
         case .uppercased: state.map { Self.isSmallLetter($0) ? $0 & ~0x20 : $0 }
         case .trimmed: Self.withoutEnds(of: " \t\r\n\"'", state)
         case .quoted: [UInt8(ascii: "\"")] + state + [UInt8(ascii: "\"")]
+        case .slashed: Self.replacing(["\"": "\\\"", "'": "\\'", "\\": "\\\\"], in: state)
         case .htmlEscaped:
             Self.replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"], in: state)
         case .readAsLatin1: state.flatMap { Array(String(Unicode.Scalar($0)).utf8) }
