@@ -1,0 +1,152 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+import WebText
+
+/// Partners that do what some product does, with the verdict, the weight and the reason that are right for it.
+@Suite struct ProductVerdictTests {
+    /// Partners of which a rule could say too much, or too little.
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
+            "a page without content may be framed", verdicts: ["authorize/not-framed": .held]
+        ) { request, _ in
+            request.path == "/authorize" && request.query("client_id") != Defect.Demo.clientID
+                ? HTTPResponse(status: 200, headers: ["Content-Type": "text/html; charset=UTF-8"]) : nil
+        },
+        BrokenPartner(
+            "the pages are no HTML",
+            verdicts: ["pages/referrer": .couldNotTell, "authorize/not-framed": .couldNotTell],
+            words: "no page was seen",
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.text.isEmpty ? response : response.withHeader("Content-Type", "text/plain")
+            }),
+        BrokenPartner(
+            "each character of a description has a parameter of its own",
+            verdicts: [
+                "authorize/error-by-redirect": .held, "authorize/answer-repeated": .failed,
+                "authorize/answer-description": .held,
+            ],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.answer("error") != nil else { return response }
+                return response.withAnswer {
+                    $0.removing("error_description") + "no".map { .init("error_description", String($0)) }
+                }
+            }),
+        BrokenPartner(
+            "an unknown scope makes the server fail",
+            verdicts: ["authorize/error-by-redirect": .couldNotTell], words: "an unknown scope",
+            .answering { $0.query("scope")?.contains("no-such") == true ? .page(503) : nil }),
+        BrokenPartner(
+            "an unknown type is granted as code",
+            verdicts: [
+                "authorize/error-by-redirect": .notAsked, "authorize/response-type-unsupported": .failed,
+            ], words: "see authorize/response-type-unsupported",
+            .changingRequests(to: "/authorize") { request in
+                request.withQuery { $0.mapping("response_type") { $0 == "flip-check" ? "code" : $0 } }
+            }),
+        BrokenPartner(
+            "a refresh token comes for offline_access only", verdicts: ["refresh/scope": .held],
+            known: { $0.scopes.append("offline_access") }
+        ) { request, behind in
+            func withoutOffline(_ scope: String) -> String {
+                scope.split(separator: " ").filter { $0 != "offline_access" }.joined(separator: " ")
+            }
+            if request.query("scope")?.contains("offline_access") == true, let state = request.query("state")
+            {
+                behind.memory["offline " + state] = "yes"
+            }
+            let response = await behind.partner.handle(
+                request.withQuery { $0.mapping("scope", withoutOffline) }
+                    .withForm { $0.mapping("scope", withoutOffline) })
+            if let code = response.answer("code"), let state = response.answer("state") {
+                behind.memory["offline " + code] = behind.memory["offline " + state]
+            }
+            guard let code = request.form("code"), behind.memory["offline " + code] == nil else {
+                return response
+            }
+            return response.withJSON { $0["refresh_token"] = nil }
+        },
+        remembering("Path=/; HttpOnly; Secure; SameSite=Lax", .held),
+        remembering("Path=/; Secure; SameSite=Lax", .failed),
+    ]
+
+    /// Beside the session's cookie there is one that signs the user in too: each of them is enough.
+    private static func remembering(_ attributes: String, _ httpOnly: Finding.Verdict) -> BrokenPartner {
+        BrokenPartner(
+            "a second cookie signs in: \(attributes)",
+            verdicts: [
+                "pages/cookie-http-only": httpOnly, "pages/cookie-same-site": .held,
+                "pages/session-fixation": .held, "pages/session-unguessable": .held,
+                "pages/session-in-address": .held,
+            ]
+        ) { request, behind in
+            var request = request
+            let name = "__Host-session"
+            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
+                $0.drop { $0 == " " }
+            }
+            if !cookies.contains(where: { $0.hasPrefix("\(name)=") }),
+                let second = cookies.first(where: { $0.hasPrefix("remember=r") })
+            {
+                request.headers["Cookie"] = "\(name)=\(second.dropFirst("remember=r".count))"
+            }
+            var response = await behind.partner.handle(request)
+            for field in response.headers.values(of: "Set-Cookie") {
+                let pair = field.prefix { $0 != ";" }
+                guard pair.hasPrefix("\(name)=") else { continue }
+                response.headers.add(
+                    "Set-Cookie", "remember=r\(pair.dropFirst(name.count + 1)); \(attributes)")
+            }
+            return response
+        }
+    }
+
+    @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
+        partner: BrokenPartner
+    ) async throws { try await partner.judge() }
+
+    @Test(arguments: [true, false])
+    func `a database without case is named, and one that drops a space is a note`(
+        ignoresCase: Bool
+    ) async throws {
+        @Sendable func key(_ text: String) -> String {
+            var text = ignoresCase ? text.lowercased() : text
+            while text.last == " " { text.removeLast() }
+            return text
+        }
+        let partner = BrokenPartner("compares as some collations do") { request, behind in
+            func exact(_ items: [Parameters.Item]) -> [Parameters.Item] {
+                ["code", "refresh_token"].reduce(items) { items, name in
+                    items.mapping(name) { behind.memory[key($0)] ?? $0 }
+                }
+            }
+            let response = await behind.partner.handle(
+                request.path == "/token" ? request.withForm(exact) : request)
+            for value in [response.answer("code"), response.json("refresh_token")].compactMap(\.self) {
+                behind.memory[key(value)] = value
+            }
+            return response
+        }
+        let report = try await partner.report(["token/code-exact", "refresh/token-exact"])
+        #expect(Set(report.failures) == ["token/code-exact", "refresh/token-exact"])
+        for finding in report.findings {
+            #expect(finding.rule.harm == (ignoresCase ? .security : .hygiene))
+            #expect(finding.rule.severity == (ignoresCase ? .error : .note))
+            let name = ignoresCase ? "with other capitals" : "with a space at the end"
+            #expect(finding.reason.hasPrefix(name), "\(finding.reason)")
+        }
+    }
+
+    @Test(arguments: [(400, Rule.Harm.hygiene), (403, .hygiene), (302, .hygiene), (200, .security)])
+    func `another refusal of userinfo than 401 opens nothing`(status: Int, harm: Rule.Harm) async throws {
+        let partner = BrokenPartner("userinfo without a token is \(status)") { request, _ in
+            request.path == "/userinfo" && request.headers["Authorization"] == nil
+                ? .json(#"{"sub":"1","email":"ada@partner.example"}"#, status: status) : nil
+        }
+        let report = try await partner.report(["userinfo/no-token"])
+        let finding = try #require(report.findings.first { $0.isFailure })
+        #expect(finding.rule.harm == harm)
+        #expect(finding.reason.contains("\(status)"), "\(finding.reason)")
+    }
+}
