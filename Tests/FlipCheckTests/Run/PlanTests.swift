@@ -14,6 +14,15 @@ import Testing
         #expect(plan.steps.count == planned.count)
     }
 
+    @Test func `the time of a plan includes the lifetime of a code that a trial waits for`() {
+        var configuration = Partner.configuration
+        let selection = Selection(only: ["token/code-expiry"])
+        #expect(Plan(selection: selection, configuration: configuration).wait == .zero)
+        configuration.codeLifetime = 60
+        let plan = Plan(selection: selection, configuration: configuration)
+        #expect(plan.wait == .seconds(61) && plan.text.contains("expiredCode, waits 61.0 s"), "\(plan.text)")
+    }
+
     @Test func `a trial comes behind those that it needs, and without its key it is left out`() {
         var configuration = Partner.configuration
         let plan = Plan(selection: Selection(only: ["revoke"]), configuration: configuration)

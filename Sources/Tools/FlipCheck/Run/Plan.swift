@@ -22,7 +22,7 @@ package struct Plan: Sendable {
 
     var signIns: Int { steps.reduce(0) { $0 + $1.signIns } }
 
-    var wait: Duration { steps.reduce(.zero) { $0 + $1.wait } }
+    var wait: Duration { steps.reduce(.zero) { $0 + $1.wait(configuration) } }
 
     /// About how long the trials take.
     ///
@@ -57,9 +57,10 @@ package struct Plan: Sendable {
         let report = ReportText()
         var lines = [column("requests") + "  " + column("sign-ins") + "  trial"]
         for step in steps {
-            let wait = step.wait == .zero ? "" : ", waits \(step.wait.secondsInTenths) s"
+            let wait = step.wait(configuration)
+            let waits = wait == .zero ? "" : ", waits \(wait.secondsInTenths) s"
             lines.append(
-                column("\(step.requests)") + "  " + column("\(step.signIns)") + "  \(step.name)\(wait)")
+                column("\(step.requests)") + "  " + column("\(step.signIns)") + "  \(step.name)\(waits)")
         }
         let sum = [
             report.counted(steps.count, "trial"), report.counted(requests, "request"),

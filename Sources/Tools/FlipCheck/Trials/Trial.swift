@@ -40,7 +40,8 @@ struct Trial<Value: Sendable>: Sendable {
     ///   - send: sends the requests.
     init(
         _ name: String, needing needs: ConfigurationNeed..., after controls: Control...,
-        trying others: Control..., requests: Int, signIns: Int = 0, wait: Duration = .zero,
+        trying others: Control..., requests: Int, signIns: Int = 0,
+        wait: @escaping @Sendable (FlipCheckConfiguration) -> Duration = { _ in .zero },
         send: @escaping @Sendable (Probe) async throws -> Value
     ) where Value: Codable {
         self.init(
@@ -55,7 +56,8 @@ struct Trial<Value: Sendable>: Sendable {
     ///   - earlier: the trial whose value the function gets; without a value its reason is the reason.
     init<Earlier>(
         _ name: String, from earlier: Trial<Earlier>, needing needs: ConfigurationNeed...,
-        after controls: Control..., requests: Int, signIns: Int = 0, wait: Duration = .zero,
+        after controls: Control..., requests: Int, signIns: Int = 0,
+        wait: @escaping @Sendable (FlipCheckConfiguration) -> Duration = { _ in .zero },
         send: @escaping @Sendable (Earlier, Probe) async throws -> Value
     ) where Value: Codable {
         self.init(

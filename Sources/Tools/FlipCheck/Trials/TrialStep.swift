@@ -11,8 +11,8 @@ struct TrialStep: Sendable {
     var requests = 0
     /// How many times it signs in there.
     var signIns = 0
-    /// How long it waits there.
-    var wait: Duration = .zero
+    /// How long it waits there; a time of the server's may be in the configuration.
+    var wait: @Sendable (FlipCheckConfiguration) -> Duration = { _ in .zero }
     /// Whether its value is known without a request.
     var isGiven = false
     /// Whether its value is complete only when everything else was tried.

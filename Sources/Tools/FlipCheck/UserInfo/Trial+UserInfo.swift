@@ -43,7 +43,7 @@ extension Trial<JSONAnswer> {
 
     /// The first access token of the run, when it is 25 seconds old.
     static var agedAccessToken: Self {
-        Self("agedAccessToken", after: .userInfo, requests: 1, wait: .seconds(25)) { probe in
+        Self("agedAccessToken", after: .userInfo, requests: 1, wait: { _ in .seconds(25) }) { probe in
             let tokens = try await probe.currentTokens()
             guard let lifetime = tokens.answer.fields["expires_in"]?.integer else {
                 throw CouldNotTell(

@@ -82,13 +82,21 @@ extension Trial<RacesForCodes> {
 }
 
 extension Trial<NamedAnswer> {
+    /// The age of a code whose lifetime is over.
+    @Sendable private static func age(_ configuration: FlipCheckConfiguration) -> Duration {
+        .seconds(configuration.codeLifetime ?? 0) + .seconds(1)
+    }
+
     /// A code whose lifetime is over; the lifetime of the configuration is waited for as well.
     static var expiredCode: Self {
-        Self("expiredCode", needing: .codeLifetime, after: .exchange, requests: 1, signIns: 1) { probe in
-            let age = try probe.needed(probe.configuration.codeLifetime, "codeLifetime") + 1
+        Self(
+            "expiredCode", needing: .codeLifetime, after: .exchange, requests: 1, signIns: 1, wait: Self.age
+        ) { probe in
+            let age = Self.age(probe.configuration)
             let code = try await probe.spareCode()
-            await probe.prober.wait(.seconds(age))
-            return NamedAnswer(name: "a code \(age) seconds old", answer: try await probe.redeem(code))
+            await probe.prober.wait(age)
+            return NamedAnswer(
+                name: "a code \(age.wholeSeconds) seconds old", answer: try await probe.redeem(code))
         }
     }
 }
@@ -225,7 +233,7 @@ extension Trial<JSONAnswer> {
 
     /// A code that is ten seconds old.
     static var agedCode: Self {
-        Self("agedCode", after: .exchange, requests: 1, wait: .seconds(10)) { probe in
+        Self("agedCode", after: .exchange, requests: 1, wait: { _ in .seconds(10) }) { probe in
             let age = Duration.seconds(10)
             // The code of the first authorization was not exchanged, and has become old meanwhile: that saves a
             // wait. A much older code may have expired by right.
