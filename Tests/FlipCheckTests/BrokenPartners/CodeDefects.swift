@@ -125,6 +125,11 @@ extension BrokenPartner {
             "the first refresh ends the refresh token",
             fails: ["refresh/old-refresh-token", "refresh/steady"],
             refreshingOnce),
+        BrokenPartner("a filter refuses a name of Google's servers", fails: ["refresh/user-agent"]) {
+            request, _ in
+            let agent = request.headers["User-Agent"] ?? ""
+            return request.path == "/token" && agent.hasPrefix("Google-AccountLinking") ? .page(403) : nil
+        },
         BrokenPartner("a refresh during a refresh is refused", fails: ["refresh/at-once"]) {
             request, behind in
             guard let token = request.form("refresh_token") else { return nil }

@@ -30,7 +30,8 @@ package enum FlipCheck {
             rules: forgeryRules + sessionRules + detourRules + passwordRules + reflectionRules
                 + pageContentRules + disclosureRules),
         RuleGroup(
-            id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil }, rules: refreshRules),
+            id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },
+            rules: refreshRules + userAgentRules),
         RuleGroup(
             id: "userinfo", title: "userinfo endpoint", isKnown: { $0.userinfoURL != nil },
             rules: userInfoRules),

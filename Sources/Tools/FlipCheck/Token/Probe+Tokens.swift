@@ -31,8 +31,14 @@ extension Probe {
     }
 
     /// Sends a form to the token endpoint.
-    func token(_ items: [Parameters.Item], by client: ClientCredentials?) async throws -> JSONAnswer {
-        try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
+    ///
+    /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
+    func token(
+        _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil
+    ) async throws -> JSONAnswer {
+        var request = try form(items, by: client, to: configuration.tokenURL, named: "tokenURL")
+        request.headers["User-Agent"] = userAgent
+        return try JSONAnswer(await prober.exchange(request))
     }
 
     /// Sends the same form to the token endpoint several times at the same moment; some may get no answer.
@@ -122,12 +128,13 @@ extension Probe {
     }
 
     /// Refreshes as Google does, once more when the server fails.
-    func rightRefresh(_ token: String) async throws -> JSONAnswer {
-        try await again { try await refresh(token) }
+    func rightRefresh(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
+        try await again { try await refresh(token, userAgent: userAgent) }
     }
 
     /// Sends a refresh, once.
-    func refresh(_ token: String) async throws -> JSONAnswer {
-        try await self.token(TokenRequest.refreshToken(token, scope: nil).items, by: client())
+    func refresh(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
+        let items = TokenRequest.refreshToken(token, scope: nil).items
+        return try await self.token(items, by: client(), userAgent: userAgent)
     }
 }

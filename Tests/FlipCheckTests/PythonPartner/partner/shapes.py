@@ -72,6 +72,9 @@ class Overlap(Partner):
 
 unusual("refresh-token-again", "a refresh sends the same refresh token again", refreshed_fields=lambda self, link, scope:
         self.token_fields(link, self.new_access_token(link), link.refresh_token, scope))
+unusual("agent-required", "a filter refuses a request that does not say which program sends it",
+        handle=lambda self, request: Partner.handle(self, request) if request.headers.get("User-Agent")
+        else self.error_page(403, "Which program are you?"))
 unusual("tokens-of-hex", "codes and tokens are hexadecimal, with a prefix",
         **after("new_code", lambda code: "pc_" + code.encode().hex()),
         **after("access_token_text", lambda token: "pat-v1." + token.encode().hex()))
