@@ -25,11 +25,11 @@ import Testing
     private static func user(_ more: JSONObject) -> JSONObject { verified.merging(more) { $1 } }
 
     static let shapes: [Shape] = [
-        // Google, "Obtain user information from the ID token".
+        // Second-hand, except for what the comments name.
         Shape(
             product: "Google", claims: user(["azp": "partner-server", "at_hash": "x", "hd": "example.com"]),
             type: "JWT"),
-        // Apple, "Authenticating users with Sign in with Apple": text in the place of a boolean.
+        // Text in the place of a boolean.
         Shape(
             product: "Apple",
             claims: user([
@@ -60,7 +60,8 @@ import Testing
             claims: user(["aud": ["partner-server"], "rat": 1, "jti": "1", "sid": "s", "at_hash": "x"]),
             type: "JWT"),
         Shape(
-            product: "authentik, since 2025.10", claims: user(["email_verified": false, "uid": "u"]),
+            product: "authentik, with an address that it calls unverified",
+            claims: user(["email_verified": false, "uid": "u"]),
             hasEmail: false),
         Shape(
             product: "FusionAuth",

@@ -57,7 +57,7 @@ import WebText
             product: "Auth0, its ID token", profile: .auth0,
             claims: user(["aud": "partner-ios", "nonce": "n", "sid": "s"]),
             refusal: "an ID token, or a token for the app itself. Ask for an access token of your API"),
-        // keycloak/keycloak, AccessToken.java.
+        // Second-hand, as the further ones of Keycloak.
         Shape(
             product: "Keycloak", profile: .keycloak,
             claims: ["aud": "account", "acr": "1", "realm_access": ["roles": ["x"]], "sid": "s"],
@@ -98,7 +98,7 @@ import WebText
                 "aud": "partner-ios", "token_use": "id", "cognito:username": "user-1", "at_hash": "x",
             ]),
             audience: nil, refusal: "the claim token_use is id, not access: send the access token"),
-        // Okta, "Access token claims": `sub` is the name by which the user signs in.
+        // Second-hand: `sub` is the name by which the user signs in.
         Shape(
             product: "Okta", profile: .okta,
             claims: user([
@@ -160,16 +160,16 @@ import WebText
         Shape(
             product: "PingOne with the profile rfc9068, before it writes typ", profile: .rfc9068,
             claims: user(["client_id": "partner-ios"]), refusal: "the header has no typ, not at+jwt"),
-        // Duende's documentation: `at+jwt` and `scope` as an array.
+        // Second-hand: `at+jwt`, and `scope` as an array.
         Shape(
             product: "Duende IdentityServer", profile: .rfc9068,
             claims: user(["client_id": "partner-ios", "scope": ["openid", "api"]]), type: "at+jwt"),
-        // goauthentik's tests: the audience is the client, and no claim but `azp` names it.
+        // Second-hand: the audience is the client, and no claim but `azp` names it.
         Shape(
             product: "authentik", profile: .jwt,
             claims: user(["azp": "partner-ios", "aud": "partner-ios", "uid": "u", "scope": "openid"]),
             type: "JWT", refusal: "a token for the app itself. Ask for an access token of your API"),
-        // FusionAuth, "JSON Web Tokens": the audience is the application.
+        // Second-hand: the audience is the application.
         Shape(
             product: "FusionAuth", profile: .rfc9068,
             claims: user([
