@@ -146,6 +146,8 @@
             case CurlStatus.timedOut: throw .timedOut(origin: origin)
             case _ where CurlStatus.unusableURLs.contains(status):
                 throw .badRequest("\(origin): not a URL that can be sent")
+            case _ where CurlStatus.tooLongLine.contains(status):
+                throw .badResponse(origin: origin, reason: "a line of its header is too long")
             case _ where CurlStatus.brokenAnswers.contains(status):
                 throw .badResponse(origin: origin, reason: reason)
             default: throw .unreachable(origin: origin, reason: reason)
