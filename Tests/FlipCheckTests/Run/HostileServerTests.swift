@@ -1,8 +1,10 @@
 import HTTPMessages
 import LoopbackHTTP
+import PartnerMistakes
 import TestSupport
 import Testing
 import URLSessionTransport
+import WebText
 
 @testable import FlipCheck
 
@@ -81,6 +83,49 @@ import URLSessionTransport
         })
         #expect(seen("authorize/answers", in: report).contains("more than ten redirects in a row"))
         #expect(seen("association/hosting-redirect", in: report).contains("redirects (302)"))
+    }
+
+    @Test func `the server redirects to ever new addresses`() async throws {
+        let count = Locked(0)
+        let report = try await withHandler({ _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return HTTPResponse(status: 302, headers: ["Location": "/authorize?again=\(number)"])
+        })
+        #expect(seen("authorize/answers", in: report).contains("more than ten redirects in a row"))
+    }
+
+    #if !canImport(Darwin)
+        // URLSession limits a head itself, with words of its own.
+        @Test(arguments: [
+            ("\r\nX: x", "the header has more than"), ("x", "a line of its header is too long"),
+        ])
+        func `the head of an answer has no end`(part: String, words: String) async throws {
+            let head = "HTTP/1.1 200 OK\r\nX-Endless: " + String(repeating: part, count: 400_000)
+            let server = try RawServer(Array(head.utf8), isEndless: true)
+            defer { server.stop() }
+            let report = try await run(port: server.port).report
+            #expect(seen("authorize/answers", in: report).contains(words), "\(report.findings.map(\.reason))")
+        }
+    #endif
+
+    @Test func `escapes and secrets in every field of an answer reach no report`() async throws {
+        let secrets = [Defect.Demo.clientSecret, Partner.Demo.password]
+        let words = "\(secrets.joined(separator: " ")) \u{202E}\u{9B}31m"
+        let report = try await withHandler({ request in
+            let json = "{\"error\":\"\(words)\\u001b[2J\",\"error_description\":\"\(words)\",\"\(words)\":1}"
+            let page =
+                "<title>\(words)&#27;[2J</title><h1>\u{1B}]0;\(words)</h1><form><input name='\(words)'>"
+            return HTTPResponse(
+                status: 400, contentType: request.path == "/authorize" ? "text/html" : "application/json",
+                text: request.path == "/authorize" ? page : json, headers: ["X-Words": secrets[0]])
+        })
+        let texts = [ReportText(detail: .full).text(of: report), report.html, report.junit]
+        for text in texts {
+            for part in secrets + ["\u{1B}", "\u{202E}", "\u{9B}"] { #expect(!text.contains(part)) }
+        }
     }
 
     @Test func `the server sends more than is wanted, and goes on`() async throws {
