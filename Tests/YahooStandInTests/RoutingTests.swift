@@ -73,9 +73,9 @@ struct RoutingTests {
             func answer(_ request: HTTPRequest) async throws -> HTTPResponse { throw Fault() }
         }
         let lines = Locked<[String]>([])
-        let yahoo = try Yahoo(onFailure: { failure in lines.withLock { $0.append(failure.description) } })
-        let provider = YahooServer(
-            context: yahoo.provider.context, routes: [Route("/broken", ["GET"], Broken())])
+        let provider = EndpointTable.yahoo([Route("/broken", ["GET"], Broken())]) { failure in
+            lines.withLock { $0.append(failure.description) }
+        }
         let request = HTTPRequest(method: "GET", origin: Yahoo.Demo.issuer, target: "/broken?code=secret")
         let answer = await provider.handle(request)
         #expect(answer.status == 500)

@@ -23,8 +23,7 @@ struct Yahoo {
     let key: SigningKey
 
     init(
-        store: YahooStore = YahooStore(), changing change: (inout YahooConfiguration) -> Void = { _ in },
-        onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
+        store: YahooStore = YahooStore(), changing change: (inout YahooConfiguration) -> Void = { _ in }
     ) throws {
         self.store = store
         let crypto = try PlatformCrypto()
@@ -35,7 +34,7 @@ struct Yahoo {
         let clock = clock
         provider = try YahooServer(
             configuration: configuration, store: store, signingKey: key, crypto: crypto, now: { clock.now },
-            random: .system, onFailure: onFailure)
+            random: .system)
     }
 
     func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }

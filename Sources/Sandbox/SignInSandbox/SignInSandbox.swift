@@ -76,7 +76,7 @@ package struct SignInSandbox: Sandbox {
             client: web.client(of: .appServer), key: keys.appServer, crypto: crypto, now: now)
 
         try web.serve(yahoo, at: YahooConfiguration.Demo.issuer)
-        try web.serve(YahooProfileHost(yahoo), at: YahooConfiguration.Demo.profileHost)
+        try web.serve(yahoo.profileHost, at: YahooConfiguration.Demo.profileHost)
         try web.serve(appServer, at: SignInDemo.appServer)
         for origin in SignInDemo.firebaseOrigins { try web.serve(firebase, at: origin) }
 

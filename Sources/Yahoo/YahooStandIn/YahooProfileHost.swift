@@ -5,10 +5,9 @@ import HTTPMessages
 package struct YahooProfileHost: HTTPHandler {
     private let endpoints: EndpointTable
 
-    package init(_ server: YahooServer) {
-        endpoints = server.context.endpoints([
-            Route("/v1/user/{guid}/profile", ["GET"], ProfileEndpoint(context: server.context))
-        ])
+    init(_ endpoint: ProfileEndpoint, onFailure: @escaping @Sendable (ServerFailure) -> Void) {
+        let route = Route("/v1/user/{guid}/profile", ["GET"], endpoint as any Endpoint)
+        endpoints = .yahoo([route], onFailure: onFailure)
     }
 
     package func handle(_ request: HTTPRequest) async -> HTTPResponse { await endpoints.handle(request) }

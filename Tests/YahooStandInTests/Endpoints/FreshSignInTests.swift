@@ -13,7 +13,7 @@ struct FreshSignInTests {
 
     init() throws {
         yahoo = try Yahoo()
-        endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
+        endpoint = yahoo.provider.authorization
     }
 
     /// Both answers have read the session before either has used it up, which a race shows only now and then.

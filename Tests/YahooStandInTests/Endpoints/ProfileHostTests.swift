@@ -6,7 +6,7 @@ import Testing
 /// The profile host, which is retired.
 struct ProfileHostTests {
     private func get(_ yahoo: Yahoo, _ target: String, _ token: String = "") async -> HTTPResponse {
-        await YahooProfileHost(yahoo.provider).handle(
+        await yahoo.provider.profileHost.handle(
             HTTPRequest(
                 method: "GET", origin: Yahoo.Demo.profileHost, target: target,
                 headers: ["Authorization": "Bearer \(token)"]))

@@ -10,17 +10,20 @@ struct ProfileEndpoint: Endpoint {
     /// The side of the square picture in pixels, the size that the former answer had.
     private static let imageSize = 192
 
-    let context: YahooContext
+    /// The origin of Yahoo's login host, which the refusal names.
+    let issuer: String
+    let profileAPI: YahooConfiguration.ProfileAPI
+    let tokens: YahooAccessTokens
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         // The status is a project rule: how the host answers now is not established.
-        guard context.configuration.profileAPI == .historic else {
+        guard profileAPI == .historic else {
             throw OAuthError(
                 .invalidRequest,
                 "the Social Directory API was shut down on 2020-06-30; use "
-                    + context.configuration.issuer + YahooPath.userinfo, status: 410)
+                    + issuer + YahooPath.userinfo, status: 410)
         }
-        let access = try await context.access(request)
+        let access = try await tokens.access(by: request)
         // No app reads the profile of another user than its token's.
         guard isProfilePath(request.path, of: access.account) else {
             throw OAuthError.accountNotAuthorized
@@ -29,7 +32,7 @@ struct ProfileEndpoint: Endpoint {
     }
 
     /// Whether the third segment of the path is the GUID of the account, or `me`, which stands for the user.
-    private func isProfilePath(_ path: Substring, of account: YahooContext.Account) -> Bool {
+    private func isProfilePath(_ path: Substring, of account: YahooConfiguration.Account) -> Bool {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"))
         guard segments.count == 4 else { return false }
         let user = segments[2]

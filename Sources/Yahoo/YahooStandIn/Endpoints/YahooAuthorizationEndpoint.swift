@@ -4,6 +4,12 @@ import OAuth
 import PlatformCrypto
 import WebText
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `/oauth2/request_auth`: the user signs in, agrees or declines, and goes back to the app.
 ///
 /// The protocol ``AuthorizationFlow`` has the order of the steps; this type has what is Yahoo's own.
@@ -16,13 +22,24 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     static let path = YahooPath.authorization
     static let formRule = SecurityRule.formToken
 
-    let context: YahooContext
-    var forms: BrowserForms { context.forms }
-    var pages: YahooPages { context.pages }
-    var onFailure: @Sendable (ServerFailure) -> Void { context.onFailure }
+    let apps: YahooApps
+    let accounts: YahooAccounts
+    let store: YahooStore
+    /// Checks passwords, and limits the attempts for each account.
+    let signIn: PasswordSignIn
+    /// The forms, and the cookie by which the pages recognize a browser.
+    let forms: BrowserForms
+    /// The pages in English; ``YahooPages/speaking(to:)`` has those in another language.
+    let pages: YahooPages
+    let lifetimes: YahooConfiguration.Lifetimes
+    /// The fault of codes that are expired when the app gets them.
+    let codesExpireAtOnce: Bool
+    let random: RandomSource
+    let now: @Sendable () -> Date
+    let onFailure: @Sendable (ServerFailure) -> Void
 
-    func target(_ address: ReturnAddress) throws -> RegisteredClient<YahooContext.App> {
-        guard let app = context.app(address.clientID) else {
+    func target(_ address: ReturnAddress) throws -> RegisteredClient<YahooConfiguration.App> {
+        guard let app = apps.app(address.clientID) else {
             // The codes of these two pages are Yahoo's own.
             throw OAuthError(.init("INVALID_CONSUMER_KEY"), "client_id names no app")
         }
@@ -38,18 +55,18 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         return "\(name): \(error.description ?? "")"
     }
 
-    func terms(_ parameters: Parameters, _ app: YahooContext.App) throws -> YahooTerms {
+    func terms(_ parameters: Parameters, _ app: YahooConfiguration.App) throws -> YahooTerms {
         try YahooTerms(parameters, app: app)
     }
 
     func visitor(_ request: HTTPRequest) async -> Visitor<YahooUser> {
         guard let cookie = forms.cookie.value(in: request) else { return Visitor(cookie: nil, user: nil) }
-        return Visitor(cookie: cookie, user: await user(ofSession: context.digest(cookie)))
+        return Visitor(cookie: cookie, user: await user(ofSession: forms.digest(cookie)))
     }
 
     private func user(ofSession id: SHA256Digest) async -> YahooUser? {
-        guard let session = await context.store.session(id, at: context.now()),
-            let account = context.usableAccount(session.guid)
+        guard let session = await store.session(id, at: now()),
+            let account = accounts.usable(session.guid)
         else { return nil }
         return YahooUser(account: account, session: session)
     }
@@ -57,12 +74,12 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     func signIn(
         username: String, password: String, _ request: HTTPRequest, for step: Step
     ) async throws -> AccountSignIn {
-        let account = context.account(named: username)
+        let account = accounts.named(username)
         // The failures of an account are counted under its GUID, so that the user name and the mail address
         // do not each have attempts of their own.
-        let outcome = try await context.signIn.check(
+        let outcome = try await signIn.check(
             name: account?.guid ?? username, password: password, against: account?.password,
-            at: context.now())
+            at: now())
         switch outcome {
         case .tooMany(let seconds): return .refused(.tooMany(retryAfter: seconds))
         case .refused: return .refused(.wrongPassword)
@@ -77,19 +94,19 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     }
 
     private func beginSession(
-        _ id: SHA256Digest, of account: YahooContext.Account, for step: Step
+        _ id: SHA256Digest, of account: YahooConfiguration.Account, for step: Step
     ) async {
-        let time = context.now()
-        let end = context.time(context.configuration.lifetimes.browserSession, after: time)
+        let time = now()
+        let end = time.adding(seconds: lifetimes.browserSession)
         // 9 bytes are 12 characters in base64url, the length of `sid` in real ID tokens.
         let signIn = YahooSignInRecord(
-            time: time, sessionID: context.random.token(bytes: 9), sessionExpires: end)
+            time: time, sessionID: random.token(bytes: 9), sessionExpires: end)
         let session = YahooSession(
-            guid: account.guid, signIn: signIn, freshFor: context.digest(step.query))
-        await context.store.addSession(id, session, at: time)
+            guid: account.guid, signIn: signIn, freshFor: forms.digest(step.query))
+        await store.addSession(id, session, at: time)
     }
 
-    func endSession(_ id: SHA256Digest) async { await context.store.removeSession(id) }
+    func endSession(_ id: SHA256Digest) async { await store.removeSession(id) }
 
     /// The answer to a request: the sign-in page, the consent page, or a redirect to the app.
     func show(_ step: Step) async throws -> HTTPResponse {
@@ -109,7 +126,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     func agree(_ step: Step) async -> HTTPResponse {
         guard let account = recentUser(of: step)?.account else { return HTTPResponse(seeOther: step.address) }
         let consent = Consent(guid: account.guid, clientID: step.target.client.id)
-        await context.store.remember(step.terms.scope, for: consent)
+        await store.remember(step.terms.scope, for: consent)
         return await issueCode(step)
     }
 
@@ -121,7 +138,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     /// A redirect to the app, or for `oob` a page with the code.
     func response(_ outcome: AuthorizationResponse.Outcome, to target: Target) -> HTTPResponse {
-        if target.redirect.redirectURI == YahooContext.App.outOfBand {
+        if target.redirect.redirectURI == YahooConfiguration.App.outOfBand {
             return target.pages.outOfBand(outcome, app: target.client)
         }
         return HTTPResponse(seeOther: target.redirect.location(outcome))
@@ -130,23 +147,23 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     /// The user who is signed in; nil without a user, and when the request wants a newer sign-in.
     private func recentUser(of step: Step) -> YahooUser? {
         guard let user = step.visitor.user else { return nil }
-        let isFresh = user.session.freshFor == context.digest(step.query)
+        let isFresh = user.session.freshFor == forms.digest(step.query)
         if isFresh { return user }
         // OpenID Connect Core section 3.1.2.1: `prompt=login` and `max_age`.
         var isTooOld = step.terms.prompts.contains(.login)
         if let maxAge = step.terms.maxAge {
-            let end = context.time(maxAge, after: user.session.signIn.time)
-            if end < context.now() { isTooOld = true }
+            let end = user.session.signIn.time.adding(seconds: maxAge)
+            if end < now() { isTooOld = true }
         }
         return Check.that(!isTooOld, .signInAge) ? user : nil
     }
 
     /// Whether the user has already agreed to every scope token of the request, so that no page is necessary.
-    private func hasAgreedBefore(_ step: Step, _ account: YahooContext.Account) async -> Bool {
+    private func hasAgreedBefore(_ step: Step, _ account: YahooConfiguration.Account) async -> Bool {
         let app = step.target.client
         // RFC 8252 section 8.6: a public app cannot prove its identity, so the user is asked each time.
         guard app.secretDigest != nil, !step.terms.prompts.contains(.consent) else { return false }
-        return await context.store.hasConsent(
+        return await store.hasConsent(
             Consent(guid: account.guid, clientID: app.id), to: step.terms.scope)
     }
 
@@ -155,8 +172,8 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         guard let user = recentUser(of: step), let cookie = step.visitor.cookie else {
             return HTTPResponse(seeOther: step.address)
         }
-        let wasFresh = await context.store.useFreshSignIn(
-            context.digest(cookie), for: context.digest(step.query))
+        let wasFresh = await store.useFreshSignIn(
+            forms.digest(cookie), for: forms.digest(step.query))
         // With `prompt=login` each sign-in is good for one code. When the browser sends the consent twice at
         // once, the second one gets here without the mark.
         guard wasFresh || !step.terms.prompts.contains(.login) else {
@@ -164,15 +181,15 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         }
         // Longer than Yahoo's codes, which are said to have 7 letters and digits, or 36 bits. RFC 6749
         // section 10.10 asks for at least 128.
-        let code = context.random.token()
-        let time = context.now()
+        let code = random.token()
+        let time = now()
         let grant = YahooGrant(
             guid: user.account.guid, clientID: step.target.client.id, scope: step.terms.scope,
             redirectURI: step.target.redirect.redirectURI, challenge: step.terms.challenge,
             nonce: step.terms.nonce, signIn: user.session.signIn)
-        let life = context.configuration.faults.codesExpireAtOnce ? 0 : context.configuration.lifetimes.code
-        await context.store.addCode(
-            context.digest(code), grant, expires: context.time(life, after: time), at: time)
+        let life = codesExpireAtOnce ? 0 : lifetimes.code
+        await store.addCode(
+            forms.digest(code), grant, expires: time.adding(seconds: life), at: time)
         return response(.code(code), to: step.target)
     }
 }
@@ -194,6 +211,6 @@ extension SecurityRule {
 
 /// A user who is signed in to the stand-in for Yahoo: the account, and the session of the browser.
 struct YahooUser: Sendable {
-    let account: YahooContext.Account
+    let account: YahooConfiguration.Account
     let session: YahooSession
 }

@@ -6,11 +6,13 @@ import PlatformCrypto
 
 /// `GET /openid/v1/certs`: the public key of the ID tokens (RFC 7517 section 5).
 struct YahooKeysEndpoint: Endpoint {
-    let context: YahooContext
+    let idTokens: IDTokenIssuer
+    /// The fault that the key set shows; nil for none.
+    let fault: YahooConfiguration.KeyFault?
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        var key = context.idTokens.published
-        switch context.configuration.faults.keys {
+        var key = idTokens.published
+        switch fault {
         case nil: break
         case .serverError: throw OAuthError.errorHandlingRequest
         case .otherName: key["kid"] = "0000000000000000000000000000000000000000"

@@ -25,7 +25,7 @@ struct YahooTerms: Sendable {
     }
 
     /// Reads the terms; throws `OAuthError`, which the app gets.
-    init(_ parameters: Parameters, app: YahooContext.App) throws {
+    init(_ parameters: Parameters, app: YahooConfiguration.App) throws {
         let request = try AuthorizationRequest(parameters)
         scope = try Self.scope(request.scope, app: app)
         challenge = request.codeChallenge
@@ -36,7 +36,7 @@ struct YahooTerms: Sendable {
     }
 
     /// The scope of a request; throws `invalid_scope` for a token that the app was not registered for.
-    private static func scope(_ asked: Scope?, app: YahooContext.App) throws -> Scope {
+    private static func scope(_ asked: Scope?, app: YahooConfiguration.App) throws -> Scope {
         guard let asked else { return try defaultScope(of: app) }
         // Yahoo accepts spaces and commas between scope tokens.
         let text = asked.description.replacing(",", with: " ")
@@ -61,7 +61,7 @@ struct YahooTerms: Sendable {
 
     /// The scope of a request without `scope`: every permission of the app but `openid` (RFC 6749 section
     /// 3.3).
-    private static func defaultScope(of app: YahooContext.App) throws -> Scope {
+    private static func defaultScope(of app: YahooConfiguration.App) throws -> Scope {
         let permissions = app.permissions.filter { $0 != .openID }
         let text = permissions.map(\.rawValue).joined(separator: " ")
         guard let scope = try? Scope(text) else { throw invalidScope("the request names none") }
@@ -74,7 +74,7 @@ struct YahooTerms: Sendable {
     }
 
     /// Throws when the app must send a challenge and does not, or must not send one and does.
-    private func checkPKCE(_ app: YahooContext.App) throws {
+    private func checkPKCE(_ app: YahooConfiguration.App) throws {
         switch app.pkce {
         case .allowed: return
         case .required:

@@ -3,14 +3,32 @@ import HTTPMessages
 import JOSE
 import JSON
 import OAuth
+import PlatformCrypto
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `POST /oauth2/get_token`: exchanges a code or a refresh token for tokens (RFC 6749 sections 4.1.3, 5, 6).
 struct YahooTokenEndpoint: Endpoint {
-    let context: YahooContext
+    let apps: YahooApps
+    let accounts: YahooAccounts
+    let store: YahooStore
+    let idTokens: IDTokenIssuer
+    let lifetimes: YahooConfiguration.Lifetimes
+    /// Whether a refresh replaces the refresh token of a confidential app.
+    let rotatesRefreshTokens: Bool
+    /// The fault that every request meets; nil for none.
+    let fault: YahooConfiguration.Outage?
+    let crypto: PlatformCrypto
+    let random: RandomSource
+    let now: @Sendable () -> Date
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        switch context.configuration.faults.tokenEndpoint {
+        switch fault {
         case .serverError: throw OAuthError.generationFailed
         case .tooManyRequests: throw OAuthError.tooManyRequests
         case nil: break
@@ -18,7 +36,7 @@ struct YahooTokenEndpoint: Endpoint {
         let form = try request.form()
         // The app is authenticated first. Without the credentials of a registered app, a request neither
         // learns anything about a code nor uses it up.
-        let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
+        let app = try apps.authenticated(request, form: form, allowingPublic: true)
         try form.refuseRepeated()
         switch try required("grant_type", in: form) {
         case "authorization_code": return try await exchange(form, app)
@@ -30,30 +48,29 @@ struct YahooTokenEndpoint: Endpoint {
     // MARK: Codes
 
     /// Exchanges a code for the first tokens of its grant.
-    private func exchange(_ form: Parameters, _ app: YahooContext.App) async throws -> HTTPResponse {
+    private func exchange(_ form: Parameters, _ app: YahooConfiguration.App) async throws -> HTTPResponse {
         let code = try required("code", in: form)
         let redirectURI = try required("redirect_uri", in: form)
         let verifier = try form.optional("code_verifier")
-        let time = context.now()
-        let (refreshToken, accessToken) = (context.random.token(), context.random.token())
-        let lifetimes = context.configuration.lifetimes
+        let time = now()
+        let (refreshToken, accessToken) = (random.token(), random.token())
         let tokens = GrantTokens(
-            refresh: context.digest(refreshToken), access: context.digest(accessToken),
-            accessExpires: context.time(lifetimes.accessToken, after: time),
-            grantExpires: context.time(lifetimes.unusedRefreshToken, after: time))
+            refresh: digest(refreshToken), access: digest(accessToken),
+            accessExpires: time.adding(seconds: lifetimes.accessToken),
+            grantExpires: time.adding(seconds: lifetimes.unusedRefreshToken))
         let grant = try grant(
-            of: await context.store.redeemOnce(context.digest(code), by: app.id, adding: tokens, at: time))
-        let account: YahooContext.Account
+            of: await store.redeemOnce(digest(code), by: app.id, adding: tokens, at: time))
+        let account: YahooConfiguration.Account
         do {
             try checkBindings(of: grant, redirectURI: redirectURI, verifier: verifier)
             account = try usableAccount(of: grant)
         } catch {
             // The code is used up, so an attacker cannot try one wrong value after another. The tokens are
             // revoked before any client has seen them.
-            await context.store.revokeGrant(ofCode: context.digest(code))
+            await store.revokeGrant(ofCode: digest(code))
             throw error
         }
-        let idToken = try context.idTokens.token(grant, account: account, accessToken: accessToken, at: time)
+        let idToken = try idTokens.token(grant, account: account, accessToken: accessToken, at: time)
         return response(
             to: app, account, accessToken: accessToken, refreshToken: refreshToken, idToken: idToken)
     }
@@ -81,7 +98,7 @@ struct YahooTokenEndpoint: Endpoint {
         }
         if let challenge = grant.challenge {
             let codeVerifier = verifier.flatMap(CodeVerifier.init)
-            let fits = codeVerifier.map { challenge.accepts($0, crypto: context.crypto) } ?? false
+            let fits = codeVerifier.map { challenge.accepts($0, crypto: crypto) } ?? false
             guard Check.that(fits, .codeVerifier)
             else { throw OAuthError.invalidGrant("code_verifier does not fit the code_challenge") }
         }
@@ -90,11 +107,11 @@ struct YahooTokenEndpoint: Endpoint {
     // MARK: Refresh tokens
 
     /// Exchanges a refresh token for a new access token, and with rotation for a new refresh token too.
-    private func refresh(_ form: Parameters, _ app: YahooContext.App) async throws -> HTTPResponse {
+    private func refresh(_ form: Parameters, _ app: YahooConfiguration.App) async throws -> HTTPResponse {
         let token = try required("refresh_token", in: form)
-        let time = context.now()
-        let found = await context.store.findGrantOrRevokeOnReplay(
-            ofRefreshToken: context.digest(token), at: time)
+        let time = now()
+        let found = await store.findGrantOrRevokeOnReplay(
+            ofRefreshToken: digest(token), at: time)
         let grant = found?.grant
         let isOwn = grant?.clientID.hasSameBytes(as: app.id) ?? false
         guard Check.that(isOwn, .refreshToken), let grant else { throw OAuthError.invalidRefreshToken }
@@ -105,16 +122,15 @@ struct YahooTokenEndpoint: Endpoint {
         }
         let account = try usableAccount(of: grant)
         let scope = try refreshedScope(form, within: grant.scope)
-        let accessToken = context.random.token()
+        let accessToken = random.token()
         // RFC 9700 section 4.14.2 asks for rotation with public apps.
-        let rotates = app.secretDigest == nil || context.configuration.rotatesRefreshTokens
-        let replacement = rotates ? context.random.token() : nil
-        let lifetimes = context.configuration.lifetimes
-        let isRefreshed = await context.store.refresh(
-            context.digest(token), replacement: replacement.map(context.digest),
-            adding: context.digest(accessToken), scope: scope,
-            accessExpires: context.time(lifetimes.accessToken, after: time),
-            refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
+        let rotates = app.secretDigest == nil || rotatesRefreshTokens
+        let replacement = rotates ? random.token() : nil
+        let isRefreshed = await store.refresh(
+            digest(token), replacement: replacement.map(digest),
+            adding: digest(accessToken), scope: scope,
+            accessExpires: time.adding(seconds: lifetimes.accessToken),
+            refreshExpires: time.adding(seconds: lifetimes.unusedRefreshToken), at: time)
         // The grant may have ended since the look at it above.
         guard isRefreshed else { throw OAuthError.invalidRefreshToken }
         return response(to: app, account, accessToken: accessToken, refreshToken: replacement, idToken: nil)
@@ -132,28 +148,31 @@ struct YahooTokenEndpoint: Endpoint {
     // MARK: Accounts and answers
 
     /// The account of a grant; throws `ACCOUNT_NOT_AUTHORIZED` when it is unknown or disabled.
-    private func usableAccount(of grant: YahooGrant) throws -> YahooContext.Account {
-        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
+    private func usableAccount(of grant: YahooGrant) throws -> YahooConfiguration.Account {
+        guard let account = accounts.usable(grant.guid) else { throw OAuthError.accountNotAuthorized }
         return account
     }
 
     /// The answer with the tokens, in the members of a real answer: no `scope`, and `bearer` in small
     /// letters.
     private func response(
-        to app: YahooContext.App, _ account: YahooContext.Account, accessToken: String,
+        to app: YahooConfiguration.App, _ account: YahooConfiguration.Account, accessToken: String,
         refreshToken: String?, idToken: JSONWebToken?
     ) -> HTTPResponse {
         // The tokens are base64url. Firebase's iOS SDK sends them on without escapes, so the receiver would
         // read a token with `+`, `&` or `%` as another token.
         var body: JSONValue = [
             "access_token": .string(accessToken), "token_type": "bearer",
-            "expires_in": .integer(Int64(context.configuration.lifetimes.accessToken)),
+            "expires_in": .integer(Int64(lifetimes.accessToken)),
         ]
         if let refreshToken { body["refresh_token"] = .string(refreshToken) }
         if let idToken { body["id_token"] = .string(idToken.compact) }
         if app.receivesGUID { body["xoauth_yahoo_guid"] = .string(account.guid) }
         return HTTPResponse(json: body.json)
     }
+
+    /// The digest under which the store has a code or token.
+    private func digest(_ secret: String) -> SHA256Digest { crypto.sha256(secret.utf8) }
 
     /// The value of a parameter; throws `INVALID_INPUT` when it is absent or empty.
     private func required(_ name: String, in form: Parameters) throws -> String {
