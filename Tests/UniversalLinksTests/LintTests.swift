@@ -137,6 +137,19 @@ import UniversalLinks
             .unreachableRule, #"{"/": "*/x"}, {"/": "/$(lang)/x"}"#,
             #"{"/": "/??/x"}, {"/": "/$(lang)/x"}"#),
         rule(.unreachableRule, #"{"/": "/?"}, {"/": "/?"}"#, #"{"/": "/?"}, {"/": "/*"}"#),
+        // Of a path, one slash at the beginning is dropped, and every slash at the end.
+        rule(.unreachableRule, #"{"/": "/?*"}, {"/": "/?x"}"#, #"{"/": "/?*"}, {"/": "?*"}"#),
+        rule(.unreachableRule, #"{"/": "?a"}, {"/": "?a"}"#, #"{"/": "/?a"}, {"/": "?a"}"#),
+        rule(.unreachableRule, #"{"/": "/a"}, {"/": "/a/"}"#, #"{"/": "/a"}, {"/": "//a"}"#),
+        rule(.unreachableRule, #"{"/": "a?"}, {"/": "a?"}"#, #"{"/": "a?"}, {"/": "/a?"}"#),
+        rule(.unreachableRule, #"{"/": "a*"}, {"/": "/a*"}"#, #"{"/": "a?/*"}, {"/": "/a?/*"}"#),
+        // A pattern that matches anything covers a rule that reads links in another way.
+        rule(
+            .unreachableRule, #"{"/": "*"}, {"/": "/a", "caseSensitive": false}"#,
+            #"{"/": "/a*"}, {"/": "/a", "caseSensitive": false}"#),
+        rule(
+            .unreachableRule, #"{"/": "/*"}, {"/": "/a", "percentEncoded": false}"#,
+            #"{"/": "/a*"}, {"/": "/a", "percentEncoded": false}"#),
         (
             .unreachableRule,
             details(

@@ -2,36 +2,41 @@ import WebText
 
 extension AssociationFile.Rule {
     /// Whether this rule certainly matches every link that another rule matches.
+    ///
+    /// Source: the first match decides (Apple, `applinks.Details.Components`); ``LinkMatcher`` says what matches.
     func covers(_ other: AssociationFile.Rule) -> Bool {
-        // A rule that is case-sensitive matches fewer links than one that is not.
-        guard !isCaseSensitive || other.isCaseSensitive else { return false }
-        // If one rule sees a link with its escapes and the other without them, the two see different texts. Then
-        // only a pattern that matches anything covers another pattern.
-        let isComparable = isPercentEncoded == other.isPercentEncoded
-        return covers(path, other.path, isPath: true, isComparable: isComparable)
-            && covers(fragment, other.fragment, isComparable: isComparable)
-            && coversQuery(of: other, isComparable: isComparable)
+        let coversPath =
+            path.matchesEveryPath
+            || reads(as: other) && path.coversPath(other.path, isCaseSensitive: isCaseSensitive)
+        return coversPath && covers(fragment, other.fragment, of: other) && coversQuery(of: other)
+    }
+
+    /// Whether both rules see the same text of each link: with its escapes or without, in its letter case or in any.
+    ///
+    /// Otherwise only a pattern that matches anything covers another pattern. A rule that takes any case may cover
+    /// a rule that does not.
+    private func reads(as other: AssociationFile.Rule) -> Bool {
+        isPercentEncoded == other.isPercentEncoded && (!isCaseSensitive || other.isCaseSensitive)
     }
 
     private func covers(
-        _ ownPattern: Pattern, _ otherPattern: Pattern, isPath: Bool = false, isComparable: Bool
+        _ ownPattern: Pattern, _ otherPattern: Pattern, of other: AssociationFile.Rule
     ) -> Bool {
-        if ownPattern.matchesAnything { return true }
-        return isComparable
-            && ownPattern.covers(otherPattern, isPath: isPath, isCaseSensitive: isCaseSensitive)
+        ownPattern.matchesAnything
+            || reads(as: other) && ownPattern.covers(otherPattern, isCaseSensitive: isCaseSensitive)
     }
 
-    private func coversQuery(of other: AssociationFile.Rule, isComparable: Bool) -> Bool {
+    private func coversQuery(of other: AssociationFile.Rule) -> Bool {
         switch query {
         case .whole(let ownPattern):
             guard case .whole(let otherPattern) = other.query else { return ownPattern.matchesAnything }
-            return covers(ownPattern, otherPattern, isComparable: isComparable)
+            return covers(ownPattern, otherPattern, of: other)
         case .items(let ownItems):
             return ownItems.allSatisfy { item in
                 item.pattern.matchesAnything
                     || other.queryItems.contains { otherItem in
                         otherItem.name.hasSameBytes(as: item.name)
-                            && covers(item.pattern, otherItem.pattern, isComparable: isComparable)
+                            && covers(item.pattern, otherItem.pattern, of: other)
                     }
             }
         }
@@ -49,9 +54,6 @@ extension AssociationFile.Rule {
             case .whole(let pattern): pattern.matchesAnything
             case .items(let items): items.allSatisfy { $0.pattern.matchesAnything }
             }
-        let coversPath = path.withoutOuterSlashes.contains { tokens in
-            !tokens.isEmpty && tokens.allSatisfy { $0 == .run }
-        }
-        return coversPath && coversQuery && fragment.matchesAnything
+        return path.matchesEveryPath && coversQuery && fragment.matchesAnything
     }
 }

@@ -15,28 +15,51 @@ extension Pattern {
     private static let mostSteps = 100_000
 
     /// Whether the pattern certainly matches every text that another pattern matches.
-    ///
-    /// It does when it matches the other pattern itself as a text, in which the wildcards are symbols of their own:
-    /// `*` covers any symbol, and `?` covers a character or a `?`.
-    func covers(_ other: Pattern, isPath: Bool, isCaseSensitive: Bool) -> Bool {
+    func covers(_ other: Pattern, isCaseSensitive: Bool) -> Bool {
         if matchesAnything || tokens == other.tokens { return true }
-        if isCaseSensitive, hasOtherBeginning(than: other, isPath: isPath) { return false }
-        let forms = isPath ? withoutOuterSlashes : [tokens]
-        let otherForms = isPath ? other.withoutOuterSlashes : [other.tokens]
-        return otherForms.allSatisfy { otherForm in
-            var text = MatchText(symbols: otherForm.map(\.symbol), isCaseSensitive: isCaseSensitive)
-            return forms.contains { form in
-                var budget = StepBudget(Self.mostSteps)
-                return (try? text.isCovered(by: form, budget: &budget)) ?? false
-            }
+        if isCaseSensitive, Self.beginDifferently(tokens[...], other.tokens[...]) { return false }
+        return Self.covers(tokens, other.tokens, isCaseSensitive: isCaseSensitive)
+    }
+
+    /// Whether the pattern certainly matches every path that another pattern matches, with or without outer slashes.
+    func coversPath(_ other: Pattern, isCaseSensitive: Bool) -> Bool {
+        if matchesEveryPath || tokens == other.tokens { return true }
+        let begin = { (pattern: Pattern) in pattern.tokens.drop { $0.isSlash } }
+        if isCaseSensitive, Self.beginDifferently(begin(self), begin(other)) { return false }
+        let forms = withoutOuterSlashes
+        let coversForms = other.withoutOuterSlashes.allSatisfy { otherForm in
+            forms.contains { Self.covers($0, otherForm, isCaseSensitive: isCaseSensitive) }
         }
+        // What the other pattern matches as a whole is a match of its forms too, or is compared as a whole.
+        return coversForms
+            && (other.formsMatchWhatItMatches
+                || Self.covers(tokens, other.tokens, isCaseSensitive: isCaseSensitive))
+    }
+
+    /// Whether each path that the pattern matches also matches one of its forms without outer slashes.
+    ///
+    /// Only the first slash of a path is dropped, and all at its end. So the pattern has to begin with a single
+    /// slash, and a wildcard at its end may take the slashes at the end of a path.
+    private var formsMatchWhatItMatches: Bool {
+        guard tokens.first?.isSlash == true, tokens.dropFirst().first?.isSlash != true,
+            var end = withoutOuterSlashes.last
+        else { return false }
+        if end.last == .run { end.removeLast() }
+        guard case .literal = end.last else { return end.isEmpty }
+        return end.last?.isSlash == false
+    }
+
+    /// Whether tokens match other tokens as a text, in which the wildcards are symbols of their own: `*` covers any
+    /// symbol, and `?` covers a character or a `?`.
+    private static func covers(_ tokens: [Token], _ others: [Token], isCaseSensitive: Bool) -> Bool {
+        var text = MatchText(symbols: others.map(\.symbol), isCaseSensitive: isCaseSensitive)
+        var budget = StepBudget(mostSteps)
+        return (try? text.isCovered(by: tokens, budget: &budget)) ?? false
     }
 
     /// Whether the literal beginnings of two patterns differ: a quick answer for most pairs of rules.
-    private func hasOtherBeginning(than other: Pattern, isPath: Bool) -> Bool {
-        let ownTokens = isPath ? tokens.drop { $0.isSlash } : tokens[...]
-        let otherTokens = isPath ? other.tokens.drop { $0.isSlash } : other.tokens[...]
-        for (own, other) in zip(ownTokens, otherTokens) {
+    private static func beginDifferently(_ tokens: ArraySlice<Token>, _ others: ArraySlice<Token>) -> Bool {
+        for (own, other) in zip(tokens, others) {
             guard case .literal = own, case .literal = other else { return false }
             if own != other { return true }
         }

@@ -80,4 +80,9 @@ extension Pattern {
         guard endsWithSlashAndRun else { return [Array(trimmed)] }
         return [Array(trimmed), Array(withoutLast.dropLast())]
     }
+
+    /// Whether the pattern matches every path: `*`, and `/*`, which matches also without its slash.
+    var matchesEveryPath: Bool {
+        withoutOuterSlashes.contains { !$0.isEmpty && $0.allSatisfy { $0 == .run } }
+    }
 }
