@@ -14,19 +14,37 @@ import Testing
             #"Basic realm="a, Digest \", b", charset="UTF-8", bearer error = "x""#, "Negotiate")
         #expect(found.map(\.scheme) == ["Basic", "bearer", "Negotiate"])
         #expect(
-            found.map(\.parameters) == [
-                #"realm="a, Digest \", b", charset="UTF-8""#, #"error = "x""#, "",
+            found.map { $0.parameters.map { "\($0.name): \($0.value)" } } == [
+                [#"realm: a, Digest ", b"#, "charset: UTF-8"], ["error: x"], [],
             ])
-        #expect(found[1].isOf(scheme: "Bearer") && !found[0].isOf(scheme: "Bearer"))
+        #expect(found[0].parameter("REALM") == #"a, Digest ", b"# && found[0].parameter("error") == nil)
+        #expect(found[1].hasScheme("Bearer") && !found[0].hasScheme("Bearer"))
     }
 
     @Test(arguments: ["", ",", " , ,", #"error="x""#, "=", #"""#])
     func `a value without a scheme has no challenge for Bearer`(value: String) {
-        #expect(!challenges(value).contains { $0.isOf(scheme: "Bearer") })
+        #expect(!challenges(value).contains { $0.hasScheme("Bearer") })
     }
 
     @Test func `a token may follow the scheme, and a parameter may have no space before it`() {
-        #expect(challenges("Negotiate YWJj==").map(\.parameters) == ["YWJj=="])
-        #expect(challenges(#"Bearer realm="r",error="e""#).map(\.parameters) == [#"realm="r", error="e""#])
+        for token in ["YWJj", "YWJj=", "YWJj=="] {
+            let found = challenges("Negotiate \(token)")
+            #expect(found.map(\.token) == [token] && found[0].parameters.isEmpty)
+        }
+        let found = challenges(#"Bearer realm="r",error=e"#)
+        #expect(found.map { $0.parameters.map(\.value) } == [["r", "e"]])
+    }
+
+    @Test func `an accent behind a comma or a quotation mark hides neither`() {
+        let found = challenges("Basic realm=\"a\"\u{301}, Bearer error=\"invalid_token\"")
+        #expect(found.map(\.scheme) == ["Basic", "Bearer"])
+        #expect(found.last?.parameter("error") == "invalid_token")
+        #expect(challenges("Basic,\u{301}, Bearer").map(\.scheme).last == "Bearer")
+    }
+
+    @Test func `a quotation mark that is never closed ends with the field`() {
+        let found = challenges(#"Bearer error="invalid_token, Basic"#)
+        #expect(found.map { $0.parameter("error") } == ["invalid_token, Basic"])
+        #expect(challenges(#"Bearer error="a\"#).map { $0.parameter("error") } == ["a"])
     }
 }

@@ -1,6 +1,6 @@
 import WebText
 
-/// The languages that a user prefers, best first (RFC 4647 section 2.3); unreadable elements are skipped.
+/// The languages that a user prefers, best first (RFC 4647 section 2.3); `*` and unreadable elements are skipped.
 package struct LanguagePriorityList: Sendable, Hashable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.
     package private(set) var ranges: [String] = []
@@ -47,7 +47,7 @@ package struct LanguagePriorityList: Sendable, Hashable {
 
         /// Nil for an element that cannot be read, and for a range that is not acceptable.
         init?(_ element: Substring.UTF8View) {
-            let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 1).map(trimmed)
+            let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 1).map(\.withoutOuterBlanks)
             guard let first = parts.first, let range = LanguagePriorityList.range(first) else { return nil }
             self.range = range
             guard parts.count == 2 else {
@@ -68,7 +68,7 @@ package struct LanguagePriorityList: Sendable, Hashable {
         guard Substring(text.prefix(2)).lowercased() == "q=" else { return nil }
         let number = text.dropFirst(2)
         // `Double` would also read `.5`, `1e0` and `nan`.
-        let isDecimal = number.allSatisfy { byte in isDigit(byte) || byte == UInt8(ascii: ".") }
+        let isDecimal = number.allSatisfy { byte in byte.isASCIIDigit || byte == UInt8(ascii: ".") }
         guard isDecimal, number.first != UInt8(ascii: ".") else { return nil }
         guard let weight = Double(Substring(number)), weight <= 1 else { return nil }
         return weight
@@ -79,29 +79,10 @@ package struct LanguagePriorityList: Sendable, Hashable {
         // A longer text is no language, and would only cost time.
         guard text.count <= 64 else { return nil }
         let subtags = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard let language = subtags.first, language.allSatisfy(isLetter) else { return nil }
+        guard let language = subtags.first, language.allSatisfy(\.isASCIILetter) else { return nil }
         let areSubtags = subtags.allSatisfy { subtag in
-            (1...8).contains(subtag.count) && subtag.allSatisfy(isLetterOrDigit)
+            (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
         }
         return areSubtags ? Substring(text).lowercased() : nil
-    }
-
-    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
-        let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-        var text = text.drop(while: isSpace)
-        while let last = text.last, isSpace(last) { text.removeLast() }
-        return text
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        isLetter(byte) || isDigit(byte)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

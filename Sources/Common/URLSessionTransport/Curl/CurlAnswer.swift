@@ -103,10 +103,7 @@
         }
 
         private static func trimmed(_ value: Substring) -> String {
-            var bytes = value.utf8
-            while bytes.first == 0x20 || bytes.first == 0x09 { bytes.removeFirst() }
-            while bytes.last == 0x20 || bytes.last == 0x09 { bytes.removeLast() }
-            return String(Substring(bytes))
+            String(Substring(value.utf8.withoutOuterBlanks))
         }
     }
 #endif

@@ -193,7 +193,7 @@ private func judgeBearerChallenge(_ answer: JSONAnswer) -> Judgement {
     }
     let headers = answer.response.headers
     let isRight = headers.challenges.contains { challenge in
-        challenge.isOf(scheme: "Bearer") && challenge.parameters.contains("invalid_token")
+        challenge.hasScheme("Bearer") && challenge.parameter("error") == "invalid_token"
     }
     let written = headers.values(of: "WWW-Authenticate")
     let shown = written.isEmpty ? "missing" : written.joined(separator: ", ")

@@ -9,7 +9,7 @@ extension JudgedAnswer where Content == UserInfo {
             if response.status == 401 {
                 // RFC 6750 section 3: one parameter or more follow the scheme.
                 let isChallenge = response.headers.challenges.contains {
-                    $0.isOf(scheme: "Bearer") && !$0.parameters.isEmpty
+                    $0.hasScheme("Bearer") && !$0.parameters.isEmpty
                 }
                 require(isChallenge, .userinfoChallenge)
             }

@@ -1,3 +1,5 @@
+import WebText
+
 extension Trial<AuthorizationAttempt> {
     /// A request to an address with another letter in place of each dot of its host.
     static var redirectURIWithoutDots: Self {

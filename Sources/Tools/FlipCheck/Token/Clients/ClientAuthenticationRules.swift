@@ -99,6 +99,6 @@ private func judgeChallengesToRefusedClients(
 extension JSONAnswer {
     /// Whether it is a 401 that asks for HTTP Basic.
     fileprivate var challengesByBasic: Bool {
-        response.status == 401 && response.headers.challenges.contains { $0.isOf(scheme: "Basic") }
+        response.status == 401 && response.headers.challenges.contains { $0.hasScheme("Basic") }
     }
 }

@@ -1,3 +1,5 @@
+import WebText
+
 extension String {
     /// The text with capitals for small letters and the other way round; nil when there is no ASCII letter.
     var withOtherCase: String? {
