@@ -139,10 +139,10 @@ package struct FirebaseServer: HTTPHandler {
 
     /// Requires `Bearer owner`, which Admin SDKs send to an emulator, or the prefix of production's tokens.
     private func requireAdministrator(_ request: HTTPRequest) throws {
-        guard let field = request.headers["Authorization"] else { throw WireError.missingBearer }
+        guard let field = request.headers["Authorization"] else { throw WireError.missingBearerToken }
         let parts = field.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
             parts[1].lowercased() == "owner" || parts[1].hasPrefix("ya29.")
-        else { throw WireError.wrongBearer }
+        else { throw WireError.invalidBearerToken }
     }
 }

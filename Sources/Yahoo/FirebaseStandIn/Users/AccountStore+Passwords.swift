@@ -42,7 +42,7 @@ extension AccountStore {
         }
         // With the protection, an account keeps its address until the user has shown to own the new one.
         if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
-            throw WireError.newAddress
+            throw WireError.emailChangeNeedsVerification
         }
         let time = now()
         try change(account.localId) { account in

@@ -3,6 +3,8 @@ import JSON
 /// A refusal in the JSON that every SDK parses.
 ///
 /// `{"error":{"code","message","errors":[{"message","reason","domain"}],"status"}}`
+///
+/// Source: Google Cloud APIs, "Errors"; Identity Platform, "Handling errors".
 struct WireError: Error, Sendable, Hashable {
     /// The HTTP status, repeated as `code`.
     let httpStatus: Int
@@ -10,7 +12,8 @@ struct WireError: Error, Sendable, Hashable {
     let message: String
     /// The reason in the first element of `errors`.
     let reason: String
-    /// A name of `google.rpc.Code`; nil for an error of the SDKs' tables (wire name `status`).
+    /// A name of `google.rpc.Code`, or the emulator's `NOT_IMPLEMENTED`; nil for an error of the SDKs' tables (wire name
+    /// `status`).
     let status: String?
     /// What failed, for the log, when the failure is not the client's; it is not sent.
     let cause: String?
@@ -18,7 +21,8 @@ struct WireError: Error, Sendable, Hashable {
     /// A refusal with status 400 and a code of the SDKs' error tables, such as `EMAIL_EXISTS`.
     init(_ code: String, _ detail: String? = nil, cause: String? = nil) {
         httpStatus = 400
-        // SDKs split the message at the first colon, and one of them at space, colon, space.
+        // SDKs split the message at the first colon; the JavaScript SDK's `_performFetchWithErrorHandling` does at
+        // space, colon, space.
         message = if let detail { "\(code) : \(detail)" } else { code }
         reason = "invalid"
         status = nil
@@ -41,13 +45,15 @@ struct WireError: Error, Sendable, Hashable {
         WireError(400, "INVALID_ARGUMENT", reason: "invalid", message)
     }
 
-    /// Something that production has and this server does not.
+    /// Something that production has and this server does not, in the words of Firebase's emulator.
+    ///
+    /// Source: firebase-tools, `src/emulator/auth/errors.ts`. In `google.rpc.Code` the name is `UNIMPLEMENTED`.
     static func notImplemented(_ what: String) -> WireError {
         WireError(501, "NOT_IMPLEMENTED", reason: "unimplemented", "\(what) is not implemented.")
     }
 
-    /// A user wants a new address without a proof to own it, while e-mail enumeration protection is on.
-    static let newAddress = WireError(
+    /// A user wants a new address without a proof of owning it, while email enumeration protection is on.
+    static let emailChangeNeedsVerification = WireError(
         "EMAIL_CHANGE_NEEDS_VERIFICATION", "Send a VERIFY_AND_CHANGE_EMAIL code to the new address.")
 
     static let missingAPIKey = WireError(
@@ -55,9 +61,9 @@ struct WireError: Error, Sendable, Hashable {
     /// The iOS SDK looks for a reason that begins with `keyInvalid`.
     static let unknownAPIKey = WireError(
         400, "INVALID_ARGUMENT", reason: "keyInvalid", "API key not valid. Please pass a valid API key.")
-    static let missingBearer = unauthenticated(
+    static let missingBearerToken = unauthenticated(
         "required", "Request is missing required authentication credential.")
-    static let wrongBearer = unauthenticated(
+    static let invalidBearerToken = unauthenticated(
         "authError", "Request had invalid authentication credentials.")
     static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
 
