@@ -3,6 +3,7 @@ import FlipSandbox
 import GoogleStandIn
 import HeadlessBrowser
 import OAuth
+import PartnerMistakes
 import Testing
 
 @Suite struct LinkingTests {
@@ -51,6 +52,21 @@ import Testing
             #expect(try await sandbox.googleServer.unlink(account.id) == .revoked)
             #expect(try await sandbox.userinfoStatus(refreshed) == 401)
             #expect(try await sandbox.userinfoStatus(account.accessToken) == 401)
+        }
+    }
+
+    @Test func `a partner whose refresh tokens rotate wrongly makes no second mistake`() async throws {
+        let addMistake = { (settings: inout SandboxSettings) in
+            settings.mistakes.server = { server, clock in
+                PartnerMistake.refreshTokensRotate.defect.laid(over: server) { clock.advance(by: $0) }
+            }
+        }
+        try await journey(.inMemory, changing: addMistake) { sandbox in
+            let account = try await sandbox.link()
+            let refreshed = try await sandbox.googleServer.refresh(account.id)
+            #expect(refreshed.refreshToken.hasPrefix("rotated-"))
+            #expect(try await sandbox.googleServer.unlink(account.id) == .revoked)
+            #expect(try await sandbox.userinfoStatus(refreshed.accessToken) == 401)
         }
     }
 

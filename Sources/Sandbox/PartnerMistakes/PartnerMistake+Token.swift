@@ -108,14 +108,22 @@ extension PartnerMistake {
             "Keep refresh tokens valid until they are revoked; "
             + "Google's clusters may use one at the same time.",
         Defect { request, behind in
+            let original = { (shown: String) in behind.memory["real " + shown] ?? shown }
+            if request.path == "/revoke" {
+                return await behind.partner.handle(request.withForm { $0.mapping("token", original) })
+            }
             guard request.path == "/token", let shown = request.form("refresh_token") else {
                 return await behind.partner.handle(request)
             }
             guard behind.memory.isNew("dead " + shown) else { return .refusal("invalid_grant") }
-            let real = behind.memory["real " + shown] ?? shown
+            let real = original(shown)
             let response = await behind.partner.handle(
                 request.withForm { $0.mapping("refresh_token") { _ in real } })
-            guard response.hasTokens else { return response }
+            guard response.hasTokens else {
+                // Only a refresh that was granted ends the token.
+                behind.memory["dead " + shown] = nil
+                return response
+            }
             let next = "rotated-" + shown
             behind.memory["real " + next] = real
             return response.withJSON { $0["refresh_token"] = .string(next) }
