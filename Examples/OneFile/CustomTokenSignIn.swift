@@ -12,19 +12,30 @@
 @preconcurrency import FirebaseAuth  // Swift 6 mode: `Auth` is not Sendable.
 import Foundation
 
-@MainActor final class CustomTokenSignIn {
-    enum Problem: Error { case noTicket, noPages, status(Int) }
+/// Sign-in with Yahoo by your own server, which vouches for the user with a custom token.
+@MainActor struct CustomTokenSignIn {
+    /// Why a sign-in ended without a user.
+    enum Problem: Error {
+        /// Your server sent the browser back without a ticket: the user or Yahoo refused.
+        case noTicket
+        /// The system did not show the pages.
+        case pagesDidNotOpen
+        /// Your server answered with this status.
+        case status(Int)
+    }
 
     /// Posts JSON to a path of your server, and returns the body of a successful answer.
     typealias Post = (_ path: String, _ json: Data) async throws -> Data
     /// Shows a page in a browser, and returns the URL that opened the app at the end.
     typealias Pages = (_ page: URL) async throws -> URL
 
+    /// The answer of `yahoo/begin`.
     private nonisolated struct Begun: Decodable {
         let attempt: String
         let url: URL
     }
 
+    /// The answer of `yahoo/finish`.
     private nonisolated struct Finished: Decodable {
         let customToken: String
     }
@@ -67,15 +78,22 @@ import Foundation
     import AuthenticationServices
 
     extension CustomTokenSignIn {
-        /// - Parameter window: the window that the pages are shown above.
-        convenience init(server: URL, scheme: String, above window: ASPresentationAnchor) {
+        /// Signs in by the pages of the system's browser, shown above a window.
+        ///
+        /// - Parameters:
+        ///   - server: the URL of your server, under which `yahoo/begin` and `yahoo/finish` are.
+        ///   - scheme: the URL scheme with which your server sends the browser back to your app.
+        ///   - window: the window that the pages are shown above.
+        init(server: URL, scheme: String, above window: ASPresentationAnchor) {
             self.init { path, json in
                 var request = URLRequest(url: server.appending(path: path))
                 request.httpMethod = "POST"
                 request.setValue("application/json", forHTTPHeaderField: "Content-Type")
                 request.httpBody = json
                 let (data, response) = try await URLSession.shared.data(for: request)
-                let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+                guard let status = (response as? HTTPURLResponse)?.statusCode else {
+                    throw URLError(.badServerResponse)
+                }
                 guard status == 200 else { throw Problem.status(status) }
                 return data
             } pages: { page in
@@ -114,9 +132,12 @@ import Foundation
             defer { withExtendedLifetime((self, session)) {} }
             // When it cannot start, it may call the closure or not: the first end counts.
             if !session.start() {
-                ended.finish(throwing: CustomTokenSignIn.Problem.noPages)
+                ended.finish(throwing: CustomTokenSignIn.Problem.pagesDidNotOpen)
             }
             for try await callback in answers { return callback }
+            // A task that was cancelled ends the answers, and leaves the sheet open.
+            session.cancel()
+            try Task.checkCancellation()
             throw CustomTokenSignIn.Problem.noTicket
         }
 

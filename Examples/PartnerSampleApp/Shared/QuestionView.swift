@@ -1,9 +1,10 @@
 import Foundation
 import SwiftUI
 
-/// The question by Google's design rules; every word of it comes from `FlipWords`.
+/// The question by Google's design rules (Google Home, "App Flip"); every word of it comes from `FlipWords`.
 struct QuestionView: View {
     let linking: FlipLinking
+    /// The number of the screen, so that a tap on an earlier screen counts for nothing.
     let id: Int
     let question: FlipQuestion
     let account: String?
@@ -16,7 +17,7 @@ struct QuestionView: View {
                 Text(words.title).font(.title2)
                 if let account { Text(words.signedIn(account)) }
                 Text(words.statement)
-                Text(words.sharing)
+                if !words.sharing.isEmpty { Text(words.sharing) }
                 ForEach(question.scopes, id: \.self) { Text("• \(words.permission($0))") }
             }
             Section {

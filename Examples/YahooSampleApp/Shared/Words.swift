@@ -12,7 +12,7 @@ import Foundation
         return "The server answered with status \(status)."
     case YahooSignIn.Problem.noToken, CustomTokenSignIn.Problem.noTicket:
         return "Yahoo did not sign you in."
-    case CustomTokenSignIn.Problem.noPages: return "The sign-in page could not be shown. Try again."
+    case CustomTokenSignIn.Problem.pagesDidNotOpen: return "The sign-in page could not be shown. Try again."
     default: break
     }
     switch yahoo.failure(of: error).code {
