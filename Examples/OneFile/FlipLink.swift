@@ -140,10 +140,9 @@ nonisolated public struct FlipWords: Sendable {
 
     /// Everything that the user agrees to, as a single text, for a screen without room for more.
     public func text(_ question: FlipQuestion, account: String? = nil) -> String {
-        let lines =
-            [account.map(signedIn) ?? "", statement] + question.scopes.map { "• \(permission($0))" } + [
-                sharing
-            ]
+        var lines = [account.map(signedIn) ?? "", statement]
+        lines += question.scopes.map { "• \(permission($0))" }
+        lines.append(sharing)
         return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }
@@ -256,8 +255,8 @@ nonisolated public enum FlipDecision: Sendable {
     /// Open this answer: the link is wrong, and its redirect URI is Google's.
     case answer(FlipAnswer)
     /// Tell the user that this link cannot be used, and open nothing: its redirect URI is not on your list.
-    /// The text is for your log.
-    case show(String)
+    /// The reason is for your log.
+    case cannotAnswer(String)
 }
 
 /// A value with secrets: a log or a dump shows only its description.
@@ -379,8 +378,10 @@ nonisolated public struct FlipNote: Sendable {
     public let rule: FlipRule?
     /// Whether all is well: the rule held, or the step is as it should be; false for what needs your eyes.
     public let held: Bool
-    /// The file that enforces the rule, and its line.
-    public let file: StaticString, line: UInt
+    /// The file that enforces the rule.
+    public let file: StaticString
+    /// The line of `file`, from 1.
+    public let line: UInt
 
     init(
         text: String, rule: FlipRule? = nil, held: Bool = false, _ file: StaticString = #fileID,
@@ -420,62 +421,43 @@ nonisolated extension FlipSettings {
 
     /// Checks a universal link.
     public func decide(_ link: String) -> FlipDecision {
-        guard flipIsFilledIn(missingValue) else { return .show("FlipSettings is not filled in") }
+        guard flipIsFilledIn(missingValue) else { return .cannotAnswer("FlipSettings is not filled in") }
         guard isFlipLink(link) else {
             if let difference = nearMiss(link) { report(FlipNote(text: difference)) }
             return .notAFlipLink
         }
-        guard link.utf8.count <= maximumLength else { return .show("the link is too long") }
-        // By bytes: with an accent behind it, a `&` is part of another character.
-        let end = link.utf8.firstIndex(of: UInt8(ascii: "#"))
-        let query = link.utf8[..<(end ?? link.endIndex)].drop { $0 != UInt8(ascii: "?") }.dropFirst()
-        var items = query.split(separator: UInt8(ascii: "&")).map { FlipParameter(Array($0)) }
-        // The sender forgot to escape a `#`, so the value before it may be cut short.
-        if end != nil, !items.isEmpty { items.removeLast() }
-
-        let redirectURI = only("redirect_uri", of: items)
-        let state = only("state", of: items)
-        let client = only("client_id", of: items)
+        guard link.utf8.count <= maximumLength else { return .cannotAnswer("the link is too long") }
+        let link = FlipQuery(of: link)
+        let redirectURI = link.single("redirect_uri")
+        let state = link.single("state")
         func refuse(_ problem: String) -> FlipDecision {
-            guard let text = redirectURI.value else { return .show(problem) }
+            guard let redirectURI else { return .cannotAnswer(problem) }
             // RFC 6749 section 4.1.2.1: an error also goes to a listed redirect URI or nowhere.
-            guard isListed(text), let answer = FlipAnswer(text, .invalidRequest, problem, state: state.value)
-            else { return .show(Self.unlisted) }
+            guard isListed(redirectURI),
+                let answer = FlipAnswer(redirectURI, .invalidRequest, problem, state: state)
+            else { return .cannotAnswer(Self.unlisted) }
             return .answer(answer)
         }
-        if end != nil { return refuse("the link has a fragment; escape # as %23") }
-        // Safeguard app.parameter-once: no parameter comes twice (RFC 6749 section 3.1).
-        // Without it, two readers of one link each take another value.
-        // RFC 6749 section 3.1: no parameter may come twice, known or not.
-        var names: Set<[UInt8]> = []
-        for item in items where !names.insert(Array(item.name.utf8)).inserted || item.value == nil {
-            return refuse("\(item.shownName) is in the link twice, or is not escaped UTF-8; send it once")
-        }
-        guard let address = redirectURI.value else { return refuse(redirectURI.problem) }
+        if let problem = link.problem { return refuse(problem) }
+        guard let redirectURI else { return refuse("redirect_uri is missing or empty") }
         // The redirect URI comes first: an answer goes there, or nowhere.
-        guard FlipRule.redirectURI.holds(isListed(address), report) else { return .show(Self.unlisted) }
-        guard let state = state.value else { return refuse(state.problem) }
-        guard let clientValue = client.value else { return refuse(client.problem) }
-        guard FlipRule.client.holds(flipIsSame(clientValue, clientID), report) else {
+        guard FlipRule.redirectURI.holds(isListed(redirectURI), report) else {
+            return .cannotAnswer(Self.unlisted)
+        }
+        guard let state else { return refuse("state is missing or empty") }
+        guard let client = link.single("client_id") else { return refuse("client_id is missing or empty") }
+        guard FlipRule.client.holds(flipIsSame(client, clientID), report) else {
             return refuse("client_id is not the one that Google got from the partner")
         }
-
-        // Google writes `+` between two scopes; in every other parameter a `+` is a plus.
-        let scope = items.first { flipIsSame($0.name, "scope") }?.decoded(plusIsSpace: true) ?? ""
-        let words = scope.utf8.split(separator: UInt8(ascii: " ")).compactMap { String($0) }
-        let areKnown = words.allSatisfy { word in scopes.contains { flipIsSame($0, word) } }
+        let asked = link.scopes.isEmpty ? defaultScopes : link.scopes
+        let areKnown = asked.allSatisfy { scope in scopes.contains { flipIsSame($0, scope) } }
         guard FlipRule.scope.holds(areKnown, report) else {
             return refuse("scope has a scope that is unknown or not allowed")
         }
-        var asked: [String] = []
-        for word in words where !asked.contains(where: { flipIsSame($0, word) }) { asked.append(word) }
-        let known = ["redirect_uri", "state", "client_id", "scope"]
-        let others = items.filter { item in !known.contains { flipIsSame($0, item.name) } }
         return .ask(
             FlipQuestion(
-                clientID: clientID, scopes: asked.isEmpty ? defaultScopes : asked, state: state,
-                redirectURI: address,
-                otherParameters: others.map { .init(name: $0.name, value: $0.value ?? "") }))
+                clientID: clientID, scopes: asked, state: state, redirectURI: redirectURI,
+                otherParameters: link.otherParameters))
     }
 
     private static let unlisted = """
@@ -486,17 +468,6 @@ nonisolated extension FlipSettings {
     /// Whether a redirect URI is on the list, by its bytes: no prefix, pattern or folding (RFC 9700 section 4.1.3).
     private func isListed(_ redirectURI: String) -> Bool {
         redirectURIs.contains { flipIsSame($0, redirectURI) }
-    }
-
-    /// The value of a required parameter; nil if it is missing, empty, repeated or malformed.
-    private func only(_ name: String, of items: [FlipParameter]) -> (value: String?, problem: String) {
-        let found = items.filter { flipIsSame($0.name, name) }
-        if found.count != 1 {
-            let problem = found.isEmpty ? "is missing; add it to" : "comes more than once; send it once in"
-            return (nil, "\(name) \(problem) the link's query")
-        }
-        guard let value = found[0].value else { return (nil, "\(name) is not escaped UTF-8") }
-        return value.isEmpty ? (nil, "\(name) is empty") : (value, "")
     }
 
     /// Compares scheme and host in any letter case (RFC 3986 section 6.2.2.1), and the path as it is.
@@ -527,6 +498,7 @@ nonisolated extension FlipSettings {
         let differences = [
             difference("scheme", found.scheme?.lowercased() ?? "", expected.scheme?.lowercased() ?? ""),
             difference("host", found.host?.lowercased() ?? "", expected.host?.lowercased() ?? ""),
+            difference("port", found.port.map { "\($0)" } ?? "", expected.port.map { "\($0)" } ?? ""),
             difference("path", found.percentEncodedPath, expected.percentEncodedPath),
         ].compactMap { $0 }
         if differences.isEmpty { return nil }
@@ -537,6 +509,61 @@ nonisolated extension FlipSettings {
     private func pathWithoutSlash(_ address: URLComponents) -> String {
         let path = address.path.lowercased()
         return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}
+
+/// The parameters of a flip link.
+nonisolated private struct FlipQuery {
+    private let items: [FlipParameter]
+    private let hasFragment: Bool
+
+    init(of link: String) {
+        // By bytes: with an accent behind it, a `&` is part of another character.
+        let end = link.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let query = link.utf8[..<(end ?? link.endIndex)].drop { $0 != UInt8(ascii: "?") }.dropFirst()
+        let items = query.split(separator: UInt8(ascii: "&")).map { FlipParameter(Array($0)) }
+        hasFragment = end != nil
+        // The sender forgot to escape a `#`, so the value before it may be cut short.
+        self.items = hasFragment ? items.dropLast() : items
+    }
+
+    /// What is wrong with the query as a whole, whatever its parameters mean; nil when nothing is.
+    var problem: String? {
+        if hasFragment { return "the link has a fragment; escape # as %23" }
+        // Safeguard app.parameter-once: no parameter comes twice, known or not (RFC 6749 section 3.1).
+        // Without it, two readers of one link each take another value.
+        var names: Set<[UInt8]> = []
+        for item in items {
+            if item.value == nil { return "\(item.shownName) is not escaped UTF-8" }
+            if !names.insert(Array(item.name.utf8)).inserted {
+                return "\(item.shownName) is in the link twice; send it once"
+            }
+        }
+        return nil
+    }
+
+    /// The value of a parameter that comes once; nil if it is missing, empty, repeated or malformed.
+    func single(_ name: String) -> String? {
+        let found = items.filter { flipIsSame($0.name, name) }
+        guard found.count == 1, let value = found[0].value, !value.isEmpty else { return nil }
+        return value
+    }
+
+    /// The scopes that the link asks for, each once.
+    var scopes: [String] {
+        // Google writes `+` between two scopes; in every other parameter a `+` is a plus.
+        let text = items.first { flipIsSame($0.name, "scope") }?.decoded(plusIsSpace: true) ?? ""
+        var scopes: [String] = []
+        for word in text.utf8.split(separator: UInt8(ascii: " ")).compactMap({ String($0) })
+        where !scopes.contains(where: { flipIsSame($0, word) }) { scopes.append(word) }
+        return scopes
+    }
+
+    /// The parameters that App Flip does not name.
+    var otherParameters: [FlipQuestion.Parameter] {
+        let known = ["redirect_uri", "state", "client_id", "scope"]
+        let others = items.filter { item in !known.contains { flipIsSame($0, item.name) } }
+        return others.map { .init(name: $0.name, value: $0.value ?? "") }
     }
 }
 
@@ -599,7 +626,7 @@ nonisolated private func flipForm(_ parameters: [(String, String)]) -> String {
 
 // Safeguard app.escapes: every byte of a value is escaped but the unreserved ones (RFC 3986 section 2.3).
 // Without it, a state with & and = in it writes parameters of its own.
-/// Escapes all but the unreserved characters (RFC 3986 section 2.3).
+/// A name or a value as it is written in a query.
 ///
 /// `URLComponents` would leave a `+`, which a form decoder reads as a space, so `state` would change.
 nonisolated private func flipEscaped(_ text: String) -> String {

@@ -193,7 +193,7 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         let id = lastLink
         switch settings.decide(link) {
         case .notAFlipLink: return nil
-        case .show(let problem):
+        case .cannotAnswer(let problem):
             note("the link is refused, and nobody is answered: \(problem)")
             tell(words.wrongLink, id, in: presenter)
             return Task { .told("not answered: \(problem)") }

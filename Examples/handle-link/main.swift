@@ -44,6 +44,6 @@ case .ask(let question):
     say("handed on     \(question.otherParameters.map(\.name))\n")
     say("=> ask the user: \(question.scopes.joined(separator: "; "))")
 case .answer(let answer): say("=> answer Google: \(answer)")
-case .show(let problem): say("=> answer nobody, and tell the user: \(problem)")
+case .cannotAnswer(let problem): say("=> answer nobody, and tell the user: \(problem)")
 case .notAFlipLink: say("=> not a flip link: the app's router goes on")
 }

@@ -30,7 +30,7 @@ settings.report = { _ in }
     return switch settings.decide(request.url) {
     case .ask: "ask the user"
     case .answer(let answer): "answer: \(answer)"
-    case .show: "do not answer, tell the user here"
+    case .cannotAnswer: "do not answer, tell the user here"
     case .notAFlipLink: "another link of the app"
     }
 }

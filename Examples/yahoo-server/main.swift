@@ -32,7 +32,7 @@ do {
         now: { Date() }, random: .system, onFailure: { warn("yahoo-server: \($0)") })
     let logs = options.logs
     let log = RequestLog(
-        BothHosts(login: yahoo, profile: YahooProfileHost(yahoo)), now: { Date() },
+        BothHosts(login: yahoo, profile: yahoo.profileHost), now: { Date() },
         onAnswer: { if logs { warn($0.description) } })
     try server.serve(StatusPage(facts(configuration), log: log, crypto: crypto))
     say(greeting(issuer, configuration))

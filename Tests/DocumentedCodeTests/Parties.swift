@@ -39,7 +39,7 @@ func verdict(_ link: String) -> String {
     switch flip.decide(link) {
     case .ask: "request"
     case .answer(let answer): "answer \(answer)"
-    case .show(let problem): "refuse: \(problem)"
+    case .cannotAnswer(let problem): "refuse: \(problem)"
     case .notAFlipLink: "not a flip link"
     }
 }

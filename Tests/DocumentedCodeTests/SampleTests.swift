@@ -26,7 +26,7 @@ import Testing
             link(further: "&client_id=somebody-else"), home.text,
             "answer invalid_request (client_id is in the link twice"
         ),
-        (link(clientID: ""), home.text, "answer invalid_request (client_id is empty"),
+        (link(clientID: ""), home.text, "answer invalid_request (client_id is missing or empty"),
     ])
     func `it sends a code for any link; a check refuses each`(link: String, address: String, expected: String)
     {

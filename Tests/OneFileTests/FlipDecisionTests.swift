@@ -1,5 +1,6 @@
 import OneFile
 import Testing
+import WebText
 
 /// The decision about one link, in detail; ``FlipLinkTests`` compare many with Google's side.
 @Suite struct FlipDecisionTests {
@@ -32,10 +33,10 @@ import Testing
     }
 
     @Test func `without one readable redirect URI no answer is sent`() {
-        #expect(refusal(link(redirectURI: nil)) == "redirect_uri is missing; add it to the link's query")
+        #expect(refusal(link(redirectURI: nil)) == "redirect_uri is missing or empty")
         #expect(
             refusal(link(additionalParameters: "&redirect_uri=\(google)"))?.contains("redirect_uri") == true)
-        #expect(refusal(link(redirectURI: "")) == "redirect_uri is empty")
+        #expect(refusal(link(redirectURI: "")) == "redirect_uri is missing or empty")
         #expect(refusal("https://partner.example/flip")?.hasPrefix("redirect_uri is missing") == true)
         #expect(refusal(link(state: String(repeating: "s", count: 20_000))) == "the link is too long")
     }
@@ -67,7 +68,14 @@ import Testing
     @Test func `the description says which parameter is wrong`() throws {
         let answer = try #require(givenAnswer(link(clientID: nil)))
         #expect(answer.error == .invalidRequest)
-        #expect(answer.text == "client_id is missing; add it to the link's query")
+        #expect(answer.text == "client_id is missing or empty")
+    }
+
+    @Test(arguments: ["x=%zz", "x=%FF", "%zz=1"])
+    func `a parameter that cannot be decoded is named, and not called repeated`(item: String) throws {
+        let answer = try #require(givenAnswer(link(additionalParameters: "&\(item)")))
+        #expect(answer.text.hasSuffix(" is not escaped UTF-8"))
+        #expect(!answer.text.contains("twice"))
     }
 
     @Test(arguments: ["%22", "%5C", "%00", "%C3%A9", "%0A", String(repeating: "x", count: 5_000)])
@@ -90,13 +98,29 @@ import Testing
             switch kitchen.decide(text) {
             case .ask: #expect(isGood, "\(text)")
             case .answer(let answer): #expect(!isGood && answer.error == .invalidRequest, "\(text)")
-            case .notAFlipLink, .show: Issue.record("\(text)")
+            case .notAFlipLink, .cannotAnswer: Issue.record("\(text)")
             }
         }
     }
 
     @Test func `a link without scope asks for the default scope`() throws {
         #expect(asked(link(scope: nil))?.scopes == ["devices.read"])
+    }
+
+    // Rule: app.scope
+    @Test func `a default scope that the app does not allow is not asked for`() throws {
+        var settings = settings
+        (settings.scopes, settings.defaultScopes) = (["devices.read"], ["email"])
+        let rules = Locked<[String: Bool]>([:])
+        settings.report = { note in
+            if let rule = note.rule { rules.withLock { $0[rule.id] = note.held } }
+        }
+        guard case .answer(let answer) = settings.decide(link(scope: nil)) else {
+            Issue.record("the link is not refused")
+            return
+        }
+        #expect(answer.error == .invalidRequest)
+        #expect(rules.withLock { $0["app.scope"] } == false)
     }
 
     @Test func `a decision is not printed with its state`() {
@@ -113,7 +137,7 @@ import Testing
     }
 
     private func refusal(_ text: String) -> String? {
-        if case .show(let problem) = settings.decide(text) { problem } else { nil }
+        if case .cannotAnswer(let problem) = settings.decide(text) { problem } else { nil }
     }
 
     private func givenAnswer(_ text: String) -> FlipAnswer? {

@@ -92,7 +92,7 @@ private enum Verdict: Hashable {
     private func oneFile(_ link: String) -> Verdict {
         switch FlipSettings.filledIn.decide(link) {
         case .notAFlipLink: return .notAFlipLink
-        case .show: return .show
+        case .cannotAnswer: return .show
         case .answer(let answer): return refusal(answer.url.absoluteString)
         case .ask(let question):
             return .ask(

@@ -47,7 +47,7 @@ import Testing
             var settings = FlipSettings()
             settings.universalLink = "https://partner.example/flip"
             for link in [FlipLinkVectors.link(), "https://partner.example/settings"] {
-                guard case .show(let message) = settings.decide(link) else {
+                guard case .cannotAnswer(let message) = settings.decide(link) else {
                     Issue.record("\(link) is not refused")
                     continue
                 }
@@ -61,6 +61,8 @@ import Testing
         ("https://other.example/flip?state=s3cret", "its host is other.example, not partner.example"),
         ("https://partner.example/flip/", "its path is /flip/, not /flip"),
         ("https://partner.example/Flip", "its path is /Flip, not /flip"),
+        ("https://partner.example:8443/flip?state=s3cret", "its port is 8443, not empty"),
+        ("https://partner.example:443/flip", "its port is 443, not empty"),
         ("http://partner.example/flip#s3cret", "its scheme is http, not https"),
     ])
     func `a link that is almost the universal link stays the router's, and is reported`(

@@ -28,7 +28,7 @@ extension FuzzTarget {
             seeds: [link, "\(link)&x=%A9#", "\(link)&state=s", "https://partner.example/flip?"]
         ) {
             switch settings.decide(text($0)) {
-            case .notAFlipLink, .show: break
+            case .notAFlipLink, .cannotAnswer: break
             case .answer(let answer):
                 let text = answer.url.absoluteString
                 require(text.hasPrefix("\(google)?error="), "an answer goes to Google: \(text.prefix(80))")
