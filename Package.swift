@@ -114,8 +114,10 @@ let filesToPaste = Target.target(
 // Account linking by App Flip, one module for each other party.
 let appFlip = layer(
     "AppFlip", on: common,
+    // The addresses to which Google's apps and pages take answers, and the lists of those that a partner accepts.
+    module("GoogleRedirectURIs", imports: "WebText"),
     // The request and the response of App Flip, as values that print and parse themselves.
-    module("AppFlip", imports: "WebText"),
+    module("AppFlip", imports: "WebText", "GoogleRedirectURIs"),
     // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
     module("UniversalLinks", imports: "WebText", "JSON", "HTTPMessages"),
     // The partner's authorization server, its pages and its store.
@@ -134,11 +136,11 @@ let appFlip = layer(
     // refreshes and unlinks.
     module(
         "GoogleStandIn", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
-        "AppFlip"),
+        "GoogleRedirectURIs", "AppFlip"),
     // What the app of Examples/TesterApp does, without its screens: it plays Google on a partner's phone.
     module(
-        "FlipTester", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "AppFlip",
-        "GoogleStandIn"))
+        "FlipTester", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth",
+        "GoogleRedirectURIs", "AppFlip", "GoogleStandIn"))
 
 // Sign-in with Yahoo through Firebase Auth, one module for each party.
 let yahoo = layer(
@@ -165,7 +167,7 @@ let yahoo = layer(
 let sandbox = layer(
     "Sandbox", on: common + appFlip + yahoo + [filesToPaste],
     // The partner and the Yahoo of the examples: their clients, accounts and texts. Their secrets are public.
-    module("DemoData", imports: "PlatformCrypto", "AppFlip", "PartnerServer", "YahooStandIn"),
+    module("DemoData", imports: "PlatformCrypto", "GoogleRedirectURIs", "PartnerServer", "YahooStandIn"),
     // A browser without a screen: pages, forms, cookies and redirects.
     module("HeadlessBrowser", imports: "WebText", "HTTPMessages"),
     // A record of the messages that the parties exchange, as text and as a diagram; and the secrets that neither a record
@@ -180,8 +182,8 @@ let sandbox = layer(
     // All parties of account linking on one machine, with clock, random values and the phone.
     module(
         "FlipSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "CommandLineSupport", "OAuth",
-        "AppFlip", "UniversalLinks", "OneFile", "PartnerServer", "GoogleStandIn", "DemoData",
-        "HeadlessBrowser", "Journal", "LocalServers"),
+        "GoogleRedirectURIs", "AppFlip", "UniversalLinks", "OneFile", "PartnerServer", "GoogleStandIn",
+        "DemoData", "HeadlessBrowser", "Journal", "LocalServers"),
     // All parties of a sign-in with Yahoo on one machine.
     module(
         "SignInSandbox", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "CommandLineSupport",
@@ -198,32 +200,36 @@ let playgroundStyle: [Resource] = ["style.css", "live.js", "tour.css", "tour.js"
 // flip-check, the playground, the generator of the docs, and what they need.
 let tools = layer(
     "Tools", on: common + appFlip + yahoo + sandbox + [filesToPaste],
+    // Another program that runs, and is ended with all that it starts.
+    module("ChildProcesses", imports: "WebText"),
     // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures and the console.
     module(
-        "WebDriver", imports: "WebText", "JSON", "HTTPMessages", "CommandLineSupport", "URLSessionTransport"),
+        "WebDriver", imports: "WebText", "JSON", "HTTPMessages", "URLSessionTransport", "ChildProcesses"),
     // The rules of flip-check, and their report on a terminal.
     module(
         "FlipCheck", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
-        "JOSE", "AppFlip", "UniversalLinks", "HeadlessBrowser", "Journal", "WebDriver"),
+        "JOSE", "GoogleRedirectURIs", "AppFlip", "UniversalLinks", "HeadlessBrowser", "Journal", "WebDriver"),
     // Both tracks in a browser: runs, scenarios, mistakes, and the pages that show them.
     module(
         "PlaygroundServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages",
-        "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip", "OneFile", "PartnerServer",
-        "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseCore",
+        "URLSessionTransport", "OAuth", "AuthorizationServer", "GoogleRedirectURIs", "AppFlip", "OneFile",
+        "PartnerServer", "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn",
+        "FirebaseCore",
         "FirebaseAuth", "DemoData", "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox",
         "SignInSandbox", "PartnerMistakes", "FlipCheck", embedding: playgroundStyle),
     // The generated parts of Docs/, and their comparison with the pages.
     module(
-        "DocSync", imports: "WebText", "AppFlip", "OneFile", "FlipTester", "FirebaseAuth", "HeadlessBrowser",
+        "DocSync", imports: "WebText", "GoogleRedirectURIs", "AppFlip", "OneFile", "FlipTester",
+        "FirebaseAuth", "HeadlessBrowser",
         "Journal", "LocalServers", "FlipSandbox", "SignInSandbox"),
     // Writes and checks the generated parts of Docs/.
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
     // Checks a partner's own server with the rules of FlipCheck.
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "CommandLineSupport", "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks",
-        "PartnerServer",
-        "DemoData", "HeadlessBrowser", "LocalServers", "PartnerMistakes", "FlipCheck",
+        "CommandLineSupport", "URLSessionTransport", "OAuth", "GoogleRedirectURIs", "AppFlip",
+        "UniversalLinks", "PartnerServer", "DemoData", "HeadlessBrowser", "LocalServers", "PartnerMistakes",
+        "ChildProcesses", "FlipCheck",
         exclude: ["partner-server.json", "github-actions.yml", "gitlab-ci.yml"]),
     // Serves the playground.
     program("playground", imports: "PlatformCrypto", "LoopbackHTTP", "CommandLineSupport", "PlaygroundServer")
@@ -240,13 +246,17 @@ let examples = [
         "open-link", imports: "CommandLineSupport", "OAuth", "AppFlip", "GoogleStandIn", "HeadlessBrowser",
         "LocalServers"),
     example(
-        "associate", imports: "JSON", "CommandLineSupport", "URLSessionTransport", "AppFlip",
-        "UniversalLinks",
-        "LocalServers"),
+        "associate", imports: "JSON", "CommandLineSupport", "URLSessionTransport", "GoogleRedirectURIs",
+        "AppFlip",
+        "UniversalLinks", "LocalServers"),
     example("handle-link", imports: "CommandLineSupport", "OneFile", "LocalServers"),
-    example("verify-client", imports: "CommandLineSupport", "AppFlip", "OneFile", "LocalServers"),
     example(
-        "return-code", imports: "CommandLineSupport", "AppFlip", "OneFile", "LocalServers", "FlipSandbox"),
+        "verify-client", imports: "CommandLineSupport", "GoogleRedirectURIs", "AppFlip", "OneFile",
+        "LocalServers"),
+    example(
+        "return-code", imports: "CommandLineSupport", "GoogleRedirectURIs", "AppFlip", "OneFile",
+        "LocalServers",
+        "FlipSandbox"),
     example(
         "return-error", imports: "CommandLineSupport", "OneFile", "GoogleStandIn", "LocalServers",
         "FlipSandbox"),
@@ -260,7 +270,7 @@ let examples = [
         "fall-back-to-browser", imports: "CommandLineSupport", "GoogleStandIn", "LocalServers", "FlipSandbox"),
     example(
         "partner-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "CommandLineSupport", "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip",
+        "CommandLineSupport", "URLSessionTransport", "OAuth", "AuthorizationServer", "GoogleRedirectURIs",
         "PartnerServer", "PartnerStores", "ExternalIdentity", "DemoData", "PartnerMistakes",
         exclude: ["Mount", "README.md", "StoreTests.swift"]),
     // The other track. The folders have links to the files of Examples/OneFile, which are pasted into them as into an app.
@@ -307,9 +317,8 @@ let suites = [
     tests(of: "PartnerServer", also: "JSON", "DemoData", "StoreContract"),
     // Each of the one-file forms against the library, by the same cases.
     tests(
-        "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "AppFlip", "UniversalLinks",
-        "GoogleStandIn",
-        "DemoData", "FlipSandbox", "OneFile"),
+        "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "GoogleRedirectURIs", "AppFlip",
+        "UniversalLinks", "GoogleStandIn", "DemoData", "FlipSandbox", "OneFile"),
     tests(of: "ExternalIdentity", also: "DemoData", "HeadlessBrowser"),
     tests(of: "PartnerStores", also: "HTTPMessages", "DemoData", "StoreContract"),
     tests(of: "GoogleStandIn"),
@@ -364,7 +373,7 @@ let suites = [
 
 // Products are the modules that are meant to be copied or imported; all else has `package` access.
 let copied = [
-    "AppFlip", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
+    "GoogleRedirectURIs", "AppFlip", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
     "PartnerStores", "ExternalIdentity", "AppServer", "LoopbackHTTP", "CommandLineSupport",
     "URLSessionTransport",
 ]

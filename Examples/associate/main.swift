@@ -6,6 +6,7 @@
 import AppFlip
 import CommandLineSupport
 import Foundation
+import GoogleRedirectURIs
 import JSON
 import LocalServers
 import URLSessionTransport

@@ -1,6 +1,6 @@
-import AppFlip
 import AuthorizationServer
 import CommandLineSupport
+import GoogleRedirectURIs
 import PartnerServer
 import PlatformCrypto
 

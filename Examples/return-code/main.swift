@@ -6,6 +6,7 @@ import AppFlip
 import CommandLineSupport
 import FlipSandbox
 import Foundation
+import GoogleRedirectURIs
 import LocalServers
 import OneFile
 

@@ -5,6 +5,7 @@
 import AppFlip
 import CommandLineSupport
 import Foundation
+import GoogleRedirectURIs
 import LocalServers
 import OneFile
 

@@ -1,4 +1,4 @@
-import AppFlip
+import GoogleRedirectURIs
 import Testing
 
 @Suite struct RedirectURIListTests {

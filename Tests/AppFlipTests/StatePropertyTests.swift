@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import GoogleRedirectURIs
 import TestSupport
 import Testing
 import WebText

@@ -31,11 +31,14 @@ import Testing
         #expect(
             Set(copied.filter { $0.hasPrefix("Sources/") }.map { $0.split(separator: "/")[1] })
                 == [
-                    "AppFlip", "GoogleStandIn", "HTTPMessages", "JOSE", "JSON", "OAuth", "PlatformCrypto",
+                    "AppFlip", "GoogleRedirectURIs", "GoogleStandIn", "HTTPMessages", "JOSE", "JSON", "OAuth",
+                    "PlatformCrypto",
                     "WebText",
                 ])
         let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
-        #expect(manifest.contains(".target(name: \"AppFlip\", dependencies: [\"WebText\"]"))
+        #expect(
+            manifest.contains(
+                ".target(name: \"AppFlip\", dependencies: [\"GoogleRedirectURIs\", \"WebText\"]"))
     }
 
     @Test func `a library comes with a page, a test to extend, and a list of what git ignores`() async throws
@@ -78,6 +81,14 @@ import Testing
                 "Tests/StoreTests/StoreContract.swift",
                 "Tests/StoreTests/StoreTests.swift",
             ]))
+        // Google's messages are for its stand-in, and other programs are for tools.
+        #expect(!copied.contains("Sources/AppFlip") && !copied.contains("Sources/ChildProcesses"))
+        // The page says what each module is for.
+        let page = try String(contentsOfFile: folder.file("README.md"), encoding: .utf8)
+        let sources = try FileManager.default.contentsOfDirectory(atPath: folder.file("Sources"))
+        for module in sources where module != "partner-server" {
+            #expect(page.contains("\n- `\(module)`: "), "\(module)")
+        }
         // The secrets of a trial are in no copy.
         #expect(!copied.contains { $0.contains("Trial") || $0.contains("SiteSignIn") })
         let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)

@@ -63,7 +63,7 @@ extension GooglePageSection {
         GooglePageSection(
             "Step 3: the pattern of redirect URIs, production and sandbox", page: "Docs/handle-link.md",
             words: ["oauth-redirect.googleusercontent.com"],
-            code: "Sources/AppFlip/AppFlip/GoogleRedirectURI.swift"),
+            code: "Sources/AppFlip/GoogleRedirectURIs/GoogleRedirectURI.swift"),
         GooglePageSection(
             "Step 4: compare the client ID", page: "Docs/handle-link.md", words: ["client_id"],
             code: "Examples/OneFile/FlipLink.swift"),
@@ -103,7 +103,7 @@ extension GooglePageSection {
             code: "Sources/AppFlip/AppFlip/FlipReply.swift"),
         GooglePageSection(
             "Authorization endpoint: the twelve addresses", page: "Docs/handle-link.md",
-            words: ["com.google.Chromecast"], code: "Sources/AppFlip/AppFlip/GoogleRedirectURI.swift"),
+            words: ["com.google.Chromecast"], code: "Sources/AppFlip/GoogleRedirectURIs/GoogleRedirectURI.swift"),
         GooglePageSection(
             "Authorization endpoint: a failed check is `invalid_request`",
             page: "Docs/reference/disagreements.md", heading: "a-failed-check-of-the-client",

@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import GoogleRedirectURIs
 import GoogleStandIn
 import OneFile
 import Testing

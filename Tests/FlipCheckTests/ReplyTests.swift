@@ -1,5 +1,6 @@
 import AppFlip
 import FlipCheck
+import GoogleRedirectURIs
 import OneFile
 import Testing
 

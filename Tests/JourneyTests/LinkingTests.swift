@@ -1,5 +1,5 @@
-import AppFlip
 import FlipSandbox
+import GoogleRedirectURIs
 import GoogleStandIn
 import HeadlessBrowser
 import OAuth

@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import GoogleRedirectURIs
 import OneFile
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import AppFlip
 import DemoData
 import FlipSandbox
 import Foundation
+import GoogleRedirectURIs
 import GoogleStandIn
 import HTTPMessages
 import OAuth

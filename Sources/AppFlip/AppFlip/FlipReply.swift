@@ -1,3 +1,4 @@
+import GoogleRedirectURIs
 import WebText
 
 /// The partner app's answer: the parameters by which it opens Google's universal link.

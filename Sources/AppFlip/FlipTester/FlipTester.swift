@@ -1,6 +1,7 @@
 // Docs/try-on-a-phone.md shows this from outside.
 
 import AppFlip
+import GoogleRedirectURIs
 import GoogleStandIn
 import HTTPMessages
 import OAuth

@@ -1,4 +1,4 @@
-import AppFlip
+import GoogleRedirectURIs
 import WebText
 
 /// What the tester knows about the partner whose app it tries.

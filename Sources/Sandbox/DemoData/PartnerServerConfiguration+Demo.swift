@@ -1,4 +1,4 @@
-import AppFlip
+import GoogleRedirectURIs
 import PartnerServer
 import PlatformCrypto
 

@@ -1,8 +1,8 @@
 // Docs/open-link.md shows this step from outside.
 
-import AppFlip
 import DemoData
 import Foundation
+import GoogleRedirectURIs
 import GoogleStandIn
 import HeadlessBrowser
 import Journal

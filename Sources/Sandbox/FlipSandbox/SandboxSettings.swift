@@ -1,5 +1,6 @@
 import AppFlip
 import DemoData
+import GoogleRedirectURIs
 import HTTPMessages
 import Journal
 import LocalServers

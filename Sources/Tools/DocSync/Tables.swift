@@ -1,6 +1,7 @@
 import AppFlip
 import FlipTester
 import Foundation
+import GoogleRedirectURIs
 import OneFile
 import WebText
 

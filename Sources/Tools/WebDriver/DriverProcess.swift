@@ -1,4 +1,4 @@
-import CommandLineSupport
+import ChildProcesses
 import Dispatch
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,7 @@
 import AppFlip
 import CommandLineSupport
 import FlipCheck
+import GoogleRedirectURIs
 import PlatformCrypto
 import UniversalLinks
 import WebText

@@ -1,4 +1,4 @@
-import CommandLineSupport
+import ChildProcesses
 
 /// The program `qrencode`, which draws a QR code with the characters of a terminal.
 struct QRCodeProgram {

@@ -1,4 +1,4 @@
-import CommandLineSupport
+import ChildProcesses
 import Dispatch
 import FlipCheck
 import WebText

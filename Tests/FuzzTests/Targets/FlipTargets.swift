@@ -1,4 +1,5 @@
 @testable import AppFlip
+@testable import GoogleRedirectURIs
 @testable import WebText
 
 extension FuzzTarget {

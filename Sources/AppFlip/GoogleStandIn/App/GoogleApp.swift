@@ -1,4 +1,5 @@
 import AppFlip
+import GoogleRedirectURIs
 import WebText
 
 /// A stand-in for the Google app, stricter than the real app: it asks a partner app to link, and judges the answer.

@@ -1,5 +1,5 @@
-import AppFlip
 import Foundation
+import GoogleRedirectURIs
 import WebText
 
 /// A request to link that was sent to a partner, by flip or by browser, and the values that its answer has to match.

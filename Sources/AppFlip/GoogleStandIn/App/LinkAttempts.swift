@@ -1,5 +1,5 @@
-import AppFlip
 import Foundation
+import GoogleRedirectURIs
 import PlatformCrypto
 import WebText
 

@@ -1,5 +1,5 @@
-import AppFlip
 import Foundation
+import GoogleRedirectURIs
 import HTTPMessages
 
 /// The association file of the redirect host: each Google app opens its own address and no other.

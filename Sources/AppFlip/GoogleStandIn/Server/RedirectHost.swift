@@ -1,4 +1,4 @@
-import AppFlip
+import GoogleRedirectURIs
 import HTTPMessages
 import OAuth
 import WebText

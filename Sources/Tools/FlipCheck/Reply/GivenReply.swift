@@ -1,4 +1,5 @@
 import AppFlip
+import GoogleRedirectURIs
 import Journal
 import WebText
 

@@ -1,4 +1,5 @@
 import AppFlip
+import GoogleRedirectURIs
 import JOSE
 import WebText
 

@@ -1,5 +1,5 @@
-import AppFlip
 import FlipCheck
+import GoogleRedirectURIs
 import GoogleStandIn
 import Journal
 import WebText

@@ -1,4 +1,4 @@
-import AppFlip
+import GoogleRedirectURIs
 
 extension Trial<[AuthorizationAttempt]> {
     /// A right request to each redirect URI of Google's apps and of the browser flow.
