@@ -142,8 +142,10 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
     private var request: Request?
     /// The account whose session your server last refused, until your app has another session.
     private var ended: FlipAccount?
-    /// The numbers of the last link and of the last link that passed its checks.
-    private var lastLink = 0, lastRequest = 0
+    /// The number of the last link.
+    private var lastLink = 0
+    /// The number of the refused link that may still be answered; nil when a newer link took its place.
+    private var refusedLink: Int?
 
     /// Account linking with each of its parts; on an iPhone most have defaults.
     ///
@@ -199,10 +201,11 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
             return Task { .told("not answered: \(problem)") }
         case .answer(let answer):
             note("the link is refused: \(answer)")
+            refusedLink = id
             return Task { await send(answer, for: id, in: presenter) }
         case .ask(let question):
             end()
-            lastRequest = id
+            refusedLink = nil
             let deadline = now().addingTimeInterval(settings.lifetime)
             request = Request(id: id, question: question, deadline: deadline)
             present(nil, in: presenter)
@@ -344,9 +347,9 @@ nonisolated public enum FlipStep: Sendable, Hashable, CustomStringConvertible {
         return log(.answered(answer.error))
     }
 
-    /// Whether an answer belongs to the waiting request, or to a refused link after which no link has come.
+    /// Whether an answer belongs to the waiting request, or to a refused link after which no other has come.
     private func mayStillGo(_ id: Int, isRefusal: Bool) -> Bool {
-        guard let request = current(id) else { return id > lastRequest }
+        guard let request = current(id) else { return id == refusedLink }
         if case .refused = request.step { return isRefusal }
         return !isRefusal
     }

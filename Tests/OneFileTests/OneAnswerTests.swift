@@ -215,6 +215,19 @@ import Testing
         #expect(app.opener.urls.isEmpty)
     }
 
+    @Test func `of two refused links only the newer one is answered`() async throws {
+        let background = try await Background()
+        let app = background.app
+        async let first = app.receive(link(clientID: "other", state: "A"))
+        await background.active.untilAsked()
+        async let second = app.receive(link(clientID: "other", state: "B"))
+        await background.active.untilAsked(2)
+        await background.active.answerAll(())
+        #expect(name(try await first) == "ignored: requestOver")
+        #expect(name(try await second) == "invalid_request")
+        #expect(app.opener.urls.map { $0.hasSuffix("&state=B") } == [true])
+    }
+
     // MARK: Secrets
 
     @Test(arguments: [true, false])
