@@ -28,7 +28,7 @@ import Testing
         let refused = await firebase.call("accounts:update", change)
         #expect(
             refused.error
-                == "EMAIL_CHANGE_NEEDS_VERIFICATION : Send a VERIFY_AND_CHANGE_EMAIL code to the new address."
+                == "OPERATION_NOT_ALLOWED : Please verify the new email before changing email."
         )
 
         let config = await firebase.setting("PATCH", "/config", Self.off)

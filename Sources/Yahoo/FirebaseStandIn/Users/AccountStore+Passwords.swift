@@ -30,7 +30,7 @@ extension AccountStore {
     /// Adds an address and a password to the account of an ID token, and begins a new session.
     ///
     /// Throws the errors of ``signedIn(_:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or
-    /// `EMAIL_CHANGE_NEEDS_VERIFICATION`.
+    /// `OPERATION_NOT_ALLOWED`.
     func link(
         _ idToken: String, email: String, password: PasswordHash, displayName: String?
     ) throws -> UserSession {
@@ -42,7 +42,7 @@ extension AccountStore {
         }
         // With the protection, an account keeps its address until the user has shown to own the new one.
         if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
-            throw WireError.emailChangeNeedsVerification
+            throw WireError.unverifiedNewEmail
         }
         let time = now()
         try change(account.localId) { account in

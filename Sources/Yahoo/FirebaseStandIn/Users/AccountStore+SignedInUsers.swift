@@ -15,7 +15,7 @@ extension AccountStore {
     /// The user of an ID token, who may make these changes.
     ///
     /// Throws the errors of ``signedIn(_:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or
-    /// `EMAIL_CHANGE_NEEDS_VERIFICATION`.
+    /// `OPERATION_NOT_ALLOWED`.
     @discardableResult
     func check(_ changes: AccountChanges, for idToken: String) throws -> SignedInAccount {
         let user = try signedIn(idToken)
@@ -23,7 +23,7 @@ extension AccountStore {
         if let email = changes.email, user.account.email?.hasSameBytes(as: email) != true {
             // The user has not proved to own the new address, and the error EMAIL_EXISTS would reveal that
             // another account has it.
-            guard !settings.protectsEmailEnumeration else { throw WireError.emailChangeNeedsVerification }
+            guard !settings.protectsEmailEnumeration else { throw WireError.unverifiedNewEmail }
             guard self.account(withEmail: email) == nil else { throw WireError("EMAIL_EXISTS") }
         }
         return user

@@ -53,8 +53,10 @@ struct WireError: Error, Sendable, Hashable {
     }
 
     /// A user wants a new address without a proof of owning it, while email enumeration protection is on.
-    static let emailChangeNeedsVerification = WireError(
-        "EMAIL_CHANGE_NEEDS_VERIFICATION", "Send a VERIFY_AND_CHANGE_EMAIL code to the new address.")
+    ///
+    /// Source: the server's answer in reports (firebase-js-sdk, issues 8009 and 8883).
+    static let unverifiedNewEmail = WireError(
+        "OPERATION_NOT_ALLOWED", "Please verify the new email before changing email.")
 
     static let missingAPIKey = WireError(
         403, "PERMISSION_DENIED", reason: "forbidden", "The request is missing a valid API key.")
