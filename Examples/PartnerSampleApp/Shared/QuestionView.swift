@@ -16,7 +16,7 @@ struct QuestionView: View {
             Section {
                 Text(words.title).font(.title2)
                 if let account { Text(words.signedIn(account)) }
-                Text(words.statement)
+                if !words.statement.isEmpty { Text(words.statement) }
                 if !words.sharing.isEmpty { Text(words.sharing) }
                 ForEach(question.scopes, id: \.self) { Text("• \(words.permission($0))") }
             }
@@ -32,8 +32,10 @@ struct QuestionView: View {
                 // Cancel stays, since it counts until Google's app opens.
                 Button(words.cancel) { Task { await linking.refuse(id) } }
                 // Recoverable: Google continues in the browser, where another account can sign in.
-                Button(words.otherAccount) { Task { await linking.refuse(id, .otherAccountWanted) } }
-                    .disabled(isLinking)
+                if !words.otherAccount.isEmpty {
+                    Button(words.otherAccount) { Task { await linking.refuse(id, .otherAccountWanted) } }
+                        .disabled(isLinking)
+                }
                 if isLinking { ProgressView(words.linking) }
             }
         }
