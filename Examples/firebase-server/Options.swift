@@ -4,11 +4,7 @@ import FirebaseStandIn
 /// The options of the command line.
 struct Options {
     private let given = ProgramArguments(
-        program: "firebase-server", usage: usage, port: 9099, switches: ["--signed", "--seed", "--log"],
-        values: [
-            "--yahoo-port": "a number from 0 to 65535", "--start-time": "a number of seconds",
-            "--app": "BUNDLE=APP or BUNDLE=APP,CLIENT", "--email-enumeration-protection": "on or off",
-        ])
+        program: "firebase-server", usage: usage, port: 9099, options: all)
 
     var port: UInt16 { given.port }
     var isSigned: Bool { given.has("--signed") }
@@ -19,7 +15,7 @@ struct Options {
     let yahooPort: UInt16
     /// Seconds since 1970 at which the clock starts; nil for now.
     let startTime: UInt32?
-    /// Whether answers hide which e-mail addresses have accounts, until an administrator changes it.
+    /// Whether answers hide which email addresses have accounts, until an administrator changes it.
     let protectsEmailEnumeration: Bool
     /// The apps of the command line.
     let apps: [AppleApp]
@@ -60,29 +56,36 @@ struct Options {
         return AppleApp(bundleID: parts[0], googleAppID: ids[0], clientID: ids[1])
     }
 
+    private static let all = [
+        ProgramOption.port("Firebase's port on 127.0.0.1: 9099 by default, 0 for a free one"),
+        ProgramOption(
+            "--yahoo-port", "N", "a number from 0 to 65535",
+            "Yahoo's port: 9098 by default, 0 for a free one; with --port 0 it is a free one too"),
+        ProgramOption("--signed", "signs tokens with RS256 and serves the keys, as production does"),
+        ProgramOption(
+            "--seed",
+            "begins with one account, and with it again after a reset; without this option the project "
+                + "begins with no account"),
+        ProgramOption("--log", "prints a line for each request, with the checks that did not hold"),
+        ProgramOption(
+            "--start-time", "SECONDS", "a number of seconds",
+            "the time of the clock at the start, in seconds since 1970; by default the present time"),
+        ProgramOption(
+            "--app", "BUNDLE=APP[,CLIENT]", "BUNDLE=APP or BUNDLE=APP,CLIENT",
+            "adds an Apple app to the project: its bundle id, its Firebase app id (GOOGLE_APP_ID), and its "
+                + "OAuth client id (CLIENT_ID), which an app with Google sign-in sends"),
+        ProgramOption(
+            "--email-enumeration-protection", "on|off", "on or off",
+            "whether answers hide which email addresses have accounts: on by default, as in a new project "
+                + "of Firebase; with off, the list of sign-in methods and the errors of passwords show it"),
+        ProgramOption("--help", "prints this text"),
+    ]
+
     private static let usage = """
         Usage: firebase-server [--port N] [--yahoo-port N] [--signed] [--seed] [--log]
                                [--start-time SECONDS] [--app BUNDLE=APP[,CLIENT]]...
                                [--email-enumeration-protection on|off]
 
-          --port N         Firebase's port on 127.0.0.1: 9099 by default, 0 for a free one
-          --yahoo-port N   Yahoo's port: 9098 by default, 0 for a free one; with --port 0
-                           it is a free one too
-          --signed         signs tokens with RS256 and serves the keys, as production does
-          --seed           begins with one account, and with it again after a reset; without
-                           this option the project begins with no account
-          --log            prints a line for each request, with the checks that did not hold
-          --start-time SECONDS
-                           the time of the clock at the start, in seconds since 1970; by
-                           default the present time
-          --app BUNDLE=APP[,CLIENT]
-                           adds an Apple app to the project: its bundle id, its Firebase
-                           app id (GOOGLE_APP_ID), and its OAuth client id (CLIENT_ID),
-                           which an app with Google sign-in sends
-          --email-enumeration-protection on|off
-                           whether answers hide which e-mail addresses have accounts: on by
-                           default, as in a new project of Firebase; with off, the list of
-                           sign-in methods and the errors of passwords show it
-          --help           prints this text
+        \(ProgramOption.lines(all, column: 19, width: 65))
         """
 }

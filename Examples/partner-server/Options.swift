@@ -11,20 +11,33 @@ struct Options {
     let given: ProgramArguments
 
     init() {
-        var switches = ["--log", "--log=json"]
-        var values = ["--store": "a file or the address of a database", "--operations-port": "a port"]
+        var all = Self.ofServer
         #if canImport(DemoData)
-            switches += Trial.switches
-            values.merge(Trial.values) { $1 }
+            all += Trial.options
         #endif
         given = ProgramArguments(
-            program: "partner-server", usage: Self.usage, port: 8080, switches: switches, values: values,
+            program: "partner-server", usage: Self.usage, port: 8080, options: all,
             commands: Command.allCases.map(\.rawValue),
             commandValues: [
                 "--username": "a user name", "--name": "a full name", "--email": "an address",
                 "--to": "a file", "--link": "the identifier of a link",
             ])
     }
+
+    private static let ofServer = [
+        ProgramOption.port("the port on 127.0.0.1: 8080 by default, 0 for a free one"),
+        ProgramOption(
+            "--store", "STORE", "a file or the address of a database",
+            "a file for SQLite, or postgresql://USER@HOST/DATABASE; by default partner.db"),
+        ProgramOption(
+            "--log",
+            "prints a line for each request, with the checks that did not hold; --log=json prints it as JSON"),
+        ProgramOption("--log=json", ""),
+        ProgramOption(
+            "--operations-port", "N", "a port",
+            "serves /health, /ready and /metrics on another port of 127.0.0.1, which no proxy may serve"),
+        ProgramOption("--help", "prints this text"),
+    ]
 
     var port: UInt16 { given.port }
     var command: Command? { given.command.flatMap(Command.init) }
@@ -56,7 +69,7 @@ struct Options {
     /// be ignored.
     func refuseTrialOptions() {
         #if canImport(DemoData)
-            let trialOptions = Trial.switches + Trial.values.keys
+            let trialOptions = Trial.options.map(\.name)
             guard let name = given.options.map(\.name).first(where: trialOptions.contains) else { return }
             fail(
                 "\(name) is for a trial, and \(ConfigurationFile.path) is here. Add --trial to try without it."
@@ -85,14 +98,7 @@ struct Options {
                    partner-server unlink [--store STORE] --username NAME-OR-EMAIL [--link ID]
                    partner-server back-up [--store FILE] --to FILE
 
-              --port N            the port on 127.0.0.1: 8080 by default, 0 for a free one
-              --store STORE       a file for SQLite, or postgresql://USER@HOST/DATABASE; by default
-                                  partner.db
-              --log               prints a line for each request, with the checks that did not hold;
-                                  --log=json prints it as JSON
-              --operations-port N serves /health, /ready and /metrics on another port of 127.0.0.1,
-                                  which no proxy may serve
-              --help              prints this text
+            \(ProgramOption.lines(ofServer, column: 22, width: 70))
 
             Everything else is in partner.json, in the folder where you start it: the issuer, the proxy, the
             client, the scopes. new-configuration makes that file, with a new client secret that it shows

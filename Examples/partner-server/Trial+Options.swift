@@ -1,35 +1,42 @@
+import CommandLineSupport
 import PartnerMistakes
 import PlatformCrypto
 
 /// The options that only a trial takes.
 extension Trial {
-    static let switches = ["--send-issuer", "--trial", "--site-sign-in"]
-    static let values = [
-        "--redirect-uri": "an address", "--issuer": "an origin", "--proxy": "an address in numbers",
-        "--client-secret-digest": "the SHA-256 of a secret in base64url",
-        "--mistake": "a name of the list below",
+    static let options = [
+        ProgramOption(
+            "--trial",
+            "leaves partner.json aside, and keeps the demo secret, the demo account and redirects to this "
+                + "machine although the issuer is an https origin"),
+        ProgramOption(
+            "--redirect-uri", "URI", "an address",
+            "adds a redirect URI, to try another OAuth client: https, or http on a loopback address"),
+        ProgramOption("--send-issuer", "sends `iss` with authorization responses (RFC 9207)"),
+        ProgramOption(
+            "--issuer", "ORIGIN", "an origin",
+            "the https origin that clients use, when a proxy with its certificate is in front"),
+        ProgramOption(
+            "--proxy", "ADDRESS", "an address in numbers",
+            "the address from which that proxy connects, such as 127.0.0.1: only from there the server "
+                + "believes X-Forwarded and Forwarded fields"),
+        ProgramOption(
+            "--client-secret-digest", "DIGEST", "the SHA-256 of a secret in base64url",
+            "the digest of your client secret in place of the demo secret; new-secret prints both"),
+        ProgramOption(
+            "--site-sign-in",
+            "signs users in by a page of its own, SiteSignIn.swift, in the place of the password form: the "
+                + "example for a sign-in of yours"),
+        ProgramOption(
+            "--mistake", "NAME", "a name of the list below",
+            "makes a mistake of the list below, for flip-check and for a class; never with an https issuer"),
     ]
 
     static let usage = """
         Without partner.json, or with --trial, it is a trial: a server with the client and the account of the
         examples, whose store is in memory unless --store names one. These options are for a trial:
 
-          --trial             leaves partner.json aside, and keeps the demo secret, the demo account
-                              and redirects to this machine although the issuer is an https origin
-          --redirect-uri URI  adds a redirect URI, to try another OAuth client: https, or http
-                              on a loopback address
-          --send-issuer       sends `iss` with authorization responses (RFC 9207)
-          --issuer ORIGIN     the https origin that clients use, when a proxy with its certificate
-                              is in front
-          --proxy ADDRESS     the address from which that proxy connects, such as 127.0.0.1: only
-                              from there the server believes X-Forwarded and Forwarded fields
-          --client-secret-digest DIGEST
-                              the digest of your client secret in place of the demo secret;
-                              new-secret prints both
-          --site-sign-in      signs users in by a page of its own, SiteSignIn.swift, in the place
-                              of the password form: the example for a sign-in of yours
-          --mistake NAME      makes a mistake of the list below, for flip-check and for a class;
-                              never with an https issuer
+        \(ProgramOption.lines(options, column: 22, width: 70))
 
         The mistakes:
         \(PartnerMistake.list)

@@ -3,8 +3,7 @@ import CommandLineSupport
 /// The options of the command line.
 struct Options {
     private let given = ProgramArguments(
-        program: "yahoo-server", usage: usage, port: 8081, switches: ["--historic-profile", "--log"],
-        values: ["--redirect-uri": "an address"])
+        program: "yahoo-server", usage: usage, port: 8081, options: all)
 
     var port: UInt16 { given.port }
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
@@ -14,14 +13,21 @@ struct Options {
 
     func fail(_ problem: String) -> Never { given.fail(problem) }
 
+    private static let all = [
+        ProgramOption.port("the port on 127.0.0.1: 8081 by default, 0 for a free one"),
+        ProgramOption(
+            "--redirect-uri", "URI", "an address",
+            "adds a redirect URI to the demo app, to try another client: https, "
+                + "http on a loopback address, or oob"),
+        ProgramOption(
+            "--historic-profile", "answers /v1/user/GUID/profile as social.yahooapis.com did until 2020"),
+        ProgramOption("--log", "prints a line for each request, with the checks that did not hold"),
+        ProgramOption("--help", "prints this text"),
+    ]
+
     private static let usage = """
         Usage: yahoo-server [--port N] [--redirect-uri URI]... [--historic-profile] [--log]
 
-          --port N            the port on 127.0.0.1: 8081 by default, 0 for a free one
-          --redirect-uri URI  adds a redirect URI to the demo app, to try another client: https,
-                              http on a loopback address, or oob
-          --historic-profile  answers /v1/user/GUID/profile as social.yahooapis.com did until 2020
-          --log               prints a line for each request, with the checks that did not hold
-          --help              prints this text
+        \(ProgramOption.lines(all, column: 22, width: 70))
         """
 }

@@ -5,7 +5,10 @@ import Testing
     private func read(_ arguments: String...) -> ProgramArguments {
         ProgramArguments(
             arguments, program: "program", usage: "Usage: program", port: 8080,
-            switches: ["--log", "--log=json"], values: ["--store": "a file"], commands: ["add-user"],
+            options: [
+                .port("the port"), .init("--log", "prints lines"), .init("--log=json", ""),
+                .init("--store", "FILE", "a file", "the store"),
+            ], commands: ["add-user"],
             commandValues: ["--name": "a name"], words: 3)
     }
 
@@ -21,6 +24,20 @@ import Testing
         #expect(given.command == "add-user" && given.required("--name") == "Ada")
         #expect(!given.has("--log") && given.has("--log=json"))
         #expect(given.words == ["https://a.example/?b=c"])
+    }
+
+    @Test func `the help has each option that has help of its own, with its value`() {
+        let options: [ProgramOption] = [
+            .init("--log", "prints a line for each request"), .init("--log=json", ""),
+            .init("--start-time", "SECONDS", "a number", "the time"),
+        ]
+        #expect(
+            ProgramOption.lines(options, column: 10, width: 20) == """
+                  --log   prints a line for
+                          each request
+                  --start-time SECONDS
+                          the time
+                """)
     }
 
     @Test func `after two dashes come words only`() {

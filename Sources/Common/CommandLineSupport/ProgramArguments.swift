@@ -22,23 +22,20 @@ package struct ProgramArguments: Sendable {
     ///
     /// - Parameters:
     ///   - port: the port unless `--port` names another; nil for a program without this option.
-    ///   - switches: the options without a value, and those with a fixed one, such as `--log=json`.
-    ///   - values: the options with a value, and its kind: "an address".
+    ///   - options: the options of the program.
     ///   - commands: the words that may be the first argument.
     ///   - commandValues: the options with a value that only a command takes.
     ///   - mostWords: the most arguments that are neither options nor the command.
     package init(
         _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), program: String,
-        usage: String, port: UInt16? = nil, switches: [String] = [], values: [String: String] = [:],
-        commands: [String] = [], commandValues: [String: String] = [:], words mostWords: Int = 0
+        usage: String, port: UInt16? = nil, options: [ProgramOption] = [], commands: [String] = [],
+        commandValues: [String: String] = [:], words mostWords: Int = 0
     ) {
         self.program = program
-        var values = values
-        if port != nil { values["--port"] = "a number from 0 to 65535" }
         var rest = Array(arguments)[...]
         if let first = rest.first, commands.contains(first) { command = rest.popFirst() }
         let syntax = Syntax(
-            usage: usage, switches: switches, values: values, commands: commands,
+            usage: usage, options: options, commands: commands,
             commandValues: commandValues, mostWords: mostWords)
         while let argument = rest.popFirst() { read(argument, &rest, syntax) }
         if words.count > mostWords { fail("\(shown(words[mostWords])) is one argument too many.") }
@@ -48,11 +45,17 @@ package struct ProgramArguments: Sendable {
     /// The arguments that a program takes, as the parameters of the initializer describe them.
     private struct Syntax {
         let usage: String
-        let switches: [String]
-        let values: [String: String]
+        let options: [ProgramOption]
         let commands: [String]
         let commandValues: [String: String]
         let mostWords: Int
+
+        func has(switch name: String) -> Bool { options.contains { $0.isSwitch && $0.name == name } }
+
+        /// The kind of value that an option takes; nil for a switch and for another name.
+        func kind(ofValueOf name: String) -> String? {
+            options.first { !$0.isSwitch && $0.name == name }?.kind
+        }
     }
 
     /// Takes an argument, and from the rest the value that belongs to it; ends the process for a wrong one.
@@ -65,9 +68,9 @@ package struct ProgramArguments: Sendable {
         } else if argument == "--", syntax.mostWords > 0 {
             words += rest
             rest = []
-        } else if syntax.switches.contains(argument) {
+        } else if syntax.has(switch: argument) {
             options.append(GivenOption(name: argument, value: ""))
-        } else if let kind = syntax.values[name] ?? (command == nil ? nil : kindForCommand) {
+        } else if let kind = syntax.kind(ofValueOf: name) ?? (command == nil ? nil : kindForCommand) {
             let attachedValue = parts.count > 1 ? String(parts[1]) : nil
             guard let value = attachedValue ?? Self.takeValue(from: &rest) else {
                 fail("\(name) needs \(kind).")
@@ -75,7 +78,7 @@ package struct ProgramArguments: Sendable {
             options.append(GivenOption(name: name, value: value))
         } else if kindForCommand != nil {
             fail("\(name) is for a command, which comes first: \(syntax.commands.joined(separator: ", ")).")
-        } else if syntax.switches.contains(name) {
+        } else if syntax.has(switch: name) {
             fail("\(name) takes no value.")
         } else if syntax.mostWords > 0, !argument.hasPrefix("--") {
             words.append(argument)
@@ -93,7 +96,7 @@ package struct ProgramArguments: Sendable {
     private func refuse(_ argument: String, name: String, _ syntax: Syntax) -> Never {
         let kind = argument.hasPrefix("-") ? "an option" : "a command or an option"
         let commandsOrTheirOptions = command == nil ? syntax.commands : syntax.commandValues.keys.sorted()
-        let known = syntax.switches + syntax.values.keys.sorted() + commandsOrTheirOptions
+        let known = syntax.options.map(\.name) + commandsOrTheirOptions
         let meant = NearestWord.to(name, among: known).map { " Did you mean \($0)?" } ?? ""
         fail("\(shown(argument)) is not \(kind) of \(program).\(meant)")
     }

@@ -8,6 +8,8 @@ package struct RunOption<Settings>: Sendable {
     package let meaning: String
     private let change: @Sendable (inout Settings) -> Void
 
+    private var typed: ProgramOption { ProgramOption(name, meaning) }
+
     /// An option, and how it changes the settings of a run.
     package init(_ name: String, _ meaning: String, _ change: @escaping @Sendable (inout Settings) -> Void) {
         self.name = name
@@ -37,7 +39,7 @@ package struct RunOption<Settings>: Sendable {
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         let given = ProgramArguments(
             arguments.dropFirst(), program: program, usage: help(program, usage, options),
-            switches: options.map(\.name), words: mostWords)
+            options: options.map(\.typed), words: mostWords)
         var settings = settings
         for givenOption in given.options {
             options.first { $0.name == givenOption.name }?.change(&settings)
@@ -47,14 +49,12 @@ package struct RunOption<Settings>: Sendable {
 
     /// The text for `--help`: the ways to call the program, and its options with what they mean.
     private static func help(_ program: String, _ usage: String?, _ options: [RunOption]) -> String {
-        let width = options.map(\.name.count).max() ?? 0
-        let lines = options.map { option in
-            let space = String(repeating: " ", count: width - option.name.count)
-            return "  \(option.name)\(space)  \(option.meaning)"
-        }
+        // Two spaces before the longest name and two behind it.
+        let column = 4 + (options.map(\.name.count).max() ?? 0)
+        let lines = ProgramOption.lines(options.map(\.typed), column: column, width: .max)
         var ways: [String] = []
         if !options.isEmpty { ways.append("\(program) [options]") }
         if let usage { ways.append(usage) }
-        return "Usage: \(ways.joined(separator: "\n       "))\n\n\(lines.joined(separator: "\n"))"
+        return "Usage: \(ways.joined(separator: "\n       "))\n\n\(lines)"
     }
 }

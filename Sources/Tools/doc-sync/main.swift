@@ -6,16 +6,19 @@ import CommandLineSupport
 import DocSync
 import Foundation
 
+let options = [
+    ProgramOption("--check", "prints what is out of step, and writes nothing"),
+    ProgramOption("--help", "prints this text"),
+]
 let usage = """
     Usage: doc-sync [--check]
            doc-sync rules [WORD]
 
-      --check  prints what is out of step, and writes nothing
       rules    prints each security rule with its attack, source, code and test, or those that have WORD
-      --help   prints this text
+    \(ProgramOption.lines(options, column: 11, width: 90))
     """
 let arguments = ProgramArguments(
-    program: "doc-sync", usage: usage, switches: ["--check"], commands: ["rules"], words: 1)
+    program: "doc-sync", usage: usage, options: options, commands: ["rules"], words: 1)
 let isCheck = arguments.has("--check")
 let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
 let tree = try Tree(root: root)

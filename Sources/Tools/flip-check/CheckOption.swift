@@ -1,3 +1,4 @@
+import CommandLineSupport
 import FlipCheck
 
 /// An option of a run, with its help and what it does; the tables below are the only place that lists them.
@@ -37,6 +38,9 @@ struct CheckOption: Sendable {
     }
 
     var isSwitch: Bool { placeholder.isEmpty }
+
+    /// How the option is typed, and its help.
+    var typed: ProgramOption { ProgramOption(name, placeholder, isSwitch ? "" : "a value", help) }
 
     static let all = aboutPartner + aboutRun + aboutReport
 

@@ -10,11 +10,9 @@ extension ProgramArguments {
         _ arguments: some Sequence<String>, of command: String? = nil, options: [CheckOption] = [],
         words most: Int = 0
     ) {
-        let values = options.filter { !$0.isSwitch }.map { ($0.name, "a value") }
         self.init(
             arguments, program: command.map { "flip-check \($0)" } ?? "flip-check", usage: Usage.text,
-            switches: options.filter(\.isSwitch).map(\.name),
-            values: Dictionary(uniqueKeysWithValues: values), words: most)
+            options: options.map(\.typed), words: most)
     }
 
     /// The first word; ends the process when there is none.

@@ -64,29 +64,10 @@ enum Usage {
     private static var optionsKnownToInit: String {
         let names = CheckOption.knownToInit.map(\.name)
         let words = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") + ", as above"
-        return wrapped(words, to: column + width - 2).joined(separator: "\n  ")
+        return ProgramOption.wrapped(words, to: column + width - 2).joined(separator: "\n  ")
     }
 
     private static func list(_ options: [CheckOption]) -> String {
-        options.map { option in
-            let form = "  \(option.name)" + (option.isSwitch ? "" : " \(option.placeholder)")
-            let indent = String(repeating: " ", count: column)
-            let help = wrapped(option.help).joined(separator: "\n" + indent)
-            // The form gets a line of its own where no two spaces are left behind it.
-            let gap = column - form.count
-            return gap < 2 ? "\(form)\n\(indent)\(help)" : form + indent.suffix(gap) + help
-        }.joined(separator: "\n")
-    }
-
-    private static func wrapped(_ text: String, to width: Int = width) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = "\(last) \(word)"
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
+        ProgramOption.lines(options.map(\.typed), column: column, width: width)
     }
 }

@@ -7,18 +7,22 @@ import PlaygroundServer
 // Account linking and the sign-in with Yahoo in a browser, with every message and every check, and with switches
 // for mistakes: Docs/playground.md.
 
+let allOptions = [
+    ProgramOption.port("the port on 127.0.0.1; 8090 unless given, 0 for a free one"),
+    ProgramOption(
+        "--write-tour", "FILE", "a file", "plays the runs of the tour, and writes its page to FILE"),
+    ProgramOption("--help", "prints this text"),
+]
 let usage = """
     Usage: playground [--port N]
            playground --write-tour FILE
 
-      --port N           the port on 127.0.0.1; 8090 unless given, 0 for a free one
-      --write-tour FILE  plays the runs of the tour, and writes its page to FILE
-      --help             this text
+    \(ProgramOption.lines(allOptions, column: 21, width: 80))
 
     Start it in the folder of the project, and it shows the project's pages and sources too.
     """
 let options = ProgramArguments(
-    program: "playground", usage: usage, port: 8090, values: ["--write-tour": "a file"])
+    program: "playground", usage: usage, port: 8090, options: allOptions)
 let stop = await StopSignal()
 do {
     if let file = options.value(of: "--write-tour") {
