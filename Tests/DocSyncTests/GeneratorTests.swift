@@ -42,14 +42,15 @@ import Testing
     }
 
     @Test func `a marker in a fence is shown and not followed`() {
-        let text = "````markdown\n<!-- code: nowhere -->\n```swift\n```\n````\n"
+        let text = "```markdown\n<!-- code: nowhere -->\n```\n"
         #expect(page(text).text == text)
         #expect(page(text).problems.isEmpty)
     }
 
-    @Test func `a fence is longer than the fences in what it shows`() {
-        let text = page("<!-- code: Examples/a/a.md -->", with: ["Examples/a/a.md": "```sh\nls\n```\n"]).text
-        #expect(text.contains("````md\n```sh\nls\n```\n````\n"))
+    @Test func `a file with a fence is an error, because the fence would end the block`() {
+        let result = page("<!-- code: Examples/a/a.md -->", with: ["Examples/a/a.md": "```sh\nls\n```\n"])
+        #expect(result.text == "<!-- code: Examples/a/a.md -->")
+        #expect(result.problems.contains { $0.contains("has a fence of its own") })
     }
 
     @Test(arguments: [

@@ -1,16 +1,24 @@
-/// The paths and names in the pages: they exist.
+/// The names in the pages: they exist.
 extension Checks {
-    /// Every path exists; `NAME` in a path means any name.
-    var missingPaths: [Problem] {
-        let pattern = /(?:\.\.\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]*[\w.+-])\/?/
-        return problems(in: \.codeSpans) { span in
-            // Most names have no slash, and this test is faster than the pattern.
-            guard span.text.contains("/"), let path = span.text.wholeMatch(of: pattern)?.1 else { return nil }
-            return tree.paths.contains(String(path)) || path.contains("NAME") ? nil : "there is no \(path)"
-        }
-    }
+    /// The names of others that pages mention and no file of this project but a page has.
+    private static let foreignNames: Set<String> = [
+        // Xcode, iOS and frameworks for hybrid apps
+        "INFOPLIST_KEY_UIMainStoryboardFile", "canOpenURL", "SFSafariViewController", "UIWebView",
+        "LaunchMode", "LaunchMode.externalNonBrowserApplication", "app_links", "capacitorSceneWillConnect",
+        "go_router", "localStorage", "onGenerateRoute", "redirectSystemPath", "url_launcher",
+        // What Prometheus is told by `ServerMetrics`, which puts the name together
+        "partner_store_call_seconds",
+        // Google, Google's sample and public reports
+        "ASSERTION", "EXECUTION_GAL_NOT_FOUND", "GOOGLE_APP_BUNDLE_ID", "Google-AccountLinking-Fetcher",
+        "OpenAuth", "SYNC", "OPEN_AUTH_FAILURE",
+        // A product that flip-check was run against
+        "TokenEndpoint.create_refresh_response_dic",
+        // Firebase's SDK and Google's page on it, with present and former names
+        "sendEmailVerification", "reauthenticateWithPopup", "revokeToken(withAuthorizationCode:)",
+        "sendPasswordReset", "withAuthorizationCode",
+    ]
 
-    /// Every name in backticks consists of words of the code: `Type.member`, `method(label:)`, `wire_name`.
+    /// Every name in backticks consists of words of the project's files: `Type.member`, `method(label:)`, `wire_name`.
     var unknownNames: [Problem] {
         let pattern = /\.?[A-Za-z]\w*(?:\.\w+)*(?:\([\w:]*\))?/
         let modules = tree.modules
@@ -22,32 +30,22 @@ extension Checks {
             guard isName, name.wholeMatch(of: pattern) != nil else { return nil }
             if Self.isForeign(name) || modules.contains(name) || tree.paths.contains(name) { return nil }
             guard let word = Self.words(of: name).first(where: { !words.contains($0) }) else { return nil }
-            return "`\(name)`: no Swift file has \(word); correct the page, or add it to "
-                + "Sources/Tools/DocSync/ForeignNames.swift"
+            return "`\(name)`: no file but a page has \(word); correct the page, or add it to "
+                + "Sources/Tools/DocSync/Checks+Names.swift"
         }
     }
 
-    /// No page names a place on one machine; the logs of nginx are at the same place on every machine.
-    var machinePaths: [Problem] {
-        let pattern = /(?:^|[ `("'=:])(\/(?:home|root|Users|tmp|work|private|var)\/(?!log\/nginx\/)\S*)/
-        let lines = { (page: Page) in
-            page.lines.enumerated().map { Page.Span(text: String($1), line: $0 + 1) }
-        }
-        return problems(in: lines) { line in
-            line.text.firstMatch(of: pattern).map { "names a place on one machine: \($0.1)" }
-        }
-    }
-
-    /// The words of all Swift files but those with names of others, which must not count as names of this project.
+    /// The words of all files but the pages, and but the list above, whose names must not count as the project's.
     private var words: Set<Substring> {
         tree.texts.reduce(into: []) { words, file in
-            let hasForeignNames =
-                file.key.hasSuffix("/ForeignNames.swift") || file.key.hasPrefix("Tests/DocSyncTests/")
-            if file.key.hasSuffix(".swift"), !hasForeignNames { words.formUnion(Self.words(of: file.value)) }
+            let isListOrTest =
+                file.key.hasSuffix("DocSync/Checks+Names.swift") || file.key.hasPrefix("Tests/DocSyncTests/")
+            let isPage = Tree.isPage(file.key) || file.key.hasSuffix(".html")
+            if !isPage, !isListOrTest { words.formUnion(Self.words(of: file.value)) }
         }
     }
 
-    /// The words of ASCII letters, digits and underscores, found by bytes, because all Swift files are read.
+    /// The words of ASCII letters, digits and underscores, found by bytes, because all files are read.
     private static func words(of text: String) -> [Substring] {
         text.utf8.split { byte in
             switch byte {

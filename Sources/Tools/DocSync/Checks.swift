@@ -15,8 +15,8 @@ package struct Checks: Sendable {
     /// The problems of all checks.
     package var problems: [Problem] {
         unreadablePages + handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand
-            + unknownCommands
-            + links + unreachablePages + missingPages + missingPaths + unknownNames + machinePaths
+            + unknownCommands + missingPaths
+            + links + unreachablePages + missingPages + unknownNames
     }
 
     /// A problem for each text for which the closure returns a message.
@@ -77,28 +77,33 @@ extension Checks {
         }
     }
 
-    /// Every command runs something that exists.
+    /// Every program that a command or a name in the prose starts is one of the project's.
     private var unknownCommands: [Problem] {
         // A page writes NAME for any executable.
         let executables = tree.modules.union(tree.examples + ["NAME"])
-        let (program, script) = (/swift run (?:-c \w+ )?([\w-]+)/, /(?:^|\s)(scripts\/[\w\/.-]+)/)
-        let texts = { (page: Page) in
-            page.blocks.filter { $0.language == "sh" }.flatMap { page.lines(of: $0) } + page.codeSpans
-        }
-        return problems(in: texts) { command in
-            // Most texts have neither word, and this test is faster than the patterns.
-            if command.text.contains("swift run"), let name = command.text.firstMatch(of: program)?.1,
+        let program = /swift run (?:-c \w+ )?([\w-]+)/
+        return problems(in: commandsAndNames) { command in
+            // Most texts start no program, and this test is faster than the pattern.
+            guard command.text.contains("swift run"), let name = command.text.firstMatch(of: program)?.1,
                 !executables.contains(String(name))
-            {
-                return "there is no executable \(name)"
-            }
-            if command.text.contains("scripts/"), let path = command.text.firstMatch(of: script)?.1,
-                !tree.paths.contains(String(path))
-            {
-                return "there is no \(path)"
-            }
-            return nil
+            else { return nil }
+            return "there is no executable \(name)"
         }
+    }
+
+    /// Every path in a command or in backticks exists; `NAME` in a path means any name.
+    private var missingPaths: [Problem] {
+        let pattern =
+            /(?:^|\s)(?:\.\.?\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]*[\w+-])\/?(?:$|\s)/
+        return problems(in: commandsAndNames) { text in
+            // Most texts have no slash, and this test is faster than the pattern.
+            guard text.text.contains("/"), let path = text.text.firstMatch(of: pattern)?.1 else { return nil }
+            return tree.paths.contains(String(path)) || path.contains("NAME") ? nil : "there is no \(path)"
+        }
+    }
+
+    private func commandsAndNames(_ page: Page) -> [Page.Span] {
+        page.blocks.filter { $0.language == "sh" }.flatMap { page.lines(of: $0) } + page.codeSpans
     }
 }
 

@@ -69,6 +69,9 @@ package struct Generator: Sendable {
                 unused.remove("\(comment.name): \(comment.text)")
                 do throws(Unknown) {
                     let block = try block(of: comment)
+                    guard block.lines.allSatisfy({ Page.language(openedBy: $0) == nil }) else {
+                        throw Unknown(message: "the block has a fence of its own, which would end it")
+                    }
                     guard let place = page.generatedLines(below: index) else {
                         throw Unknown(message: "the block below the marker has no end")
                     }
@@ -144,10 +147,7 @@ package struct Generator: Sendable {
             // The links of a table begin in the folder Docs.
             return block.lines.map { $0.replacing("](../", with: "](\(root)") }
         }
-        // Longer than each fence in the text, so that none of them ends the block.
-        let count = block.lines.compactMap { Fence($0)?.count }.max().map { $0 + 1 } ?? 3
-        let fence = String(repeating: "`", count: count)
-        let lines = ["\(fence)\(language)"] + block.lines + [fence]
+        let lines = ["```\(language)"] + block.lines + ["```"]
         guard comment.name == "code" else { return lines }
         let source = comment.text.prefix { $0 != "#" }
         return lines + ["From [\(source)](\(root)\(source))"]

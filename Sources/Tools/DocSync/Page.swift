@@ -76,14 +76,14 @@ package struct Page: Sendable {
         var prose: [Span] = []
         var index = 0
         while index < lines.count {
-            if let fence = Fence(lines[index]) {
+            if let language = Self.language(openedBy: lines[index]) {
                 let start = index + 1
-                let end = lines[start...].firstIndex(where: fence.isClosed)
+                let end = lines[start...].firstIndex { Self.language(openedBy: $0) == "" }
                 var above: [Comment] = []
                 while let comment = comments[index - above.count - 1] { above.append(comment) }
                 blocks.append(
                     Block(
-                        language: fence.language, inside: start..<(end ?? lines.count), isClosed: end != nil,
+                        language: language, inside: start..<(end ?? lines.count), isClosed: end != nil,
                         comments: above))
                 index = end ?? lines.count
             } else {
@@ -93,6 +93,17 @@ package struct Page: Sendable {
             index += 1
         }
         (self.comments, self.blocks, self.prose) = (comments, blocks, prose)
+    }
+
+    /// The language of a line that opens a fenced block, three backticks with or without indentation; nil for another
+    /// line.
+    ///
+    /// Without a language, the line also closes a block.
+    static func language(openedBy line: some StringProtocol) -> String? {
+        let line = line.trimmingCharacters(in: .whitespaces)
+        // With a backtick behind them, the backticks begin a span of code, or a longer fence, which no page needs.
+        guard line.hasPrefix("```"), !line.dropFirst(3).contains("`") else { return nil }
+        return line.dropFirst(3).trimmingCharacters(in: .whitespaces)
     }
 
     /// The indices of the lines that the generator wrote below a comment: a fence with its source, or a table.
