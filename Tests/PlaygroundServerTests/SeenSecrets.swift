@@ -37,7 +37,7 @@ final class SeenSecrets: HTTPHandler {
         let answer = await server.handle(request)
         guard request.path == "/token" else { return answer }
         let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
-        let sent = ["code", "client_secret"].compactMap { (try? form.value($0)) ?? nil }
+        let sent = ["code", "client_secret"].compactMap { form.single($0) }
         let fields = (try? JSONSerialization.jsonObject(with: Data(answer.body))) as? [String: Any] ?? [:]
         let got = ["access_token", "refresh_token"].compactMap { fields[$0] as? String }
         state.withLock { $0.values.formUnion(sent + got) }

@@ -104,6 +104,9 @@ public struct Parameters: Sendable, Hashable {
         return value.isEmpty ? nil : value
     }
 
+    /// The one value of a parameter; nil when it is absent, empty or repeated, or cannot be decoded.
+    package func single(_ name: String) -> String? { try? value(name) }
+
     /// The one value of a parameter, decoded with another reading of `+` than the
     /// others; nil when it is absent.
     ///

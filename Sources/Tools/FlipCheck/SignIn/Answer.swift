@@ -32,7 +32,7 @@ package struct Answer: Sendable {
     }
 
     /// The one value of a parameter; nil when it is absent, empty, repeated or cannot be decoded.
-    package func value(_ name: String) -> String? { (try? parameters.value(name)) ?? nil }
+    package func value(_ name: String) -> String? { parameters.single(name) }
 
     /// The error code of the server; nil for none.
     package var error: String? { value("error") }

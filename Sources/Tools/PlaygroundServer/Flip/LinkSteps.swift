@@ -17,7 +17,7 @@ struct LinkSteps: Sendable {
         await run.conclude(with: .done("The accounts are linked", "\(account).\(note)"))
         var result: String?
         while true {
-            let tap = try await run.ask(FlipScreens.linked(account, result: result), at: .google)
+            let tap = try await run.ask(GoogleAppScreens.linked(account, result: result), at: .google)
             guard tap.button.role == .use else { return try await unlink(account) }
             result = try await useDevice(account)
         }
@@ -36,7 +36,8 @@ struct LinkSteps: Sendable {
     /// Shows that the link could not be made or used; returns this outcome.
     func showFailure(_ failure: LinkingFailure) async -> Outcome {
         await run.show(
-            FlipScreens.google("Something went wrong", "The account is not linked. Please try again later."),
+            GoogleAppScreens.screen(
+                "Something went wrong", "The account is not linked. Please try again later."),
             at: .google)
         return .stopped("Google's server stops", "\(hiding(failure.description)).")
     }
@@ -44,7 +45,7 @@ struct LinkSteps: Sendable {
     /// Ends the link at Google, which tells the partner's server.
     func unlink(_ account: LinkedAccount) async throws -> Outcome {
         let outcome = try await recorded { try await server.unlink(account.id) }
-        await run.show(FlipScreens.google("Unlinked", "Google has forgotten the tokens."), at: .google)
+        await run.show(GoogleAppScreens.screen("Unlinked", "Google has forgotten the tokens."), at: .google)
         switch outcome {
         case .revoked: return .done("Unlinked", "The partner's server has revoked the tokens.")
         case .noEndpoint:

@@ -12,13 +12,15 @@ extension LinkingRun {
         case .finish(let code, let attempt): return try await exchange(code, attempt)
         case .openBrowser(let visit, let reason):
             await run.show(
-                FlipScreens.google("Going on in the browser", FlipScreens.sentence(because: reason)),
+                GoogleAppScreens.screen(
+                    "Going on in the browser", GoogleAppScreens.sentence(because: reason)),
                 at: .google)
             return try await link(inBrowser: visit)
         case .stop(let reason, _):
             await run.show(
-                FlipScreens.google("Not linked", FlipScreens.sentence(because: reason)), at: .google)
-            return .stopped("Google stops", FlipScreens.sentence(because: reason))
+                GoogleAppScreens.screen("Not linked", GoogleAppScreens.sentence(because: reason)), at: .google
+            )
+            return .stopped("Google stops", GoogleAppScreens.sentence(because: reason))
         case .ignore(let refusal):
             // The screen stays: it waits, or nobody asked for anything, or the account is
             // linked by the first answer.
@@ -52,7 +54,7 @@ extension LinkingRun {
             return try await google.useUntilUnlinked(account)
         }
         await run.show(
-            FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)
+            GoogleAppScreens.screen("Not linked", "The browser has not linked the account."), at: .google)
         return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
     }
 

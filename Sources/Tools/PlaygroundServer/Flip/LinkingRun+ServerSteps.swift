@@ -9,12 +9,12 @@ import PlatformCrypto
 extension LinkingRun {
     /// Plays the link up to the code; nil when Google gets no code.
     func code() async throws -> GivenCode? {
-        _ = try await run.ask(FlipScreens.googleStart, at: .google)
+        _ = try await run.ask(GoogleAppScreens.start, at: .google)
         guard await sandbox.openLink().isOpened else { return nil }
-        await run.show(FlipScreens.googleWaiting, at: .google)
+        await run.show(GoogleAppScreens.waiting, at: .google)
         guard case .finish(let code, let attempt) = try await partnerAnswers() else { return nil }
         await run.show(
-            FlipScreens.google("Linking Example Home", "The app has answered with a code."), at: .google)
+            GoogleAppScreens.screen("Linking Example Home", "The app has answered with a code."), at: .google)
         await leavePassingScreen()
         return GivenCode(text: code, attempt: attempt)
     }
@@ -28,7 +28,7 @@ extension LinkingRun {
     /// Exchanges the code, and shows in Google's app that the account is linked.
     func finish(_ code: GivenCode) async throws -> LinkedAccount {
         let account = try await sandbox.finish(code: code.text, of: code.attempt)
-        await run.show(FlipScreens.google("Linked", "\(account)."), at: .google)
+        await run.show(GoogleAppScreens.screen("Linked", "\(account)."), at: .google)
         return account
     }
 

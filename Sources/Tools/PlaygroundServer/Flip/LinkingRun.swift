@@ -61,7 +61,7 @@ struct LinkingRun: Sendable {
 
     /// Plays the link from the tap in Google's app to its outcome.
     func link() async throws -> Outcome {
-        _ = try await run.ask(FlipScreens.googleStart, at: .google)
+        _ = try await run.ask(GoogleAppScreens.start, at: .google)
         let opened = await sandbox.openLink()
         return try await proceed(after: opened.attempt, isOpened: opened.isOpened)
     }
@@ -74,7 +74,7 @@ struct LinkingRun: Sendable {
     /// Plays the steps after the phone has looked for an app that opens the link.
     func proceed(after attempt: LinkAttempt, isOpened: Bool) async throws -> Outcome {
         guard isOpened else { return try await follow(sandbox.googleApp.stepWithoutApp(for: attempt)) }
-        await run.show(FlipScreens.googleWaiting, at: .google)
+        await run.show(GoogleAppScreens.waiting, at: .google)
         guard let step = try await partnerAnswers() else {
             return .stopped(
                 "Nothing was linked", "The partner's app showed a message, and Google got no answer.")

@@ -65,7 +65,8 @@ struct OwnLinkingRun: RunParties {
         case .finish(let code, let attempt):
             return try await exchange(code, attempt, redirectURI: attempt.redirectURI.text)
         case .openBrowser(let visit, _): return try await link(byBrowser: visit)
-        case .stop(let reason, _): return await stopped("Google stops", FlipScreens.sentence(because: reason))
+        case .stop(let reason, _):
+            return await stopped("Google stops", GoogleAppScreens.sentence(because: reason))
         case .ignore(let refusal):
             return await stopped("Google takes no notice of the answer", "The reason: \(refusal).")
         }
@@ -78,7 +79,7 @@ struct OwnLinkingRun: RunParties {
             partner.address(of: visit))
         run.journal.end(sent.number)
         await run.show(
-            FlipScreens.google(
+            GoogleAppScreens.screen(
                 "Going on in the browser", "\(partner.registration.name) asks the user there."),
             at: .google)
         let state = ByteString(visit.attempt.state)
@@ -114,7 +115,7 @@ struct OwnLinkingRun: RunParties {
     private func link(byApp link: String) async throws -> Outcome {
         let sent = await send(from: .googleApp, to: .phone, "opens a universal link", link)
         run.journal.end(sent.number)
-        await run.show(FlipScreens.google("Linking", "Your app is open on your phone."), at: .google)
+        await run.show(GoogleAppScreens.screen("Linking", "Your app is open on your phone."), at: .google)
         var problem: String?
         while true {
             let address = try await askForAddress(on: OwnPartner.phoneScreen(sent.link, problem))
@@ -158,7 +159,7 @@ struct OwnLinkingRun: RunParties {
     /// Shows on both screens that nothing was linked; returns this outcome without secrets.
     private func stopped(_ title: String, _ text: String) async -> Outcome {
         let text = hidden(text)
-        await run.show(FlipScreens.google("Not linked", text), at: .google)
+        await run.show(GoogleAppScreens.screen("Not linked", text), at: .google)
         await run.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
         return .stopped(title, text)
     }

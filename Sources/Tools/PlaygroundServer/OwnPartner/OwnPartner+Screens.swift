@@ -6,7 +6,7 @@ extension OwnPartner {
             .button(Screen.Button(label: "Link \(registration.name)", role: .begin, isPrimary: true))
         ]
         if hasApp { buttons.append(.button(Screen.Button(label: "Link by your app", role: .use))) }
-        return FlipScreens.google(
+        return GoogleAppScreens.screen(
             "Link a service", "Google's side is this program. The server is yours.", buttons)
     }
 

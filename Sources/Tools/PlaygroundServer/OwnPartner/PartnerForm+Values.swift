@@ -9,10 +9,10 @@ extension PartnerForm {
     /// A parameter that was not sent replaces nothing.
     static func overrides(_ form: Parameters) -> [ConfigurationOverride] {
         var overrides = configurationFields.compactMap { field -> ConfigurationOverride? in
-            guard let text = form.text(parameter(for: field.path)) else { return nil }
+            guard let text = form.single(parameter(for: field.path)) else { return nil }
             return ConfigurationOverride(field.path, .text(trimmed(text)))
         }
-        if form.text("basic") == "on" {
+        if form.single("basic") == "on" {
             overrides.append(ConfigurationOverride("client.authentication", .text("basic")))
         }
         return overrides
@@ -41,7 +41,7 @@ extension PartnerForm {
     static func signInForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
         let user = field("signIn.user", in: form)
         // Not trimmed: a password may have spaces at its ends.
-        let password = form.text(parameter(for: "signIn.password")) ?? ""
+        let password = form.single(parameter(for: "signIn.password")) ?? ""
         if user.isEmpty, password.isEmpty { return nil }
         if user.isEmpty { throw ConfigurationError("signIn.user", "is missing; enter it too") }
         if password.isEmpty { throw ConfigurationError("signIn.password", "is missing; enter it too") }
@@ -79,7 +79,7 @@ extension PartnerForm {
 
     /// The value of a field, without spaces that were pasted with it; empty where it was not sent.
     static func field(_ path: String, in form: Parameters) -> String {
-        trimmed(form.text(parameter(for: path)) ?? "")
+        trimmed(form.single(parameter(for: path)) ?? "")
     }
 
     private static func trimmed(_ text: String) -> String {

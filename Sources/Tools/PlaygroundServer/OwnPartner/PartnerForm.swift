@@ -110,7 +110,7 @@ struct PartnerForm {
         can contain</a></p>
         <p hidden><label>Choose a file <input type="file" data-into="file" accept=".json"></label></p>
         <p><label>Or paste its content<br><textarea class="wide" name="file" rows="8" spellcheck="false">\
-        \(given.text("file") ?? "")</textarea></label></p></fieldset></details>
+        \(given.single("file") ?? "")</textarea></label></p></fieldset></details>
         """
     }
 
@@ -139,7 +139,7 @@ struct PartnerForm {
         let name = Self.parameter(for: field.path)
         // A secret that was typed is never sent back.
         let isHidden = field.isSecret && !isDemo
-        let value = isHidden ? "" : given.text(name) ?? ""
+        let value = isHidden ? "" : given.single(name) ?? ""
         let wrong: HTML? =
             isWrong(field) ? " aria-invalid=\"true\" aria-describedby=\"problem\" autofocus" : nil
         return """
@@ -156,14 +156,14 @@ struct PartnerForm {
     private func isWrong(_ field: Field) -> Bool { problem?.path.hasSameBytes(as: field.path) == true }
 
     private func isGiven(_ name: String, _ value: String) -> Bool {
-        (given.text(name) ?? "").hasSameBytes(as: value)
+        (given.single(name) ?? "").hasSameBytes(as: value)
     }
 
     /// Whether the browser comes back to this program, and not to Google's address.
     private var comesBack: Bool { !isGiven("back", "google") }
 
     private var isAppOrFileGiven: Bool {
-        given.text("file")?.isEmpty == false
+        given.single("file") != nil
             || Self.appFields.contains { !Self.field($0.path, in: given).isEmpty }
     }
 }

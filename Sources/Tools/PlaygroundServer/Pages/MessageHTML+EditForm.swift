@@ -7,7 +7,7 @@ extension MessageHTML {
         if entry.parameters.isEmpty { return nil }
         let rows: [HTML] = entry.parameters.enumerated().map { place, parameter in
             // What the reader typed before stays in the field, where the changes could not be sent.
-            let value = page.refused?.given.text("value.\(place)") ?? parameter.value
+            let value = page.refused?.given.single("value.\(place)") ?? parameter.value
             return """
                 <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
                 <td>\(Self.field(place, value))</td>\

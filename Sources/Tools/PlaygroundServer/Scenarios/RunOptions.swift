@@ -31,8 +31,8 @@ struct RunOptions: Sendable {
     init?(_ scenario: Scenario?, _ items: Parameters) {
         guard let scenario else { return nil }
         self.scenario = scenario
-        if let chosen = items.text("pace").flatMap(Pace.init) { pace = chosen }
-        if let tag = items.text("language"), Self.languages.contains(where: { $0.key == tag }) {
+        if let chosen = items.single("pace").flatMap(Pace.init) { pace = chosen }
+        if let tag = items.single("language"), Self.languages.contains(where: { $0.key == tag }) {
             language = tag
         }
         let ids = items.items.filter { $0.name == "mistake" }.compactMap { try? $0.decoded() }

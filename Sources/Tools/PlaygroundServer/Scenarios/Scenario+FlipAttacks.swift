@@ -13,7 +13,7 @@ extension Scenario {
                 + "with an error.",
             page: "handle-link"
         ) { flip in
-            await flip.run.show(FlipScreens.googleStart, at: .google)
+            await flip.run.show(GoogleAppScreens.start, at: .google)
             var request = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner
             ).request
@@ -42,7 +42,7 @@ extension Scenario {
                 + "The page must not go on.",
             page: "fall-back-to-browser"
         ) { flip in
-            await flip.run.show(FlipScreens.googleStart, at: .google)
+            await flip.run.show(GoogleAppScreens.start, at: .google)
             let attempt = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner
             ).attempt
@@ -67,7 +67,7 @@ extension Scenario {
                 + "Google continues in the browser.",
             page: "handle-link"
         ) { flip in
-            _ = try await flip.run.ask(FlipScreens.googleStart, at: .google)
+            _ = try await flip.run.ask(GoogleAppScreens.start, at: .google)
             let started = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner)
             var request = started.request
@@ -107,7 +107,7 @@ extension Scenario {
                 + "never sent.",
             page: "security"
         ) { flip in
-            await flip.run.show(FlipScreens.googleStart, at: .google)
+            await flip.run.show(GoogleAppScreens.start, at: .google)
             let reply = FlipReply.code(
                 "a-code-of-the-attacker-0123456789", state: "a-state-of-the-attacker-0123456789")
             try await flip.run.letAttacker(

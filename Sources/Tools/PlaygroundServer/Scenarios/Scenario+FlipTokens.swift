@@ -129,7 +129,7 @@ extension Scenario {
                 _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
             } catch let failure as LinkingFailure {
                 await flip.run.show(
-                    FlipScreens.google("Unlinked", "The partner has ended the link."), at: .google)
+                    GoogleAppScreens.screen("Unlinked", "The partner has ended the link."), at: .google)
                 return .done("Unlinked on both sides", "\(failure).")
             }
             return .harm(
@@ -151,7 +151,8 @@ extension Scenario {
                 _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
             } catch let failure as LinkingFailure {
                 await flip.run.show(
-                    FlipScreens.google("Unlinked", "Link the account again to use your devices."), at: .google
+                    GoogleAppScreens.screen("Unlinked", "Link the account again to use your devices."),
+                    at: .google
                 )
                 return .stopped(
                     "The link is lost", "\(failure). The user did nothing, and has to link again.",

@@ -19,7 +19,7 @@ struct PartnerRoutes {
     /// Does what the pressed button of the form says: fills the form in, or begins a run or a check.
     func post(_ form: Parameters) async -> HTTPResponse {
         do throws(ConfigurationError) {
-            switch form.text("do") {
+            switch form.single("do") {
             case "demo": return demoForm.response
             case "fill": return try await filled(form).response
             case "link": return try await link(try Self.values(of: form))
@@ -44,7 +44,7 @@ struct PartnerRoutes {
 
     /// The values of the form and of the configuration file in it.
     private static func values(of form: Parameters) throws(ConfigurationError) -> OwnValues {
-        let file = form.text("file") ?? ""
+        let file = form.single("file") ?? ""
         // The file must not make this program read a variable or another file, or run a program.
         let sources = ConfigurationSources(
             refusal: "is a variable or a file, which this page does not read; type the value")
@@ -77,7 +77,7 @@ struct PartnerRoutes {
     private func link(_ values: OwnValues) async throws(ConfigurationError) -> HTTPResponse {
         var configuration = values.configuration
         _ = try await configuration.complete(from: configuration.limits.transport)
-        let comesBack = values.form.text("back") != "google"
+        let comesBack = values.form.single("back") != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
         guard let options = RunOptions(Scenario.own(partner, values, in: server), Parameters()) else {
             return gone
@@ -88,7 +88,7 @@ struct PartnerRoutes {
     /// Gives the address at which a browser comes back to the run that waits for it, and leads to that run.
     private func takeAnswer(_ request: HTTPRequest) async -> HTTPResponse {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
-        guard let state = query.text("state"), let id = server.waiting.withLock({ $0[ByteString(state)] }),
+        guard let state = query.single("state"), let id = server.waiting.withLock({ $0[ByteString(state)] }),
             let run = await server.runs.run(id)
         else { return gone }
         // The same as the reader's own tap on the only button, with the address in the field above it.
@@ -99,7 +99,7 @@ struct PartnerRoutes {
     /// The form, with the values of the check or run that the address names, without their secrets.
     private func form(of request: HTTPRequest) async -> PartnerForm {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
-        guard let id = query.text(PartnerForm.valuesParameter) else { return form() }
+        guard let id = query.single(PartnerForm.valuesParameter) else { return form() }
         if let check = server.partnerRuns.run(id) { return form(check.form) }
         let run = await server.runs.run(id)
         return form(run?.options.scenario.own?.form ?? Parameters())

@@ -78,8 +78,8 @@ package struct PlaygroundServer: HTTPHandler {
             let done = runs.done.withLock { $0 }
             let page = RunPage(
                 snapshot: await firstRun.snapshot(), frame: frame,
-                open: query.text("message").flatMap { Int($0) })
-            return StartPage(frame: frame, run: page, done: done, words: query.text("q") ?? "").response
+                open: query.single("message").flatMap { Int($0) })
+            return StartPage(frame: frame, run: page, done: done, words: query.single("q") ?? "").response
         case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Style.sheet)
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", Style.script)
         case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", PageFrame.icon.markup)
@@ -104,7 +104,7 @@ package struct PlaygroundServer: HTTPHandler {
         let path = request.path.split(separator: "/").map(String.init)
         switch (path.first ?? "", path.count) {
         case ("runs", 1):
-            let scenario = form.text("scenario").flatMap { Scenario.named($0) }
+            let scenario = form.single("scenario").flatMap { Scenario.named($0) }
             guard let options = RunOptions(scenario, form) else { break }
             let run = await runs.begin(options)
             await RunRoutes(server: self).tap(run, form)

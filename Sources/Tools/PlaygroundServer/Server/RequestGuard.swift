@@ -40,7 +40,7 @@ struct RequestGuard: Sendable {
         if let site = request.headers["Sec-Fetch-Site"] {
             guard site == "same-origin" || site == "none" else { throw .origin }
         }
-        guard let given = form.text("token"), crypto.constantTimeEqual(given.utf8, token.utf8) else {
+        guard let given = form.single("token"), crypto.constantTimeEqual(given.utf8, token.utf8) else {
             throw .token
         }
     }

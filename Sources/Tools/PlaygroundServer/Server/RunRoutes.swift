@@ -20,7 +20,7 @@ struct RunRoutes {
         case "memory": return await page(of: run, snapshot, isMemory: true, query).response
         case "live":
             let page = await page(of: run, snapshot, isMemory: isMemory(query), query)
-            if query.text("version") == page.version { return Self.noChange }
+            if query.single("version") == page.version { return Self.noChange }
             return PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
         case "run.md":
             return PageFrame.response(200, "text/markdown; charset=utf-8", snapshot.markdown)
@@ -40,12 +40,12 @@ struct RunRoutes {
         var frame = server.frame
         frame.isMemory = isMemory
         return RunPage(
-            snapshot: snapshot, frame: frame, open: query.text("message").flatMap { Int($0) },
+            snapshot: snapshot, frame: frame, open: query.single("message").flatMap { Int($0) },
             memory: isMemory ? await run.memory() : nil)
     }
 
     /// Whether a form or an address belongs to a page that shows the memory of the servers.
-    private func isMemory(_ parameters: Parameters) -> Bool { parameters.text("view") == "memory" }
+    private func isMemory(_ parameters: Parameters) -> Bool { parameters.single("view") == "memory" }
 
     /// Does what a button of the page says; every answer leads back to the page.
     func post(_ id: String, _ action: String, _ form: Parameters) async -> HTTPResponse {
@@ -72,8 +72,8 @@ struct RunRoutes {
 
     /// Presses a button of a screen, with the values of the fields of the screen; nothing for other forms.
     func tap(_ run: ScenarioRun, _ form: Parameters) async {
-        guard let place = form.text("place").flatMap(Screen.Place.init),
-            let button = form.text("button").flatMap({ Int($0) })
+        guard let place = form.single("place").flatMap(Screen.Place.init),
+            let button = form.single("button").flatMap({ Int($0) })
         else { return }
         var values: [String: String] = [:]
         for item in form.items where item.name.hasPrefix(Screen.fieldPrefix) {
@@ -86,7 +86,7 @@ struct RunRoutes {
     /// Sends a held message with the changes of the form; the answer shows the message and its checks.
     private func edit(_ run: ScenarioRun, _ form: Parameters) async -> HTTPResponse {
         let snapshot = await run.snapshot()
-        guard let number = form.text("message").flatMap({ Int($0) }), snapshot.held.contains(number) else {
+        guard let number = form.single("message").flatMap({ Int($0) }), snapshot.held.contains(number) else {
             return server.frame.problem(
                 409, "This message has gone already", "Only a message that is held can be changed.")
         }
@@ -94,7 +94,7 @@ struct RunRoutes {
             let edit = try Self.changes(form, of: snapshot.entries[number - 1])
             await run.send(number, edit.values.isEmpty ? nil : edit)
             // A button for another pace sends these fields too.
-            if let pace = form.text("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
+            if let pace = form.single("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
             // A message that went on as it was closes, and the next held message opens.
             let isChanged = !edit.values.isEmpty
             return PlaygroundServer.seeOther(
@@ -112,7 +112,7 @@ struct RunRoutes {
     ) throws(RefusedEdit) -> MessageEdit {
         var edit = MessageEdit([:])
         for (place, parameter) in entry.parameters.enumerated() {
-            if form.text("without.\(place)") != nil {
+            if form.single("without.\(place)") != nil {
                 // The value nil leaves the parameter out; no value at all would keep it as it is.
                 edit.values[place] = .some(nil)
             } else if let value = try? form.item("value.\(place)")?.decoded(),

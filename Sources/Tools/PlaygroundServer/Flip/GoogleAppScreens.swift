@@ -1,23 +1,23 @@
 import GoogleStandIn
 
 /// The screens of Google's app in the playground.
-enum FlipScreens {
+enum GoogleAppScreens {
     /// Google's app before the link.
-    static let googleStart = google(
+    static let start = screen(
         "Link a service", "Your devices of Example Home can be used here.",
         [.button(Screen.Button(label: "Link Example Home", role: .begin, isPrimary: true))])
 
     /// Google's app while the partner's app asks the user.
-    static let googleWaiting = google("Linking Example Home", "The app of Example Home is open.")
+    static let waiting = screen("Linking Example Home", "The app of Example Home is open.")
 
     /// A screen of Google's app.
-    static func google(_ title: String, _ text: String, _ more: [Screen.Part] = []) -> Screen {
+    static func screen(_ title: String, _ text: String, _ more: [Screen.Part] = []) -> Screen {
         Screen("Google app", [.heading(title), .text(text)] + more)
     }
 
     /// The screen of a linked account, from which the user can use a device and unlink.
     ///
-    /// - Parameter result: The result of the last use of a device; nil before the first use.
+    /// - Parameter result: the result of the last use of a device; nil before the first use.
     static func linked(_ account: LinkedAccount, result: String?) -> Screen {
         let user = account.userInfo.map { "As \($0.email)." } ?? ""
         var parts: [Screen.Part] = []
@@ -26,17 +26,18 @@ enum FlipScreens {
             .button(Screen.Button(label: "Use a device", role: .use, isPrimary: true)),
             .button(Screen.Button(label: "Unlink", role: .unlink)),
         ]
-        return google("\(account.id.partner) is linked", user, parts)
+        return screen("\(account.id.partner) is linked", user, parts)
     }
 
     /// A sentence that begins with "Because" and ends with a reason.
     ///
-    /// It gets a full stop unless the reason ends with a quoted sentence, which has its own: `Because the app
+    /// It gets a full stop unless the reason ends with a quoted sentence, which has its own end: `Because the app
     /// answered access_denied "The user said no."`
     static func sentence(because reason: some CustomStringConvertible) -> String {
         let text = "Because \(reason)"
-        return text.hasSuffix(".\"") ? text : text + "."
+        let hasEnd = [".", "?", "!"].contains { text.hasSuffix("\($0)\"") }
+        return hasEnd ? text : text + "."
     }
 
-    private static let adviceToWait = "Press +1 hour above and use it again: the access token is old then."
+    private static let adviceToWait = "Press +1 hour above and use it again: the access token has expired then."
 }
