@@ -240,9 +240,9 @@ import Testing
     @Test func `the report names the keys that would let more rules be asked`() throws {
         let report = report(
             rule("a/one", .error).held(),
-            Finding(rule("a/two", .error), .open(.notConfigured("scopes"))),
-            Finding(rule("a/three", .error), .open(.notConfigured("scopes"))),
-            Finding(rule("a/four", .error), .open(.notConfigured("otherClient"))))
+            Finding(rule("a/two", .error), .open(.notAskedWithout("scopes"))),
+            Finding(rule("a/three", .error), .open(.notAskedWithout("scopes"))),
+            Finding(rule("a/four", .error), .open(.notAskedWithout("otherClient"))))
         #expect(ReportText().text(of: report).hasSuffix(" add these keys: scopes, otherClient.\n"))
     }
 

@@ -62,7 +62,7 @@ struct LintedSite: Sendable {
         if findingsOfRule.isEmpty {
             try requireFile(for: rule)
             if let missing = rule.missing(in: expectations.ofLinks) {
-                throw CouldNotTell.notConfigured(missing)
+                throw CouldNotTell.notAskedWithout(missing)
             }
             return .held(evidence)
         }

@@ -32,6 +32,29 @@ let endpointRules: [Rule] = [
         on: .rightRequest, .configuration, verdict: judgeFirstCode),
 ]
 
+extension Trial<Authorization> {
+    /// A right request in a browser that is not signed in, up to its first page.
+    static var firstPage: Self {
+        Self("firstPage", needing: .authorizationURL, .client, requests: 1) { probe in
+            guard let authorizer = probe.authorizer else {
+                throw CouldNotTell.notAskedWithout("authorizationURL")
+            }
+            return await authorizer.look(try probe.query())
+        }
+    }
+}
+
+extension Control {
+    /// A right request shows a page, or redirects, in a browser that is not signed in.
+    ///
+    /// Where a person would have to sign in, a trial looks at a wrong request only as far as its first page.
+    static let firstPage = Control(.firstPage) { look, _ in
+        if case .page(let status, _) = look.end, status < 400 { return }
+        if case .redirect = look.end { return }
+        throw CouldNotTell("before a sign-in even the right request \(look.endInWords)", look.evidence)
+    }
+}
+
 private func judgeConfiguredSignIn(
     _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) -> Judgement {

@@ -25,6 +25,16 @@ let pageRules: [Rule] = [
         on: .rightRequest, .allMessages, .configuration, verdict: judgeAnswersToForms),
 ]
 
+extension Trial<[AuthorizationAttempt]> {
+    /// One right request, sent twice by a user who is signed in.
+    static var rightRequestTwice: Self {
+        Self("rightRequestTwice", after: .code, requests: 0, signIns: 2) { probe in
+            let query = try probe.query()
+            return try await probe.authorizeEach([("first", query), ("second", query)])
+        }
+    }
+}
+
 private func judgeConsent(
     _ attempts: [AuthorizationAttempt], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {

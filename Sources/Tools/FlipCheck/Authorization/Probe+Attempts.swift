@@ -47,7 +47,7 @@ extension Probe {
     }
 
     private func reject(_ query: AuthorizationQuery) async throws -> Authorization {
-        guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
+        guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
         guard !authorizer.isAutomatic else { return try await authorize(query) }
         try await prove(.firstPage)
         let look = await authorizer.look(query)

@@ -1,3 +1,7 @@
+import HTTPMessages
+import HeadlessBrowser
+import WebText
+
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
 let forgeryRules: [Rule] = [
     Rule(
@@ -54,3 +58,173 @@ let forgeryRules: [Rule] = [
         on: .signInByGet
     ) { .holds(!$0.isSignedIn, else: "the form was taken by GET", $0.visit.evidence) },
 ]
+
+/// A form of the sign-in that was sent in another way, and whether the browser is signed in by it.
+struct SignInAttempt: Sendable, Codable {
+    let visit: Visit
+    let isSignedIn: Bool
+}
+
+extension Trial<[SignInAttempt]> {
+    /// The sign-in form of the attacker's browser, sent from another site by the victim's browser: without
+    /// cookies, and then with those from before a sign-in that the server lets go along.
+    static var signInFromOtherSite: Self {
+        Self("signInFromOtherSite", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
+            let victimsCookies = try signIns.lastSignInStep().cookies.filter(\.isSentFromOtherSites)
+            let attackersStep = try await probe.visitToSignIn(inOtherBrowser: true)
+            var attempts: [SignInAttempt] = []
+            for cookies in victimsCookies.isEmpty ? [[]] : [[], victimsCookies]
+            where !attempts.contains(where: \.isSignedIn) {
+                let sent = try await probe.visit(sending: attackersStep.request.fromOtherSite, cookies)
+                attempts.append(
+                    SignInAttempt(visit: sent, isSignedIn: try await probe.isSignedIn(sent.cookies)))
+            }
+            return attempts
+        }
+    }
+}
+
+extension Trial<SignInAttempt> {
+    /// The form of the sign-in, sent by GET.
+    static var signInByGet: Self {
+        Self("signInByGet", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
+            let signIn = try await probe.visitToSignIn()
+            let request = signIn.request.asGet() ?? signIn.request
+            let sent = try await probe.visit(sending: request, signIn.cookies)
+            var isSignedIn = sent.hasCode
+            if !isSignedIn {
+                // Without a session only the page that comes next tells.
+                isSignedIn =
+                    signIns.asksForPasswordAgain
+                    ? probe.leadsToSignedInUser(sent, signIns) : try await probe.isSignedIn(sent.cookies)
+            }
+            return SignInAttempt(visit: sent, isSignedIn: isSignedIn)
+        }
+    }
+}
+
+extension Trial<[Visit]> {
+    /// Consent forms without the token of the victim's session, sent from another site, until one gives a code.
+    static var consentFromOtherSite: Self {
+        Self(
+            "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 3, signIns: 2
+        ) { signIns, probe in
+            try await probe.needsSessionForConsent(signIns)
+            let attackersCookies = try await probe.value(of: .otherSignIn).cookies
+            let query = try probe.query()
+            // The victim has the page open; the attacker sends a form that was made for another session.
+            let victimsStep = try await probe.visitToConsent(signIns.signedIn.cookies, query)
+            let attackersStep = try await probe.visitToConsent(attackersCookies, query, inOtherBrowser: true)
+            let sentCookies = victimsStep.cookies.filter(\.isSentFromOtherSites)
+            var visits: [Visit] = []
+            for request in victimsStep.request.forgeries(from: attackersStep.request)
+            where !visits.contains(where: \.hasCode) {
+                visits.append(try await probe.visit(sending: request.fromOtherSite, sentCookies))
+            }
+            return visits
+        }
+    }
+}
+
+extension Trial<Visit> {
+    /// The form of the consent, sent by GET with the cookies of the session.
+    static var consentByGet: Self {
+        Self("consentByGet", from: .signInVisits, requests: 1, signIns: 1) { signIns, probe in
+            try await probe.needsSessionForConsent(signIns)
+            let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
+            // Without prompt=consent a server that remembers the consent gives a code for every form.
+            let further = probe.configuration.authorizationParameters.map {
+                Parameters.Item($0.name, $0.value)
+            }
+            let request = consent.request.asGet(further) ?? consent.request
+            return try await probe.visit(sending: request, consent.cookies)
+        }
+    }
+
+    /// The form of the consent, sent without a cookie.
+    static var consentWithoutCookies: Self {
+        Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 1) { signIns, probe in
+            let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
+            return try await probe.visit(sending: consent.request, [])
+        }
+    }
+}
+
+extension Probe {
+    /// Throws where the form of the consent has all that it needs: then no session is used, and every request
+    /// asks for the password, which nobody can send for the user.
+    fileprivate func needsSessionForConsent(_ signIns: SignInVisits) async throws {
+        guard signIns.asksForPasswordAgain else { return }
+        try signIns.needsSession(for: try await value(of: .consentWithoutCookies))
+    }
+
+    /// Whether a visit ended at a page that comes after the sign-in.
+    fileprivate func leadsToSignedInUser(_ visit: Visit, _ signIns: SignInVisits) -> Bool {
+        guard let page = visit.exchanges.last?.response?.text else { return false }
+        let forms = HTMLForm.forms(in: page)
+        let rules = configuration.signIn.forms
+        return !forms.contains { $0.fields.contains { $0.type.lowercased() == "password" } }
+            && signIns.formsOfSignedInUser.contains { rules[$0].fits(forms) }
+    }
+}
+
+extension SignInVisits {
+    /// Throws when no session is used: every request asks for the password, and a form of the consent without
+    /// cookies gave a code.
+    func needsSession(for consentWithoutCookies: Visit) throws {
+        guard asksForPasswordAgain, consentWithoutCookies.hasCode else { return }
+        throw CouldNotTell.notAsked(
+            "every request asks for the password, and the form of the consent needs no session")
+    }
+}
+
+extension HTTPRequest {
+    /// The request as a browser sends it for a page of another site.
+    fileprivate var fromOtherSite: HTTPRequest {
+        var request = self
+        request.headers["Origin"] = "https://" + SpoiltRedirectURI.host
+        request.headers["Sec-Fetch-Site"] = "cross-site"
+        request.headers["Referer"] = nil
+        return request
+    }
+
+    /// The form as the query of a GET, with the parameters that it lacks; nil when it is a GET already.
+    ///
+    /// Each name comes once, because a server may refuse a repeated parameter: a field of the form has
+    /// precedence over the query of its action, and the query over the further parameters.
+    fileprivate func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
+        guard method != "GET" else { return nil }
+        let queryItems = Parameters(parsing: query ?? "", plus: .space).items
+        let items = formItems.adding(missing: queryItems).adding(missing: further)
+        return HTTPRequest("GET", origin + path + "?" + Parameters(items).encoded)
+    }
+
+    /// The victim's form without the values of the victim's session, as an attacker can make it.
+    ///
+    /// The values of the session are those that differ in the attacker's own form. They are taken from
+    /// the attacker's form, made up, or left out.
+    fileprivate func forgeries(from attackersForm: HTTPRequest) -> [HTTPRequest] {
+        let victimItems = formItems
+        let attackerItems = attackersForm.formItems
+        let sessionItems = victimItems.filter { item in
+            !attackerItems.contains { $0.name == item.name && $0.rawValue == item.rawValue }
+        }
+        let sessionNames = sessionItems.map(\.name)
+        var form = self
+        // The attacker knows the action of the own form only, which may have a value of the session too.
+        form.target = attackersForm.target
+        // Without a value of the session in it, the form itself is the forgery.
+        if sessionNames.isEmpty { return [form] }
+
+        func replacingSession(_ replacement: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
+            let items = victimItems.compactMap { item in
+                sessionNames.contains(item.name) ? replacement(item) : item
+            }
+            return form.replacingForm(items)
+        }
+        let ofTheAttacker = replacingSession { item in attackerItems.first { $0.name == item.name } }
+        let madeUp = replacingSession { Parameters.Item($0.name, "flip-check-0123456789abcdef") }
+        let leftOut = replacingSession { _ in nil }
+        return [ofTheAttacker, madeUp, leftOut]
+    }
+}

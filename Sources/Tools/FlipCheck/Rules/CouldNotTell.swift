@@ -29,7 +29,7 @@ package struct CouldNotTell: Error, Sendable, Codable, CustomStringConvertible {
     static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }
 
     /// The reason that the configuration does not have a key.
-    package static func notConfigured(_ name: String) -> CouldNotTell {
+    package static func notAskedWithout(_ name: String) -> CouldNotTell {
         var reason = notAsked("\(name) is not configured")
         reason.missingKey = name
         return reason

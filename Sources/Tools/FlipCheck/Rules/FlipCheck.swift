@@ -22,7 +22,8 @@ package enum FlipCheck {
                 + answerRules),
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
-            rules: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + tokenRequestRules
+            rules: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + pkceRules
+                + tokenRequestRules
                 + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenScopeRules
                 + tokenErrorRules + tokenTextRules),
         RuleGroup(

@@ -94,7 +94,7 @@ struct Judgement: Sendable {
     ///
     /// - Parameter key: the key of the configuration that has the URL, for where it is missing.
     static func https(_ url: String?, _ key: String) -> Judgement {
-        guard let url else { return open(.notConfigured(key)) }
+        guard let url else { return open(.notAskedWithout(key)) }
         if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
         return holds(url.lowercased().hasPrefix("https://"), else: "\(url) is not https")
     }

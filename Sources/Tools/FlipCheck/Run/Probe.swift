@@ -48,14 +48,14 @@ package struct Probe: Sendable {
 
     /// The value of a key; throws ``CouldNotTell`` when the configuration does not have it.
     func needed<Value>(_ value: Value?, _ name: String) throws -> Value {
-        guard let value else { throw CouldNotTell.notConfigured(name) }
+        guard let value else { throw CouldNotTell.notAskedWithout(name) }
         return value
     }
 
     /// Why a rule that compares two scopes is not asked for.
     var reasonForOneScope: CouldNotTell {
         configuration.scopes.isEmpty
-            ? .notConfigured("scopes") : .notAsked("fewer than two scopes are configured")
+            ? .notAskedWithout("scopes") : .notAsked("fewer than two scopes are configured")
     }
 
     /// A request that is right in every way, to the given or the usual redirect URI.
@@ -107,7 +107,7 @@ package struct Probe: Sendable {
     /// - Parameter refusing: whether the user refuses the consent.
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization
     {
-        guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
+        guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
         for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
             if let value = query.value(name) { prober.secrets.own(value) }
         }

@@ -1,3 +1,5 @@
+import WebText
+
 /// Ways to tokens that Google does not use, and that should not be there.
 let otherGrantRules: [Rule] = [
     Rule(
@@ -23,6 +25,82 @@ let otherGrantRules: [Rule] = [
         remedy: "Read parameters only from the body.",
         on: .exchangeWithParametersInAddress, verdict: judgeParametersInAddress),
 ]
+
+extension Trial<JSONAnswer> {
+    /// The grant by which a client gets a token of its own (RFC 6749 section 4.4).
+    static var clientCredentialsGrant: Self {
+        Self("clientCredentialsGrant", after: .exchange, requests: 1) {
+            try await $0.token([.init("grant_type", "client_credentials")], by: $0.client())
+        }
+    }
+}
+
+extension Trial<[NamedAnswer]> {
+    /// A POST with its parameters in the address.
+    ///
+    /// Where the server refuses credentials in the header, they go in the form; and because some servers read
+    /// the address only where there is no form, another POST has none, where it may go out.
+    static var exchangeWithParametersInAddress: Self {
+        Self(
+            "exchangeWithParametersInAddress", after: .exchange, trying: Control(.exchangeByBasic),
+            requests: 1, signIns: 1
+        ) { probe in
+            let name = "a POST with its parameters in the address"
+            let url = try probe.tokenURL()
+            func withoutForm() async throws -> NamedAnswer {
+                let items = try await probe.spareCode().items
+                return NamedAnswer(
+                    name: name, answer: try await probe.sendInAddress("POST", items, to: url))
+            }
+            if try await probe.takesBasic() { return [try await withoutForm()] }
+            let address = Parameters(try await probe.spareCode().items).appended(to: url)
+            let answer = try await probe.post(
+                [], by: probe.client().by(.body), to: address, named: "tokenURL")
+            let withForm = NamedAnswer(name: "\(name), and the credentials in the form", answer: answer)
+            guard answer.accessToken == nil, try await probe.mayAuthenticate(inAddressOf: url) else {
+                return [withForm]
+            }
+            return [withForm, try await withoutForm()]
+        }
+    }
+}
+
+/// The answers to the password of the user and to wrong passwords, without a page.
+struct PasswordGrants: Sendable, Codable {
+    let right: JSONAnswer
+    let wrong: JSONAnswer
+    /// The answer to another wrong password, where both were refused with different words; nil elsewhere.
+    var otherWrong: JSONAnswer?
+}
+
+extension Trial<PasswordGrants> {
+    /// The grant by the password of a user (RFC 6749 section 4.3.2), with the right one and with wrong ones.
+    static var passwordGrants: Self {
+        Self("passwordGrants", after: .exchange, requests: 2) { probe in
+            guard let account = probe.configuration.signIn.account else {
+                throw CouldNotTell.notAsked("signIn.forms has no user name and password to try it with")
+            }
+            func grant(_ password: String) async throws -> JSONAnswer {
+                try await probe.token(
+                    [
+                        .init("grant_type", "password"), .init("username", account.name),
+                        .init("password", password),
+                    ], by: probe.client())
+            }
+            var answers = PasswordGrants(
+                right: try await grant(account.password), wrong: try await grant(probe.madeUp()))
+            if answers.areRefusedInDifferentWords { answers.otherWrong = try await grant(probe.madeUp()) }
+            return answers
+        }
+    }
+}
+
+extension PasswordGrants {
+    /// Whether the server refused both passwords and told them apart; it may not have looked at them otherwise.
+    var areRefusedInDifferentWords: Bool {
+        right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
+    }
+}
 
 private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
     let right = grants.right

@@ -50,7 +50,7 @@ extension Probe {
     private func form(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) throws -> HTTPRequest {
-        guard let url else { throw CouldNotTell.notConfigured(name) }
+        guard let url else { throw CouldNotTell.notAskedWithout(name) }
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers["Authorization"] = client?.authorization
         let form = Parameters((client?.items ?? []) + items).encoded

@@ -1,3 +1,5 @@
+import OAuth
+
 /// Requests to the token endpoint that are wrong as a whole, or have a parameter more or less.
 let tokenRequestRules: [Rule] = [
     Rule(
@@ -41,3 +43,65 @@ let tokenRequestRules: [Rule] = [
         on: .exchangeWithUnknownParameter
     ) { .granted("with an unknown parameter", $0) },
 ]
+
+extension Trial<JSONAnswer> {
+    /// An exchange by GET, with the form in the address.
+    static var exchangeByGET: Self {
+        Self(
+            "exchangeByGET", after: .exchange, trying: Control(.exchangeByBasic), requests: 1, signIns: 1
+        ) { probe in
+            let url = try probe.tokenURL()
+            guard try await probe.mayAuthenticate(inAddressOf: url) else {
+                throw CouldNotTell.notAsked(
+                    "the server takes the credentials in the form only, and a secret does not go into an "
+                        + "address")
+            }
+            return try await probe.sendInAddress("GET", try await probe.spareCode().items, to: url)
+        }
+    }
+
+    /// The exchange of a code that was never issued.
+    static var madeUpCode: Self {
+        Self("madeUpCode", after: .exchange, requests: 1) { probe in
+            let isChallenged = probe.challenges.withLock(\.areSent)
+            return try await probe.redeem(
+                IssuedCode(
+                    code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI,
+                    verifier: isChallenged ? CodeVerifier(random: probe.random) : nil))
+        }
+    }
+
+    /// A grant type that no server has.
+    static var unknownGrantType: Self {
+        Self("unknownGrantType", after: .exchange, requests: 1) {
+            try await $0.token([.init("grant_type", "flip-check:no-such-grant")], by: $0.client())
+        }
+    }
+
+    /// An exchange with a parameter that no server knows.
+    static var exchangeWithUnknownParameter: Self {
+        Self("exchangeWithUnknownParameter", after: .exchange, requests: 1, signIns: 1) { probe in
+            try await probe.again {
+                try await probe.exchange(by: probe.client()) { $0 + [.init("flip_check", "unknown")] }
+            }
+        }
+    }
+}
+
+extension Trial<[NamedAnswer]> {
+    /// Exchanges of one code, without the grant type and then without the code.
+    static var incompleteExchanges: Self {
+        Self("incompleteExchanges", after: .exchange, requests: 2, signIns: 1) { probe in
+            let client = try probe.client()
+            // A server that uses the code up at the first form has broken the rule already.
+            let form = try await probe.spareCode().items
+            return [
+                NamedAnswer(
+                    name: "without grant_type",
+                    answer: try await probe.token(form.removing("grant_type"), by: client)),
+                NamedAnswer(
+                    name: "without code", answer: try await probe.token(form.removing("code"), by: client)),
+            ]
+        }
+    }
+}

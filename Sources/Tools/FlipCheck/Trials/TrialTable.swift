@@ -89,7 +89,7 @@ extension Trial {
         case .given(let find): return find(probe)
         case .sent(let send):
             for need in step.needs where !need.isMet(probe.configuration) {
-                throw CouldNotTell.notConfigured(need.rawValue)
+                throw CouldNotTell.notAskedWithout(need.rawValue)
             }
             for control in step.controls { try await probe.prove(control) }
             return try await send(probe)

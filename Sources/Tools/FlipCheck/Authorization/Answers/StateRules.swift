@@ -30,6 +30,61 @@ let stateRules: [Rule] = [
     ) { .stateCameBack([$0]) },
 ]
 
+/// A `state` that a server spoils when it decodes, trims, splits or writes without escaping.
+struct HardState {
+    /// What is hard about the value, in the words of a finding.
+    let name: String
+    let value: String
+
+    static let withSpacesAround = HardState(name: "spaces around it", value: " APvk0 ")
+
+    static let all = [
+        HardState(name: "a plus", value: "APv+k0/a-_="),
+        HardState(name: "an escape", value: "APv%2Bk0%20a%25"),
+        HardState(name: "an ampersand", value: "APv&error=access_denied"),
+        HardState(name: "a number sign", value: "APv#code=forged"),
+        HardState(name: "a space", value: "APv k0  a"),
+        withSpacesAround,
+        HardState(name: "quotation marks", value: #"APv"k0'<b>\"#),
+        HardState(name: "JSON", value: #"{"a":[1,2],"b":"c"}"#),
+        HardState(name: "a question mark", value: "APv?a=b;c,d"),
+        HardState(name: "capitals", value: "aPVkApvK"),
+        HardState(name: "digits alone", value: "00000000000000000001"),
+        HardState(name: "a semicolon", value: "APv;k0:a|b~"),
+    ]
+}
+
+extension Trial<AuthorizationAttempt> {
+    /// A request with a state of the length and the alphabet of Google's.
+    static var stateLikeGoogles: Self {
+        Self("stateLikeGoogles", after: .code, requests: 0, signIns: 1) { probe in
+            try await probe.authorizeOnce(
+                try probe.query().setting("state", probe.random.state()), named: "like Google's")
+        }
+    }
+
+    /// A request with a state of 2,048 characters.
+    static var longState: Self {
+        Self("longState", after: .code, requests: 0, signIns: 1) { probe in
+            // 1,536 bytes are 2,048 characters of base64url.
+            let state = probe.random.state(bytes: 1_536)
+            return try await probe.authorizeOnce(
+                try probe.query().setting("state", state), named: "2,048 characters")
+        }
+    }
+}
+
+extension Trial<[AuthorizationAttempt]> {
+    /// A request with each state that servers spoil: see ``HardState``.
+    static var hardStates: Self {
+        Self("hardStates", after: .code, requests: 0, signIns: 12) { probe in
+            let query = try probe.query()
+            return try await probe.authorizeEach(
+                HardState.all.map { state in (state.name, query.setting("state", state.value)) })
+        }
+    }
+}
+
 /// Judges states that servers spoil; a server that only trims spaces gets a note, because Google sends none.
 private func judgeHardStates(_ attempts: [AuthorizationAttempt]) -> Judgement {
     let judgement = Judgement.stateCameBack(attempts)

@@ -1,7 +1,7 @@
 extension [Exchange] {
     /// Every answer of the token endpoint; throws when there is none.
     func tokenAnswers(_ configuration: FlipCheckConfiguration) throws -> [JSONAnswer] {
-        guard let url = configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
+        guard let url = configuration.tokenURL else { throw CouldNotTell.notAskedWithout("tokenURL") }
         return try answers(toPostsTo: url, named: "token")
     }
 

@@ -1,6 +1,5 @@
 import JOSE
 import OAuth
-import WebText
 
 /// The answer with tokens to the exchange of a code.
 let tokenAnswerRules: [Rule] = [
@@ -92,6 +91,46 @@ let tokenAnswerRules: [Rule] = [
         remedy: "Make each token of at least 16 random bytes: 22 characters of base64url.",
         on: .tokensOfTwoCodes, verdict: judgeTwoGrants),
 ]
+
+/// The first right exchange, and what came of another one where it got no tokens.
+struct FirstExchange: Sendable, Codable {
+    let answer: JSONAnswer
+    /// The answer to a new code with the client's credentials in the other place: the header, or the form.
+    ///
+    /// A server that reads them in one place only may answer any error, such as that a parameter is missing. Nil
+    /// where the first answer was a success, with or without tokens, and where no further answer was to be had.
+    var inOtherWay: JSONAnswer?
+}
+
+extension Trial<FirstExchange> {
+    /// The first exchange; where it was refused, another with the client's credentials in the other place.
+    static var firstExchange: Self {
+        Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
+            var first = FirstExchange(answer: answer)
+            let response = answer.response
+            if response.status >= 400, !response.isTemporaryFailure {
+                first.inOtherWay = try? await probe.exchange(by: probe.client().byOtherMethod)
+            }
+            return first
+        }
+    }
+}
+
+extension Trial<[GrantedTokens]> {
+    /// The tokens of two codes of one user.
+    static var tokensOfTwoCodes: Self {
+        Self("tokensOfTwoCodes", after: .exchange, requests: 2, signIns: 2) { probe in
+            let first = try await probe.spareGrant()
+            var second = try await probe.spareGrant()
+            if first.accessToken.hasSameBytes(as: second.accessToken) {
+                // A token that is made from the time is the same for two codes in one second.
+                await probe.prober.wait(.seconds(1))
+                second = try await probe.spareGrant()
+            }
+            return [first, second]
+        }
+    }
+}
 
 private func judgeFirstExchange(
     _ first: FirstExchange, _ configuration: FlipCheckConfiguration

@@ -1,3 +1,5 @@
+import OAuth
+
 /// The scope of an answer with tokens, compared with the scope of the request.
 let tokenScopeRules: [Rule] = [
     Rule(
@@ -29,6 +31,55 @@ let tokenScopeRules: [Rule] = [
         on: .unknownScopeAsked, verdict: judgeToldScope),
 ]
 
+/// What came of an authorization request that names a scope that no server has beside those of the configuration.
+struct UnknownScopeAsked: Sendable, Codable {
+    let attempt: AuthorizationAttempt
+    /// The answer to the exchange of the code; nil where there was no code.
+    var exchanged: JSONAnswer?
+    /// The scope of the tokens; nil where there are none, or nothing tells it.
+    var scope: String?
+    /// The answer to a refresh that asks for the unknown scope; nil where none was needed.
+    var refreshed: JSONAnswer?
+    /// The scope of the refreshed access token; nil where there is none, or nothing tells it.
+    var scopeOfRefresh: String?
+
+    /// The answer with tokens; nil when the request or the exchange was refused.
+    var granted: JSONAnswer? { exchanged.flatMap { $0.isGranted ? $0 : nil } }
+
+    var evidence: [Evidence] { exchanged?.evidence ?? attempt.evidence }
+}
+
+extension Trial<UnknownScopeAsked> {
+    /// A request for a scope that no server has beside those of the configuration, and what its code leads to.
+    ///
+    /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a
+    /// refresh asks for the unknown scope, which must not get more than was granted (RFC 6749 section 6).
+    static var unknownScopeAsked: Self {
+        Self(
+            "unknownScopeAsked", from: .requestWithUnknownScope, needing: .scopes, after: .exchange,
+            requests: 0
+        ) { attempt, probe in
+            guard attempt.authorization.code != nil else { return UnknownScopeAsked(attempt: attempt) }
+            // That code may be too old meanwhile.
+            let query = try probe.query().addingUnknownScope()
+            var asked = UnknownScopeAsked(attempt: try await probe.authorizeOnce(query))
+            guard let code = asked.attempt.authorization.code else { return asked }
+            let answer = try await probe.redeem(probe.issued(code, for: query))
+            asked.exchanged = answer
+            guard answer.isGranted else { return asked }
+            asked.scope = await probe.scope(of: answer)
+            if asked.scope == nil, let token = answer.refreshToken {
+                let items = TokenRequest.refreshToken(token, scope: nil).items
+                let refreshed = try await probe.token(
+                    items + [.init("scope", AuthorizationQuery.unknownScope)], by: probe.client())
+                asked.refreshed = refreshed
+                if refreshed.isGranted { asked.scopeOfRefresh = await probe.scope(of: refreshed) }
+            }
+            return asked
+        }
+    }
+}
+
 private func judgeGrantedScope(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -36,7 +87,7 @@ private func judgeGrantedScope(
     guard let value = answer.fields["scope"] else { return .notAsked("the answer does not name a scope") }
     guard let granted = value.string else { return .couldNotTell("scope is no text", answer.evidence) }
     let asked = configuration.scopes
-    if asked.isEmpty { throw CouldNotTell.notConfigured("scopes") }
+    if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
     // Commas instead of spaces are a fault of token/scope-text.
     if hasCommas(granted, asked) { return .held(answer.evidence) }
     let more = granted.scopeValues.filter { !asked.contains($0) }

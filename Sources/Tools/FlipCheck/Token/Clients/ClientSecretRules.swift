@@ -28,3 +28,41 @@ let clientSecretRules: [Rule] = [
         on: .exchangeWithEmptySecret
     ) { .refused("an empty secret", $0) },
 ]
+
+extension Trial<JSONAnswer> {
+    /// An exchange with the secret in other capitals.
+    static var exchangeWithOtherCapitals: Self {
+        Self("exchangeWithOtherCapitals", after: .exchange, requests: 1, signIns: 1) { probe in
+            let client = try probe.client()
+            guard let other = client.secret.withOtherCase else {
+                throw CouldNotTell.notAsked("the secret has no letter whose case could be changed")
+            }
+            return try await probe.exchange(by: client.with(secret: other))
+        }
+    }
+
+    /// An exchange with an empty secret.
+    static var exchangeWithEmptySecret: Self {
+        Self("exchangeWithEmptySecret", after: .exchange, requests: 1, signIns: 1) {
+            try await $0.exchange(by: try $0.client().with(secret: ""))
+        }
+    }
+}
+
+extension Trial<[NamedAnswer]> {
+    /// Exchanges with a secret that is a character too long, and too short.
+    static var exchangesWithSecretOfOtherLength: Self {
+        Self("exchangesWithSecretOfOtherLength", after: .exchange, requests: 2, signIns: 2) { probe in
+            let client = try probe.client()
+            let longer = client.with(secret: client.secret + "x")
+            let shorter = client.with(secret: String(client.secret.dropLast()))
+            return [
+                NamedAnswer(
+                    name: "the secret with one character more", answer: try await probe.exchange(by: longer)),
+                NamedAnswer(
+                    name: "the secret without its last character",
+                    answer: try await probe.exchange(by: shorter)),
+            ]
+        }
+    }
+}

@@ -1,3 +1,6 @@
+import GoogleRedirectURIs
+import WebText
+
 /// The values that a code is bound to, and its single use.
 let codeBindingRules: [Rule] = [
     Rule(
@@ -60,41 +63,123 @@ let codeBindingRules: [Rule] = [
         remedy: "Keep client_id with the code, and compare it with the client that authenticated.",
         on: .exchangeByOtherClient
     ) { .refused("by the other client", $0) },
-    Rule(
-        "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
-        .partnerReference,
-        fault: "a code with a PKCE challenge gets no tokens for the right verifier",
-        why: "Google sends challenges when agents link accounts.",
-        remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge.",
-        on: .exchangeWithVerifier
-    ) { .granted("with the verifier", $0) },
-    Rule(
-        "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
-        fault: "a code works with a wrong PKCE verifier",
-        why: "A challenge that the server accepts and does not check protects nothing.",
-        remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If "
-            + "token/pkce-missing fails too, the server has no PKCE: turn it on, or add it (RFC 7636).",
-        on: .exchangeWithOtherVerifier
-    ) { .refused("with another verifier", $0) },
-    Rule(
-        "token/pkce-missing", "a code with a challenge is refused without a verifier", .security, .error,
-        .rfc(7636, "4.6"),
-        fault: "a code with a PKCE challenge works without the verifier",
-        why: "A thief of the code leaves the verifier out.",
-        remedy: "Answer invalid_grant when there is a challenge and no code_verifier.",
-        followsFrom: ["token/pkce-verifier"],
-        on: .exchangeWithoutVerifier
-    ) { .refused("without the verifier", $0) },
-    Rule(
-        "token/pkce-downgrade", "a verifier is refused when there was no challenge", .security, .warning,
-        .rfc(9700, "4.8.2"),
-        fault: "an attacker can remove the PKCE challenge, and no check fails",
-        why: "Otherwise an attacker removes the challenge from the request, and no check fails.",
-        remedy: "Answer invalid_grant to a code_verifier when the code has no challenge.",
-        followsFrom: ["token/pkce-verifier"],
-        on: .exchangeWithUnexpectedVerifier
-    ) { .refused("a verifier, and no challenge before", $0) },
 ]
+
+/// The answers to two right exchanges of one code; the first got tokens.
+struct CodeUsedTwice: Sendable, Codable {
+    let first: JSONAnswer
+    let second: JSONAnswer
+}
+
+extension Trial<CodeUsedTwice> {
+    /// One code, exchanged twice.
+    static var codeUsedTwice: Self {
+        Self("codeUsedTwice", after: .exchange, requests: 2, signIns: 1) { probe in
+            // A second try of the first use has a code of its own.
+            var used: IssuedCode?
+            let first = try await probe.again {
+                let code = try await probe.spareCode()
+                used = code
+                return try await probe.redeem(code)
+            }
+            guard let used, first.accessToken != nil else {
+                throw CouldNotTell("the first use was answered with \(first.inWords)", first.evidence)
+            }
+            return CodeUsedTwice(first: first, second: try await probe.redeem(used))
+        }
+    }
+}
+
+extension Trial<NamedAnswer> {
+    /// The age of a code whose lifetime is over.
+    @Sendable private static func age(_ configuration: FlipCheckConfiguration) -> Duration {
+        .seconds(configuration.codeLifetime ?? 0) + .seconds(1)
+    }
+
+    /// A code whose lifetime is over; the lifetime of the configuration is waited for as well.
+    static var expiredCode: Self {
+        Self(
+            "expiredCode", needing: .codeLifetime, after: .exchange, requests: 1, signIns: 1, wait: Self.age
+        ) { probe in
+            let age = Self.age(probe.configuration)
+            let code = try await probe.spareCode()
+            await probe.prober.wait(age)
+            return NamedAnswer(
+                name: "a code \(age.wholeSeconds) seconds old", answer: try await probe.redeem(code))
+        }
+    }
+}
+
+extension Trial<[NamedAnswer]> {
+    /// Exchanges with the redirect URI of another app, and with a slash behind the right one; each once more where
+    /// the server fails.
+    static var exchangesWithOtherRedirectURI: Self {
+        Self("exchangesWithOtherRedirectURI", after: .exchange, requests: 2, signIns: 2) { probe in
+            let usual = probe.configuration.usualRedirectURI
+            let home = GoogleRedirectURI.flip(.home).text
+            let ofOtherApp = home == usual ? GoogleRedirectURI.flip(.assistant).text : home
+            var answers: [NamedAnswer] = []
+            for other in [ofOtherApp, usual + "/"] {
+                let answer = try await probe.again {
+                    try await probe.exchange(by: probe.client()) { $0.setting("redirect_uri", other) }
+                }
+                answers.append(NamedAnswer(name: other, answer: answer))
+            }
+            return answers
+        }
+    }
+
+    /// Codes for each redirect URI of Google's but the usual one, exchanged with the redirect URI of each.
+    static var exchangesForEachRedirectURI: Self {
+        Self("exchangesForEachRedirectURI", after: .exchange, requests: 2, signIns: 2) { probe in
+            var answers: [NamedAnswer] = []
+            var reasonForNoCode: CouldNotTell?
+            let usual = probe.configuration.usualRedirectURI
+            for address in productionURIs(probe) where !address.hasSameBytes(as: usual) {
+                do {
+                    let answer = try await probe.again {
+                        try await probe.redeem(try await probe.spareCode(redirectURI: address))
+                    }
+                    answers.append(NamedAnswer(name: address, answer: answer))
+                } catch let reason as CouldNotTell {
+                    reasonForNoCode = reason
+                }
+            }
+            // The rule authorize/redirect-uri-production is about an address that gets no code.
+            if answers.isEmpty, var reason = reasonForNoCode {
+                reason.cause = "authorize/redirect-uri-production"
+                throw reason
+            }
+            return answers
+        }
+    }
+}
+
+extension Trial<JSONAnswer> {
+    /// The refresh token of the first use of a code, after the second use was refused.
+    static var refreshTokenOfReusedCode: Self {
+        Self("refreshTokenOfReusedCode", from: .codeUsedTwice, after: .refresh, requests: 1) { used, probe in
+            guard used.second.ending == .refused else {
+                throw CouldNotTell("the second use of the code was not refused")
+            }
+            return try await probe.rightRefresh(try GrantedTokens(used.first).neededRefreshToken())
+        }
+    }
+
+    /// An exchange without the redirect URI.
+    static var exchangeWithoutRedirectURI: Self {
+        Self("exchangeWithoutRedirectURI", after: .exchange, requests: 1, signIns: 1) {
+            try await $0.exchange(by: $0.client()) { $0.removing("redirect_uri") }
+        }
+    }
+
+    /// An exchange by another client of the partner's.
+    static var exchangeByOtherClient: Self {
+        Self("exchangeByOtherClient", needing: .otherClient, after: .exchange, requests: 1, signIns: 1) {
+            try await $0.exchange(by: $0.otherClient())
+        }
+    }
+}
 
 private func judgeOtherRedirectURIs(_ answers: [NamedAnswer]) -> Judgement {
     let failures = answers.filter { $0.answer.response.status == 500 }

@@ -11,3 +11,40 @@ let codeLifeRules: [Rule] = [
         on: .agedCode
     ) { .granted("a code that is ten seconds old", $0) }
 ]
+
+extension Trial<JSONAnswer> {
+    /// A code that is ten seconds old.
+    static var agedCode: Self {
+        Self("agedCode", after: .exchange, requests: 1, wait: { _ in .seconds(10) }) { probe in
+            let age = Duration.seconds(10)
+            // The code of the first authorization was not exchanged, and has become old meanwhile: that saves a
+            // wait. A much older code may have expired by right.
+            if let first = try await probe.firstCode(), first.age < age * 3 {
+                await probe.prober.wait(age - first.age)
+                let answer = try await probe.redeem(first.code)
+                if answer.accessToken != nil { return answer }
+            }
+            // A later code may have ended the first one, so this one is the last before its exchange.
+            let code = try await probe.spareCode()
+            await probe.prober.wait(age)
+            return try await probe.redeem(code)
+        }
+    }
+}
+
+/// A code that was not exchanged yet, and how old it is.
+private struct AgedCode {
+    let code: IssuedCode
+    let age: Duration
+}
+
+extension Probe {
+    /// The code of the first right request of the run, and its age; nil when that request got no code.
+    fileprivate func firstCode() async throws -> AgedCode? {
+        let authorization = try await firstAuthorization()
+        guard let code = authorization.code, let issuedAt = authorization.exchanges.last?.ended else {
+            return nil
+        }
+        return AgedCode(code: issued(code, for: authorization.query), age: prober.elapsed - issuedAt)
+    }
+}

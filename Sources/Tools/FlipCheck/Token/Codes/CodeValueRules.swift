@@ -19,17 +19,65 @@ let codeValueRules: [Rule] = [
             + "it changed a row; or lock the row with SELECT FOR UPDATE. A plain transaction is not enough: both "
             + "requests can read before one of them writes.",
         on: .racesForCodes, verdict: judgeRaces),
-    Rule(
-        "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .security,
-        .error, .rfc(7636, "4.6"),
-        fault: "the PKCE challenge works as its own verifier",
-        why: "A thief who sees the authorization request knows the challenge. A server that compares it as "
-            + "it is lets them redeem the code.",
-        remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.",
-        followsFrom: ["token/pkce-verifier"],
-        on: .exchangeWithChallengeAsVerifier
-    ) { .refused("the challenge as code_verifier", $0) },
 ]
+
+/// Races of several exchanges of one code each, which were sent at the same moment.
+struct RacesForCodes: Sendable, Codable {
+    /// The exchanges of each race.
+    var races: [[Exchange]] = []
+
+    /// The answers with tokens of each race; where there are two, one code was good for both.
+    var granted: [[JSONAnswer]] {
+        races.map { race in race.compactMap { try? JSONAnswer($0) }.filter(\.isGranted) }
+    }
+
+    /// The exchanges at which the server failed, or gave no answer.
+    var failures: [Exchange] { races.joined().filter { $0.isServerError || $0.response == nil } }
+
+    /// Whether so many exchanges failed that nothing can be told.
+    ///
+    /// A server may fail where two requests meet, or not answer in time. One that fails more often than it
+    /// refuses may take a code twice, and only fail on the tokens.
+    var areSpoilt: Bool {
+        let refusals = races.joined().count { (try? JSONAnswer($0))?.ending == .refused }
+        return races.count >= 3 && failures.count > refusals
+    }
+}
+
+extension Trial<RacesForCodes> {
+    /// Five exchanges of one code at the same moment, 24 times; they meet at the server by chance, so one race
+    /// shows little.
+    static var racesForCodes: Self {
+        Self("racesForCodes", after: .exchange, requests: 120, signIns: 24) { probe in
+            let start = probe.prober.elapsed
+            var tried = RacesForCodes()
+            for number in 1...24 {
+                // Where a sign-in is slow, the other rules need the time.
+                let isSlow = probe.prober.elapsed - start > probe.prober.limits.total / 15
+                if number > 4, isSlow { break }
+                let items = try await probe.spareCode().items
+                tried.races.append(try await probe.exchangesAtOnce(items, times: 5))
+                if tried.areSpoilt || tried.granted.contains(where: { $0.count > 1 }) { break }
+            }
+            return tried
+        }
+    }
+}
+
+extension Trial<[NamedAnswer]> {
+    /// Codes that are nearly right.
+    static var alteredCodes: Self {
+        Self("alteredCodes", after: .exchange, requests: 4, signIns: 1) { probe in
+            // None of these is the code, so one code serves for all.
+            let code = try await probe.spareCode()
+            return try await NamedAnswer.toNearMisses(of: code.code) { altered in
+                var other = code
+                other.code = altered
+                return try await probe.redeem(other)
+            }
+        }
+    }
+}
 
 private func judgeRaces(_ tried: RacesForCodes) throws -> Judgement {
     let granted = tried.granted

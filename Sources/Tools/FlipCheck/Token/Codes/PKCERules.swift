@@ -1,0 +1,116 @@
+import OAuth
+
+/// Codes with a PKCE challenge: they need their verifier, and nothing else does.
+let pkceRules: [Rule] = [
+    Rule(
+        "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
+        .partnerReference,
+        fault: "a code with a PKCE challenge gets no tokens for the right verifier",
+        why: "Google sends challenges when agents link accounts.",
+        remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge.",
+        on: .exchangeWithVerifier
+    ) { .granted("with the verifier", $0) },
+    Rule(
+        "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
+        fault: "a code works with a wrong PKCE verifier",
+        why: "A challenge that the server accepts and does not check protects nothing.",
+        remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If "
+            + "token/pkce-missing fails too, the server has no PKCE: turn it on, or add it (RFC 7636).",
+        on: .exchangeWithOtherVerifier
+    ) { .refused("with another verifier", $0) },
+    Rule(
+        "token/pkce-missing", "a code with a challenge is refused without a verifier", .security, .error,
+        .rfc(7636, "4.6"),
+        fault: "a code with a PKCE challenge works without the verifier",
+        why: "A thief of the code leaves the verifier out.",
+        remedy: "Answer invalid_grant when there is a challenge and no code_verifier.",
+        followsFrom: ["token/pkce-verifier"],
+        on: .exchangeWithoutVerifier
+    ) { .refused("without the verifier", $0) },
+    Rule(
+        "token/pkce-downgrade", "a verifier is refused when there was no challenge", .security, .warning,
+        .rfc(9700, "4.8.2"),
+        fault: "an attacker can remove the PKCE challenge, and no check fails",
+        why: "Otherwise an attacker removes the challenge from the request, and no check fails.",
+        remedy: "Answer invalid_grant to a code_verifier when the code has no challenge.",
+        followsFrom: ["token/pkce-verifier"],
+        on: .exchangeWithUnexpectedVerifier
+    ) { .refused("a verifier, and no challenge before", $0) },
+    Rule(
+        "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .security,
+        .error, .rfc(7636, "4.6"),
+        fault: "the PKCE challenge works as its own verifier",
+        why: "A thief who sees the authorization request knows the challenge. A server that compares it as "
+            + "it is lets them redeem the code.",
+        remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.",
+        followsFrom: ["token/pkce-verifier"],
+        on: .exchangeWithChallengeAsVerifier
+    ) { .refused("the challenge as code_verifier", $0) },
+]
+
+extension Trial<JSONAnswer> {
+    /// A code with a PKCE challenge, exchanged with the verifier.
+    static var exchangeWithVerifier: Self {
+        Self("exchangeWithVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+            try await probe.again { try await probe.redeem(try await probe.challengedCode()) }
+        }
+    }
+
+    /// A code with a PKCE challenge, exchanged with another verifier.
+    static var exchangeWithOtherVerifier: Self {
+        Self("exchangeWithOtherVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+            var code = try await probe.challengedCode()
+            code.verifier = CodeVerifier(random: probe.random)
+            return try await probe.redeem(code)
+        }
+    }
+
+    /// A code with a PKCE challenge, exchanged without a verifier.
+    static var exchangeWithoutVerifier: Self {
+        Self("exchangeWithoutVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+            var code = try await probe.challengedCode()
+            code.verifier = nil
+            return try await probe.redeem(code)
+        }
+    }
+
+    /// A code with a PKCE challenge, exchanged with the challenge in the place of the verifier.
+    static var exchangeWithChallengeAsVerifier: Self {
+        Self("exchangeWithChallengeAsVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+            var code = try await probe.challengedCode()
+            code.verifier = code.verifier.flatMap { CodeVerifier($0.challenge(crypto: probe.crypto).value) }
+            return try await probe.redeem(code)
+        }
+    }
+
+    /// A code without a PKCE challenge, exchanged with a verifier.
+    static var exchangeWithUnexpectedVerifier: Self {
+        Self("exchangeWithUnexpectedVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+            if probe.challenges.withLock(\.areSent) {
+                throw CouldNotTell.notAsked(
+                    "every request has a challenge, since the server or client.pkce asks for it")
+            }
+            var code = try await probe.spareCode()
+            code.verifier = CodeVerifier(random: probe.random)
+            return try await probe.redeem(code)
+        }
+    }
+}
+
+extension Control {
+    /// A code with a PKCE challenge was not exchanged without a verifier.
+    static let neededVerifier = Control(.exchangeWithoutVerifier) { answer, _ in
+        guard answer.ending == .refused else {
+            throw CouldNotTell(
+                "a code needs no verifier here, see token/pkce-missing", answer.evidence,
+                because: "token/pkce-missing")
+        }
+    }
+}
+
+extension Probe {
+    /// A code of a request with a PKCE challenge of its own.
+    fileprivate func challengedCode() async throws -> IssuedCode {
+        try await spareCode(verifier: CodeVerifier(random: random))
+    }
+}
