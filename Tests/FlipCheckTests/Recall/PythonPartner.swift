@@ -56,11 +56,23 @@ struct PythonPartner: Sendable, Decodable {
     }
 
     func report(_ flag: String, only: [String] = []) async throws -> Report {
+        try await run(flag) { await Runner.report(only, $0) }
+    }
+
+    /// A run of some rules and groups, as a recording of one line.
+    func recording(only: [String]) async throws -> String {
+        try await run("defect") { probe in
+            let report = await Runner.report(only, probe)
+            return try await RunRecording.text(of: probe, Selection(only: only), report)
+        }
+    }
+
+    /// Starts the partner for what is done with a probe of it.
+    private func run<Value>(_ flag: String, _ body: (Probe) async throws -> Value) async throws -> Value {
         let running = try Self.program(["--" + flag, name, "--issuer", Partner.issuer])
         defer { running.send(SIGTERM) }
         let greeting = try await running.wait(for: "\n")
-        let address = String(greeting.prefix { !$0.isNewline })
-        return await Runner.report(only, try probe(at: address))
+        return try await body(try probe(at: String(greeting.prefix { !$0.isNewline })))
     }
 
     func probe(at address: String) throws -> Probe {

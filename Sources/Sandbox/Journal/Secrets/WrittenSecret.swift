@@ -25,6 +25,7 @@ struct WrittenSecret: Sendable {
 
         /// Where the form is in the characters; no two places overlap.
         func places(in text: [Unicode.Scalar]) -> [Range<Int>] {
+            guard text.count >= scalars.count else { return [] }
             var places: [Range<Int>] = []
             var length = 0
             for (index, scalar) in text.enumerated() {
