@@ -125,7 +125,8 @@ let appFlip = layer(
         "PartnerServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer"),
     // Databases for the partner's store: the system's SQLite and PostgreSQL libraries, opened at run time.
     module(
-        "PartnerStores", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"
+        "PartnerDatabases", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer",
+        "PartnerServer"
     ),
     // The users of an identity provider: its tokens in the place of the app's own sessions, and its pages in
     // the place of the password form.
@@ -271,7 +272,7 @@ let examples = [
     example(
         "partner-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
         "CommandLineSupport", "URLSessionTransport", "OAuth", "AuthorizationServer", "GoogleRedirectURIs",
-        "PartnerServer", "PartnerStores", "ExternalIdentity", "DemoData", "PartnerMistakes",
+        "PartnerServer", "PartnerDatabases", "ExternalIdentity", "DemoData", "PartnerMistakes",
         exclude: ["Mount", "README.md", "StoreTests.swift"]),
     // The other track. The folders have links to the files of Examples/OneFile, which are pasted into them as into an app.
     example(
@@ -320,7 +321,7 @@ let suites = [
         "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "GoogleRedirectURIs", "AppFlip",
         "UniversalLinks", "GoogleStandIn", "DemoData", "FlipSandbox", "OneFile"),
     tests(of: "ExternalIdentity", also: "DemoData", "HeadlessBrowser"),
-    tests(of: "PartnerStores", also: "HTTPMessages", "DemoData", "StoreContract"),
+    tests(of: "PartnerDatabases", also: "HTTPMessages", "DemoData", "StoreContract"),
     tests(of: "GoogleStandIn"),
     tests(of: "FlipTester"),
     tests(of: "YahooStandIn", also: "DemoData", "HeadlessBrowser"),
@@ -374,7 +375,7 @@ let suites = [
 // Products are the modules that are meant to be copied or imported; all else has `package` access.
 let copied = [
     "GoogleRedirectURIs", "AppFlip", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
-    "PartnerStores", "ExternalIdentity", "AppServer", "LoopbackHTTP", "CommandLineSupport",
+    "PartnerDatabases", "ExternalIdentity", "AppServer", "LoopbackHTTP", "CommandLineSupport",
     "URLSessionTransport",
 ]
 // scripts/fuzz alone asks for the fuzzers, in the place of the suite that has the same targets.

@@ -1,6 +1,6 @@
 import CommandLineSupport
+import PartnerDatabases
 import PartnerServer
-import PartnerStores
 import PlatformCrypto
 
 /// The commands of the command line; a server that runs needs no restart.

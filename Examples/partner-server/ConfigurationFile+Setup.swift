@@ -1,7 +1,7 @@
 import CommandLineSupport
 import ExternalIdentity
+import PartnerDatabases
 import PartnerServer
-import PartnerStores
 import PlatformCrypto
 import URLSessionTransport
 

@@ -1,6 +1,6 @@
 import ExternalIdentity
+import PartnerDatabases
 import PartnerServer
-import PartnerStores
 import PlatformCrypto
 import URLSessionTransport
 

@@ -1,4 +1,4 @@
-import PartnerStores
+import PartnerDatabases
 import PlatformCrypto
 
 /// Where the users, the links and the sessions are: a file of SQLite, or a database of PostgreSQL.

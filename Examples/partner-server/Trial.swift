@@ -1,9 +1,9 @@
 import CommandLineSupport
 import DemoData
 import HTTPMessages
+import PartnerDatabases
 import PartnerMistakes
 import PartnerServer
-import PartnerStores
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)

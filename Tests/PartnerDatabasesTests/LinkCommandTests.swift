@@ -3,7 +3,7 @@ import PlatformCrypto
 import TestSupport
 import Testing
 
-@testable import PartnerStores
+@testable import PartnerDatabases
 
 /// What the commands about a user's links print.
 @Suite struct LinkCommandTests {

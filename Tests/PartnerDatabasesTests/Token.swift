@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WebText
 
-@testable import PartnerStores
+@testable import PartnerDatabases
 
 extension Trait where Self == ConditionTrait {
     /// For tests that need PostgreSQL.

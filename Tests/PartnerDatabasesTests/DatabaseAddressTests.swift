@@ -1,5 +1,5 @@
 import Foundation
-import PartnerStores
+import PartnerDatabases
 import PlatformCrypto
 import TestSupport
 import Testing

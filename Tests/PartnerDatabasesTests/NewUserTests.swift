@@ -1,5 +1,5 @@
+import PartnerDatabases
 import PartnerServer
-import PartnerStores
 import PlatformCrypto
 import Testing
 

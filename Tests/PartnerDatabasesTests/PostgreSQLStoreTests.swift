@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import WebText
 
-@testable import PartnerStores
+@testable import PartnerDatabases
 
 /// The store in PostgreSQL, against a real server.
 @Suite(.serialized, .withPostgreSQL) struct PostgreSQLStoreTests {

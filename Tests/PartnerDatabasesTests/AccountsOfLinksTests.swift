@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import WebText
 
+@testable import PartnerDatabases
 @testable import PartnerServer
-@testable import PartnerStores
 
 /// A code of a disabled account is not exchanged, wherever the accounts are.
 @Suite(.serialized) struct AccountsOfLinksTests {

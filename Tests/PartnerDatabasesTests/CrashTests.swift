@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PartnerStores
+@testable import PartnerDatabases
 
 /// An answer to a client is true after a crash at any moment.
 @Suite(.serialized) struct CrashTests {

@@ -6,7 +6,7 @@ import StoreContract
 import TestSupport
 import Testing
 
-@testable import PartnerStores
+@testable import PartnerDatabases
 
 /// The store in a file: what it keeps, and what it does when the file does not let it.
 @Suite struct SQLiteStoreTests {

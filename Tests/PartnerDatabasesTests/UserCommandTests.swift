@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WebText
 
-@testable import PartnerStores
+@testable import PartnerDatabases
 
 /// How an operator names and lists users.
 @Suite struct UserCommandTests {
