@@ -104,7 +104,7 @@ import WebText
     /// What a disabled account had, and what a request under way was issued after that, is gone for good.
     private func verifyDisabling(_ store: SQLStore) async throws {
         let link = AccountLink(accountID: "1", clientID: Demo.clientID, scope: try Scope("devices.read"))
-        let grant = CodeGrant(link: link, redirectURI: "https://example.com/", challenge: nil)
+        let grant = AuthorizationCodeGrant(link: link, redirectURI: "https://example.com/", challenge: nil)
         let session = SignInSession(accountID: "1", kind: .app, expires: now + 60)
         func key(_ name: String) -> TokenKey { crypto.token(name, number: name.utf8.count) }
         func add(_ name: String) async throws {
@@ -154,7 +154,7 @@ import WebText
         let redirectURI = "https://oauth-redirect.googleusercontent.com/r/demo"
         try await store.addCode(
             code.key,
-            CodeGrant(
+            AuthorizationCodeGrant(
                 link: AccountLink(
                     accountID: account, clientID: Demo.clientID, scope: try Scope("devices.read")),
                 redirectURI: redirectURI, challenge: nil),

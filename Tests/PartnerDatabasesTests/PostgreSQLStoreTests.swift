@@ -48,7 +48,7 @@ import WebText
 
     @Test func `rows that have expired do not pile up`() async throws {
         let store = try store()
-        let grant = CodeGrant(
+        let grant = AuthorizationCodeGrant(
             link: AccountLink(accountID: "a", clientID: "c", scope: try Scope("s")), redirectURI: "r",
             challenge: nil
         )

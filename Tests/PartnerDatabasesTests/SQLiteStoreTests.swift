@@ -25,8 +25,8 @@ import Testing
 
     private func token(_ name: String) -> TokenKey { crypto.token(name) }
 
-    func grant() throws -> CodeGrant {
-        CodeGrant(
+    func grant() throws -> AuthorizationCodeGrant {
+        AuthorizationCodeGrant(
             link: AccountLink(accountID: "account", clientID: "client", scope: try Scope("a b")),
             redirectURI: "https://example.com/r", challenge: nil)
     }

@@ -11,7 +11,7 @@ package protocol ForwardingStore: PartnerStore {
 
 extension ForwardingStore {
     package func addCode(
-        _ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date
+        _ code: TokenKey, _ grant: AuthorizationCodeGrant, expires: Date, at now: Date
     ) async throws { try await target.addCode(code, grant, expires: expires, at: now) }
 
     package func redeemOnce(

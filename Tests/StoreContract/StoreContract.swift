@@ -77,8 +77,8 @@ public struct StoreContract: Sendable {
 
     private func addCode(
         _ name: String, of clientID: String = "client", account: String = "account"
-    ) async throws -> CodeGrant {
-        let grant = CodeGrant(
+    ) async throws -> AuthorizationCodeGrant {
+        let grant = AuthorizationCodeGrant(
             link: AccountLink(accountID: account, clientID: clientID, scope: scope),
             redirectURI: "https://example.com/\(name)", challenge: nil)
         try await store.addCode(token(name), grant, expires: now + 600, at: now)
@@ -88,7 +88,7 @@ public struct StoreContract: Sendable {
     private func redeem(
         _ name: String, secret: String? = nil, as tokens: String = "", by clientID: String = "client",
         at time: Date? = nil
-    ) async throws -> CodeRedemption<CodeGrant> {
+    ) async throws -> CodeRedemption<AuthorizationCodeGrant> {
         let tokens = FirstTokens(
             refresh: token("refresh \(name)\(tokens)"), access: token("access \(name)\(tokens)"),
             accessExpires: now + 3_600, linkExpires: now + 86_400)
@@ -341,7 +341,7 @@ public struct StoreContract: Sendable {
 
     private func everyByteIsKept() async throws {
         let challenge = try #require(CodeChallenge(digest("verifier").base64URL))
-        let grant = CodeGrant(
+        let grant = AuthorizationCodeGrant(
             link: AccountLink(accountID: "Zoe\u{308}'; --", clientID: "client \\ %27", scope: scope),
             redirectURI: "https://example.com/?a=%C3%A9&b='\"", challenge: challenge)
         try await store.addCode(token("code"), grant, expires: now + 600, at: now)

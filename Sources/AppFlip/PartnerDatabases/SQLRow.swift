@@ -66,8 +66,8 @@ extension SQLRow {
     }
 
     /// The grant of a code, from a row that begins with account, client, scope, redirect URI and challenge.
-    func grant() throws -> CodeGrant {
-        CodeGrant(
+    func grant() throws -> AuthorizationCodeGrant {
+        AuthorizationCodeGrant(
             link: try link(from: 0), redirectURI: try requiredText(3, "a redirect URI"),
             challenge: try text(4).map { try required(CodeChallenge($0), "a code challenge") })
     }

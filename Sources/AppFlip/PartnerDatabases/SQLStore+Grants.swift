@@ -11,7 +11,9 @@ import PlatformCrypto
 /// The codes, links, tokens, sessions and failed sign-ins: ``PartnerStore`` describes each operation.
 extension SQLStore {
     /// Keeps a fresh code with the link that it will make.
-    public func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws {
+    public func addCode(
+        _ code: TokenKey, _ grant: AuthorizationCodeGrant, expires: Date, at now: Date
+    ) async throws {
         try await add(at: now) { connection in
             try connection.run(
                 """

@@ -15,7 +15,7 @@ import Testing
     @Test func `codes that are never redeemed do not pile up`() async throws {
         let store = InMemoryStore()
         let crypto = try PlatformCrypto()
-        let grant = CodeGrant(
+        let grant = AuthorizationCodeGrant(
             link: AccountLink(accountID: "a", clientID: "c", scope: try Scope("s")), redirectURI: "r",
             challenge: nil
         )

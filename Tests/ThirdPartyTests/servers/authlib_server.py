@@ -107,7 +107,7 @@ def token_with(name, value):
     return next((token for token in TOKENS if token.values.get(name) == value), None)
 
 
-class CodeGrant(grants.AuthorizationCodeGrant):
+class AuthorizationCodeGrant(grants.AuthorizationCodeGrant):
     TOKEN_ENDPOINT_AUTH_METHODS = ["client_secret_basic", "client_secret_post"]
 
     def save_authorization_code(self, code, request):
@@ -165,7 +165,7 @@ server = AuthorizationServer(
     app, query_client=lambda id: Client() if id == Client.client_id else None,
     save_token=lambda values, request: TOKENS.append(Token(request.client.client_id, values)),
 )
-server.register_grant(CodeGrant, [CodeChallenge()])
+server.register_grant(AuthorizationCodeGrant, [CodeChallenge()])
 server.register_grant(RefreshGrant)
 server.register_endpoint(Revocation)
 protected = ResourceProtector()

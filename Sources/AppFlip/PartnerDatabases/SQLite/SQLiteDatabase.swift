@@ -189,7 +189,7 @@ final class SQLiteDatabase: SQLDatabase {
 
 /// The row of a code, in the order of the columns that ``SQLiteDatabase/redeem(_:by:adding:at:on:)`` selects.
 private struct CodeRow {
-    let grant: CodeGrant
+    let grant: AuthorizationCodeGrant
     let digest: SHA256Digest
     /// Whether the code was redeemed before.
     let isUsed: Bool

@@ -50,7 +50,7 @@ struct CodeMaker: Sendable {
         }
         let code = tokens.newToken(at: time)
         let link = AccountLink(accountID: account.id, clientID: target.client.id, scope: terms.scope)
-        let grant = CodeGrant(
+        let grant = AuthorizationCodeGrant(
             link: link, redirectURI: target.redirect.redirectURI, challenge: terms.challenge)
         try await store.call {
             try await $0.addCode(code.key, grant, expires: tokens.endOfCode(from: time), at: time)

@@ -21,7 +21,7 @@ import WebText
 ///
 /// ``PartnerStore`` documents the parameters of the operations.
 public final class InMemoryStore: PartnerStore {
-    private typealias Tables = GrantTables<TokenKey, CodeGrant, SignInSession>
+    private typealias Tables = GrantTables<TokenKey, AuthorizationCodeGrant, SignInSession>
 
     private let tables = Locked(Tables())
     private let signInFailures = InMemorySignInFailures()
@@ -40,7 +40,8 @@ public final class InMemoryStore: PartnerStore {
     }
 
     /// Keeps a fresh code with the link that it will make.
-    public func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async {
+    public func addCode(_ code: TokenKey, _ grant: AuthorizationCodeGrant, expires: Date, at now: Date) async
+    {
         tables.withLock { $0.addCode(code, grant, expires: expires, at: now) }
     }
 

@@ -22,7 +22,7 @@ public protocol PartnerStore: Sendable {
     var accounts: (any AccountDirectory)? { get }
 
     /// Keeps a fresh code until it expires, together with the link that it will make.
-    func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws
+    func addCode(_ code: TokenKey, _ grant: AuthorizationCodeGrant, expires: Date, at now: Date) async throws
 
     /// Uses a client's code up, and in the same step adds the first tokens to its link, with the link's
     /// scope.

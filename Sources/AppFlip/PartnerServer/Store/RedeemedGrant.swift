@@ -11,12 +11,12 @@ public struct RedeemedGrant: Sendable, Hashable {
     }
 
     /// The link, and the values that must come back with the code.
-    public var grant: CodeGrant
+    public var grant: AuthorizationCodeGrant
     /// Whether the account may be used.
     public var account: Account
 
     /// Creates a redeemed grant from its parts.
-    public init(grant: CodeGrant, account: Account = .notRead) {
+    public init(grant: AuthorizationCodeGrant, account: Account = .notRead) {
         self.grant = grant
         self.account = account
     }

@@ -109,7 +109,7 @@ struct TokenEndpoint: Endpoint {
     }
 
     /// Throws when the redirect URI or the verifier is not the one to which the code is bound.
-    private func check(_ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?) throws {
+    private func check(_ grant: AuthorizationCodeGrant, redirectURI: String, verifier: CodeVerifier?) throws {
         guard Check.that(grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
         else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
         // RFC 9700 section 4.8.2: otherwise an attacker could remove the challenge from the request, or bring a code

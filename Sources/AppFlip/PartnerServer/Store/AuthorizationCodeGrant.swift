@@ -1,8 +1,9 @@
 import AuthorizationServer
 import OAuth
 
-/// The link that a code makes, and the values that must come back with the code (RFC 6749 section 4.1.3).
-public struct CodeGrant: Sendable, Hashable {
+/// An authorization code as a store keeps it: the link that it makes, and the values that must come back with it
+/// (RFC 6749 section 4.1.3).
+public struct AuthorizationCodeGrant: Sendable, Hashable {
     /// The link that the code makes.
     public var link: AccountLink
     /// The redirect URI to which the code was sent.
@@ -18,7 +19,7 @@ public struct CodeGrant: Sendable, Hashable {
     }
 }
 
-extension CodeGrant: StoredOwnership {
+extension AuthorizationCodeGrant: StoredOwnership {
     package var owner: StoredOwner {
         StoredOwner(account: link.accountID, holder: link.clientID, scope: link.scope)
     }
