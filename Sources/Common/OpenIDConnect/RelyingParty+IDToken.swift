@@ -1,0 +1,67 @@
+import JOSE
+import JSON
+import OAuth
+import WebText
+
+extension RelyingParty {
+    /// Verifies an ID token by OpenID Connect Core section 3.1.3.7, and returns its claims.
+    func verifiedClaims(
+        of text: String, nonce: String, _ metadata: ProviderMetadata
+    ) async throws -> JSONValue {
+        var signatureProblem = ""
+        var signedClaims: JSONValue?
+        var headerType: String?
+        do {
+            let token = try JSONWebToken(parsing: text)
+            headerType = token.header["typ"]?.string
+            signedClaims = try await keys.claims(of: token, allowing: algorithms)
+        } catch let error as JSONWebTokenError {
+            signatureProblem = error.description
+        }
+        guard let claims = Check.that(signedClaims, .idTokenSignature) else {
+            throw SignInRefused("the ID token is not one of \(metadata.issuer): \(signatureProblem)")
+        }
+        guard Check.that(!Self.isAccessToken(claims, headerType: headerType), .idTokenKind) else {
+            throw SignInRefused("the token in the place of the ID token is an access token")
+        }
+        var claimProblem = ""
+        let rules = ClaimRules(issuer: metadata.issuer, audience: client.id)
+        do { try JSONWebToken.check(rules, of: claims, at: now()) } catch {
+            claimProblem = rules.explanation(of: error, in: claims)
+        }
+        guard Check.that(claimProblem.isEmpty, .idTokenClaims) else {
+            throw SignInRefused("the ID token is not for this client: \(claimProblem)")
+        }
+        let hasNonce = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
+        guard Check.that(hasNonce, .idTokenNonce) else {
+            throw SignInRefused("the ID token is for another sign-in: its nonce is another one")
+        }
+        return claims
+    }
+
+    /// Whether a token is marked as an access token.
+    private static func isAccessToken(_ claims: JSONValue, headerType: String?) -> Bool {
+        // RFC 9068 section 2.1.
+        let isMarkedInHeader = ["at+jwt", "application/at+jwt"].contains(headerType?.lowercased())
+        let isMarkedByCognito = (claims["token_use"] ?? "id") != "id"
+        let isMarkedByKeycloak = claims["typ"] == "Bearer"
+        return isMarkedInHeader || isMarkedByCognito || isMarkedByKeycloak
+    }
+}
+
+extension SecurityRule {
+    /// Without it, anyone writes an ID token for any user: `alg: none`, or HS256 with the public key.
+    static let idTokenSignature = Self(
+        "openid.id-token-signature", "the ID token is signed by a key of the provider, as expected",
+        "OpenID Connect Core section 3.1.3.7")
+    /// Without it, an access token that another API has seen signs its user in.
+    static let idTokenKind = Self(
+        "openid.id-token-kind", "the ID token is not marked as an access token", "RFC 8725 section 3.12")
+    /// Without it, a token of another app or provider, or an old one, opens an account.
+    static let idTokenClaims = Self(
+        "openid.id-token-claims", "the ID token is the provider's, for this client, and valid now",
+        "OpenID Connect Core section 3.1.3.7")
+    /// Without it, a stolen code of another sign-in opens its user's account here.
+    static let idTokenNonce = Self(
+        "openid.id-token-nonce", "the ID token is for this attempt", "OpenID Connect Core section 3.1.3.7")
+}
