@@ -4,6 +4,8 @@ import Foundation
 ///
 /// As it is, the app signs in at `firebase-server` of this project, in the simulator.
 ///
+/// The URL scheme by which Yahoo's pages come back is not here: it is in Info.plist, `CFBundleURLSchemes`.
+///
 /// Docs: Examples/YahooSampleApp/README.md
 nonisolated enum Settings {
     /// Where `swift run firebase-server` listens; nil for your own project.

@@ -9,6 +9,12 @@ import WebText
     /// Partners of which a rule could say too much, or too little.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
+            "a description has the words of the error", verdicts: ["userinfo/challenge": .failed],
+            .changingAnswers(of: "/userinfo") { response, _ in
+                let other = "Bearer error=\"invalid_request\", error_description=\"not an invalid_token\""
+                return response.status == 401 ? response.withHeader("WWW-Authenticate", other) : response
+            }),
+        BrokenPartner(
             "a page without content may be framed", verdicts: ["authorize/not-framed": .held]
         ) { request, _ in
             request.path == "/authorize" && request.query("client_id") != Defect.Demo.clientID

@@ -1,4 +1,5 @@
 import FlipCheck
+import HTTPMessages
 import PartnerMistakes
 import Testing
 import WebText
@@ -6,7 +7,7 @@ import WebText
 /// The text of `flip-check sign-in`.
 @Suite struct SignInTextTests {
     private func text(
-        _ partner: Partner? = nil, _ change: (inout FlipCheckConfiguration) -> Void
+        _ partner: Partner? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
     ) async throws -> SignInText {
         let probe = try (partner ?? Partner()).probe(change)
         return SignInText(try await probe.firstAuthorization(), probe)
@@ -37,6 +38,12 @@ import WebText
         let text = try await text { $0.signIn.forms[0].fields["password"] = "wrong horse" }
         #expect(!text.isComplete)
         #expect(!text.text.contains("needs"), "\(text.text)")
+    }
+
+    @Test func `an error about how to ask names the parameters of the requests`() async throws {
+        let back = "https://oauth-redirect.googleusercontent.com/r/example-project?error=login_required"
+        let text = try await text(Partner(always: HTTPResponse(status: 302, headers: ["Location": back])))
+        #expect(text.text.contains("check authorize.parameters in the file"), "\(text.text)")
     }
 
     @Test(arguments: ["client.id", "projectID", "scopes"])
@@ -86,7 +93,7 @@ import WebText
                 ? response
                 : response.withAnswer { $0.removing("code") + [.init("error", "access_denied")] }
         })
-        let text = try await text(partner) { _ in }
+        let text = try await text(partner)
         #expect(text.text.contains("The sign-in was passed, and the server gave no code."), "\(text.text)")
     }
 

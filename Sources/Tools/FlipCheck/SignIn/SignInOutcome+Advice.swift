@@ -14,8 +14,14 @@ extension SignInOutcome {
 
     /// The advice for a right request that ended before any sign-in.
     private static func adviceAboutRefusal(_ authorization: Authorization) -> String {
-        let isAboutScopes = authorization.answer?.error == "invalid_scope"
-        let keys = isAboutScopes ? "scopes" : "client.id, projectID and scopes"
+        let keys =
+            switch authorization.answer?.error {
+            case "invalid_scope": "scopes"
+            // Errors of a request that says how to ask, such as by prompt: OpenID Connect Core section 3.1.2.6.
+            case "login_required", "consent_required", "interaction_required", "account_selection_required":
+                "authorize.parameters"
+            default: "client.id, projectID and scopes"
+            }
         let check = "check \(keys) in the file"
         let refused = "The server refused the request before any sign-in: \(check)"
         guard case .page(let status, _) = authorization.end else { return refused }
