@@ -86,7 +86,7 @@ nonisolated extension FlipSettings {
 ///
 /// Google Home requires the statement, the two buttons, the success, and that the account is linked
 /// to "Google" (Google Home, "App Flip"); Google recommends the others. Translate them with the rest of your app:
-/// set all of them, and hand them to `FlipLinking`. An empty text is left out.
+/// set all of them, and hand them to `FlipLinking`. An empty `sharing` or `otherAccount` is left out.
 nonisolated public struct FlipWords: Sendable {
     /// What each scope lets Google do; a scope without words is shown by its name, and reported.
     public var permissions = [

@@ -84,7 +84,9 @@ import UIKit
         case .question(let question, let account, isLinking: false):
             let alert = alert(words.title, words.text(question, account: account))
             add(words.agree, to: alert) { await $0.agree(id) }
-            add(words.otherAccount, to: alert) { await $0.refuse(id, .otherAccountWanted) }
+            if !words.otherAccount.isEmpty {
+                add(words.otherAccount, to: alert) { await $0.refuse(id, .otherAccountWanted) }
+            }
             add(words.cancel, .cancel, to: alert) { await $0.refuse(id) }
             return alert
         case .question:

@@ -82,8 +82,12 @@ struct FlipScreenView<SignIn: View>: View {
                 Button(words.agree) { Task { await linking.agree(screen.id) } }.disabled(isLinking)
                 // Cancel counts until Google's app opens.
                 Button(words.cancel) { Task { await linking.refuse(screen.id) } }
-                Button(words.otherAccount) { Task { await linking.refuse(screen.id, .otherAccountWanted) } }
+                if !words.otherAccount.isEmpty {
+                    Button(words.otherAccount) {
+                        Task { await linking.refuse(screen.id, .otherAccountWanted) }
+                    }
                     .disabled(isLinking)
+                }
                 if isLinking { ProgressView(words.linking) }
             case .success: Text(words.success).font(.title2)
             case .message(let text):
