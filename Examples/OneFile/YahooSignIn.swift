@@ -135,12 +135,20 @@ import Foundation
         return try await user.link(with: credential)
     }
 
-    /// The same, if the old way is another provider, such as "microsoft.com".
+    /// The same, if the old way is a provider with web pages, such as "microsoft.com".
+    ///
+    /// Not "apple.com" or "facebook.com": Google's SDK stops an app that makes such a provider.
     func recover(_ failure: Failure, with old: OAuthProvider) async throws -> AuthDataResult {
+        guard failure.email != nil, failure.credential != nil else { throw failure.error }
+        return try await recover(failure, with: try await old.credential(with: pages))
+    }
+
+    /// The same, with a credential that you made from the sign-in of Apple, Facebook or Google.
+    func recover(_ failure: Failure, with old: AuthCredential) async throws -> AuthDataResult {
         guard let email = failure.email, let credential = failure.credential
         else { throw failure.error }
-        let user = try await Auth.auth().signIn(with: old, uiDelegate: pages).user
-        // The user chose the account on that page, perhaps another account than the existing one.
+        let user = try await Auth.auth().signIn(with: old).user
+        // The user chose the account there, perhaps another account than the existing one.
         guard user.email?.lowercased() == email.lowercased() else {
             try signOut()
             throw Problem.otherUser

@@ -209,17 +209,22 @@ import Testing
         }
     }
 
+    /// What a sign-in with Yahoo throws if an account with Bruno's email address exists.
+    private func failureOfBruno(_ yahoo: YahooSignIn) async throws -> YahooSignIn.Failure {
+        try await Auth.auth().createUser(withEmail: "bruno@gmail.example", password: "correct horse")
+        try yahoo.signOut()
+        var failure: YahooSignIn.Failure?
+        do {
+            _ = try await yahoo.signIn()
+            Issue.record("Yahoo's word does not open an account with this email address")
+        } catch { failure = yahoo.failure(of: error) }
+        return try #require(failure)
+    }
+
     @Test func `a recovery by another provider compares the email addresses before it links`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.bruno)
         try await run(sandbox) { yahoo in
-            try await Auth.auth().createUser(withEmail: "bruno@gmail.example", password: "correct horse")
-            try yahoo.signOut()
-            var found: YahooSignIn.Failure?
-            do {
-                _ = try await yahoo.signIn()
-                Issue.record("Yahoo's word does not open an account with this email address")
-            } catch { found = yahoo.failure(of: error) }
-            let failure = try #require(found)
+            let failure = try await failureOfBruno(yahoo)
             // The other provider's page ends with another person's account; here that provider is Yahoo too.
             sandbox.device.person = .ana
             let other = OAuthProvider(providerID: "yahoo.com")
@@ -233,12 +238,38 @@ import Testing
         }
     }
 
+    @Test func `a recovery by a credential links, unless it signs in another user`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.bruno)
+        try await run(sandbox) { yahoo in
+            try await Auth.auth().createUser(withEmail: "ana@gmail.example", password: "staple battery")
+            let failure = try await failureOfBruno(yahoo)
+            // Apple's or Facebook's, on a phone.
+            let ana = EmailAuthProvider.credential(
+                withEmail: "ana@gmail.example", password: "staple battery")
+            await #expect {
+                try await yahoo.recover(failure, with: ana)
+            } throws: { error in
+                if case YahooSignIn.Problem.otherUser = error { true } else { false }
+            }
+            #expect(Auth.auth().currentUser == nil)
+            let bruno = EmailAuthProvider.credential(
+                withEmail: "bruno@gmail.example", password: "correct horse")
+            let user = try await yahoo.recover(failure, with: bruno).user
+            #expect(user.email == "bruno@gmail.example")
+            #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
+        }
+    }
+
     @Test func `an error of another kind has no code, and stays whole`() async throws {
         let yahoo = YahooSignIn(get: { _, _ in Data() })
         let failure = yahoo.failure(of: NSError(domain: "other", code: 17012, userInfo: [:]))
         #expect(failure.code == nil)
         #expect(failure.email == nil && failure.credential == nil)
         await #expect { try await yahoo.recover(failure, password: "x") } throws: { error in
+            (error as NSError).domain == "other"
+        }
+        let credential = EmailAuthProvider.credential(withEmail: "x@example.com", password: "x")
+        await #expect { try await yahoo.recover(failure, with: credential) } throws: { error in
             (error as NSError).domain == "other"
         }
     }

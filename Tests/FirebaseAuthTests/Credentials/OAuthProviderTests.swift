@@ -66,6 +66,17 @@ import WebText
         #expect(missing?.failureReason == "the options have no googleAppID")
     }
 
+    @Test(arguments: ["apple.com", "facebook.com"])
+    func `a provider with an SDK of its own has pages in the emulator only`(id: String) async throws {
+        let scene = try Scene()
+        let error = await credential(scene, id)
+        #expect(error?.code == .internalError)
+        #expect(error?.failureReason?.contains("the SDK of \(id)") == true)
+        #expect(scene.firebase.requests.isEmpty)
+        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+        #expect(await credential(scene, id) == nil)
+    }
+
     @Test func `the emulator's pages are asked for without its project's domains, with one empty scope`()
         async throws
     {

@@ -11,6 +11,9 @@ package final class OAuthProvider: Sendable {
         var customParameters: [String: String]? = [:]
     }
 
+    /// The providers with an SDK of their own, which an app has to use instead of their pages.
+    private static let providersWithSDK: Set = ["apple.com", "facebook.com"]
+
     /// The id of the provider.
     package let providerID: String
     private let auth: Auth
@@ -41,9 +44,16 @@ package final class OAuthProvider: Sendable {
 
     /// Shows the provider's pages, and returns their answer as a credential to sign in with.
     ///
-    /// Throws `webContextCancelled` when the user closes the pages, or the error that the pages report.
+    /// Throws `webContextCancelled` when the user closes the pages, or the error that the pages report. Throws
+    /// `internalError` for `apple.com` and `facebook.com` without an emulator: where the app makes such a
+    /// provider, the SDK stops it.
     package func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
         let backend = auth.backend
+        if backend.emulator == nil, Self.providersWithSDK.contains(providerID) {
+            throw AuthError(
+                .internalError,
+                "sign in with the SDK of \(providerID), and pass its credential to Auth.signIn(with:)")
+        }
         let scheme = try callbackScheme()
         let eventID = auth.randomLetters(10)
         let sessionID = auth.randomLetters(10)
