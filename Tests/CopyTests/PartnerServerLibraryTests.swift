@@ -9,6 +9,7 @@ import Testing
     private let server: PartnerServer
 
     init() throws {
+        // snippet.server
         let crypto = try PlatformCrypto()
         let flips = ["https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"]
         let google = PartnerServerConfiguration.Client(
@@ -22,6 +23,7 @@ import Testing
                 accounts: [], scopes: [.init("devices.read", "See your devices")],
                 associationAppIDs: ["TEAMID1234.example.partner.app"]),
             store: InMemoryStore(), crypto: crypto, now: { Date() }, random: .system)
+        // snippet.end
     }
 
     @Test func `a code that nobody issued is refused as JSON that no cache keeps`() async throws {
