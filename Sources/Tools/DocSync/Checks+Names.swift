@@ -10,12 +10,12 @@ extension Checks {
         "partner_store_call_seconds",
         // Google, Google's sample and public reports
         "ASSERTION", "EXECUTION_GAL_NOT_FOUND", "GOOGLE_APP_BUNDLE_ID", "Google-AccountLinking-Fetcher",
-        "OpenAuth", "SYNC", "OPEN_AUTH_FAILURE",
+        "OpenAuth", "SYNC", "OPEN_AUTH_FAILURE", "payload.agentUserId", "requestId", "willReportState",
         // A product that flip-check was run against
         "TokenEndpoint.create_refresh_response_dic",
         // Firebase's SDK and Google's page on it, with present and former names
         "sendEmailVerification", "reauthenticateWithPopup", "revokeToken(withAuthorizationCode:)",
-        "sendPasswordReset", "withAuthorizationCode",
+        "sendPasswordReset", "withAuthorizationCode", "OAuthProvider.appleCredential",
     ]
 
     /// Every name in backticks consists of words of the project's files: `Type.member`, `method(label:)`, `wire_name`.
