@@ -17,6 +17,12 @@ import Testing
         #expect(info.fields == ["sub": "account-ada", "email": "ada@partner.example", "name": "Ada Example"])
     }
 
+    @Test func `userinfo of a user without a name leaves the claim out`() async throws {
+        let partner = try Partner { $0.accounts[0].name = "" }
+        let info = await partner.userInfo(try await partner.tokens().access)
+        #expect(info.fields == ["sub": "account-ada", "email": "ada@partner.example"])
+    }
+
     @Test func `userinfo without a token asks for one`() async throws {
         let answer = await partner.get("/userinfo")
         #expect(answer.status == 401)

@@ -91,7 +91,7 @@ struct PartnerPages: LocalizedPages {
                 <form method="post" action="\(form.action)">
                 <input type="hidden" name="csrf" value="\(form.csrfToken)">
                 <div class="account">
-                <p><strong>\(Self.name(account.name))</strong><br>\(Self.name(account.email))</p>
+                <p>\(Self.account(name: account.name, email: account.email))</p>
                 <button class="quiet" name="decision" value="switch">\
                 \(wording.common.useAnotherAccount)</button>
                 </div>

@@ -106,7 +106,7 @@ extension LocalizedPages {
                 <form method="post" action="\(form.action)">
                 <input type="hidden" name="csrf" value="\(form.csrfToken)">
                 <div class="account">
-                <p><strong>\(Self.name(accountName))</strong><br>\(Self.name(email))</p>
+                <p>\(Self.account(name: accountName, email: email))</p>
                 <button class="quiet" name="decision" value="switch">\(words.useAnotherAccount)</button>
                 </div>
                 <h2>\(permissionsHeading)</h2>
@@ -174,6 +174,13 @@ extension LocalizedPages {
     ///
     /// The element `bdi` keeps the writing direction of the name apart from that of the sentence.
     public static func name(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
+
+    /// Whose account it is: the name and the email address, or only the address of a user without a name.
+    public static func account(name: String, email: String) -> HTML {
+        name.isEmpty
+            ? "<strong>\(Self.name(email))</strong>"
+            : "<strong>\(Self.name(name))</strong><br>\(Self.name(email))"
+    }
 }
 
 /// How a user leaves the sign-in page without signing in.
