@@ -35,6 +35,7 @@ open class ASWebAuthenticationSession: NSObject {
     public weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
 
     @discardableResult public func start() -> Bool { declared() }
+    public func cancel() { declared() }
 }
 
 @MainActor public protocol ASWebAuthenticationPresentationContextProviding: NSObjectProtocol {

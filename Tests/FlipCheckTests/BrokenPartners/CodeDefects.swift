@@ -125,8 +125,10 @@ extension BrokenPartner {
             "the first refresh ends the refresh token",
             fails: ["refresh/old-refresh-token", "refresh/steady"],
             refreshingOnce),
-        BrokenPartner("a filter refuses a name of Google's servers", fails: ["refresh/user-agent"]) {
-            request, _ in
+        BrokenPartner(
+            "a filter refuses a name of Google's servers",
+            fails: ["refresh/user-agent", "token/error-json", "token/error-status"]
+        ) { request, _ in
             let agent = request.headers["User-Agent"] ?? ""
             return request.path == "/token" && agent.hasPrefix("Google-AccountLinking") ? .page(403) : nil
         },

@@ -1,3 +1,5 @@
+import WebText
+
 /// The password: wrong ones are refused, and right ones are not shown.
 let passwordRules: [Rule] = [
     Rule(
@@ -82,7 +84,7 @@ extension Trial<Bool> {
             guard step.request.method == "GET", let query = step.request.query,
                 let field = try? probe.passwordField(of: step)
             else { return false }
-            return query.contains("\(field.name)=")
+            return Parameters(parsing: query, plus: .space).items.contains { $0.name == field.name }
         }
     }
 }

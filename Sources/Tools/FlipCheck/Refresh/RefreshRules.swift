@@ -230,7 +230,7 @@ extension Trial<ReusedRefreshToken> {
         Self("refreshTokenUsedTwice", after: .exchange, requests: 3, signIns: 1) { probe in
             let token = try await probe.grant().neededRefreshToken()
             let first = try await probe.rightRefresh(token).refreshed()
-            return ReusedRefreshToken(token: token, first: first, second: try await probe.refresh(token))
+            return ReusedRefreshToken(token: token, first: first, second: try await probe.rightRefresh(token))
         }
     }
 }
@@ -401,7 +401,7 @@ private func judgeNewAccessToken(_ refreshed: Refreshed) throws -> Judgement {
 
 private func judgeOldRefreshToken(_ used: ReusedRefreshToken) -> Judgement {
     var judgement = Judgement.granted("the refresh token from before", used.second)
-    if judgement.isFailure, used.newToken == nil {
+    if judgement.isFailure, used.newToken == nil, used.second.ending == .refused {
         judgement.reason += "; it died at its first use, and no new one came"
         judgement.advice =
             "Revoke at most the old access token at a refresh, and not the refresh token or the row that has "

@@ -231,8 +231,8 @@ broken("refresh-empty", "a refresh comes with an empty refresh token", "refresh/
        refreshed_fields=lambda self, link, scope: self.token_fields(link, self.new_access_token(link), "", scope))
 broken("refresh-trimmed", "white space around a refresh token does not count", "refresh/token-exact",
        link_named=lambda self, token: Partner.link_named(self, token.strip()))
-broken("agent-refused", "a filter refuses what Google's servers call themselves", "refresh/user-agent",
-       handle=lambda self, request: Response(403, "<h1>Forbidden</h1>", content_type="text/html")
+broken("agent-refused", "a filter refuses what Google's servers call themselves", "refresh/user-agent", "token/error-json",
+       "token/error-status", handle=lambda self, request: Response(403, "<h1>Forbidden</h1>", content_type="text/html")
        if "OpenAuth" in request.headers.get("User-Agent", "") else Partner.handle(self, request))
 
 
