@@ -103,7 +103,8 @@ extension GooglePageSection {
             code: "Sources/AppFlip/AppFlip/FlipReply.swift"),
         GooglePageSection(
             "Authorization endpoint: the twelve addresses", page: "Docs/handle-link.md",
-            words: ["com.google.Chromecast"], code: "Sources/AppFlip/GoogleRedirectURIs/GoogleRedirectURI.swift"),
+            words: ["com.google.Chromecast"],
+            code: "Sources/AppFlip/GoogleRedirectURIs/GoogleRedirectURI.swift"),
         GooglePageSection(
             "Authorization endpoint: a failed check is `invalid_request`",
             page: "Docs/reference/disagreements.md", heading: "a-failed-check-of-the-client",

@@ -39,5 +39,6 @@ enum GoogleAppScreens {
         return hasEnd ? text : text + "."
     }
 
-    private static let adviceToWait = "Press +1 hour above and use it again: the access token has expired then."
+    private static let adviceToWait =
+        "Press +1 hour above and use it again: the access token has expired then."
 }
