@@ -77,7 +77,7 @@ struct ProviderParts {
             + "\(configuration.issuer)\(OIDCSignIn.callbackPath) as a redirect URI."
     }
 
-    /// Asks for the provider's discovery document, and says what is wrong with it; says nothing when all is well.
+    /// Asks for the provider's discovery document, and logs what is wrong with it; logs nothing when it is right.
     ///
     /// It goes on beside the start, which does not wait for a provider that is slow or away.
     func checkDiscovery(saying say: @escaping @Sendable (String) -> Void) {

@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    // RFC 7662 section 2.2: `active` is a boolean. RFC 9701: a signed answer has a type of its own, for which nobody asked.
+    // RFC 7662 section 2.2: `active` is a boolean. RFC 9701: a signed answer has its own type, and the server did not ask for it.
     @Test(
         arguments: [
             (#"{"active":"true","sub":"user-1"}"#, "application/json", "JSON without the expected members"),

@@ -57,7 +57,7 @@ import WebText
             product: "Auth0, its ID token", profile: .auth0,
             claims: user(["aud": "partner-ios", "nonce": "n", "sid": "s"]),
             refusal: "an ID token, or a token for the app itself. Ask for an access token of your API"),
-        // Second-hand, as the further ones of Keycloak.
+        // Second-hand, like the other tokens of Keycloak.
         Shape(
             product: "Keycloak", profile: .keycloak,
             claims: ["aud": "account", "acr": "1", "realm_access": ["roles": ["x"]], "sid": "s"],
@@ -399,7 +399,7 @@ import WebText
             ("n", "%%", "its n is not base64url"),
             ("key_ops", ["encrypt"], "its key_ops are [encrypt], without verify"),
             ("use", "enc", "its use is enc, not sig"), ("e", .null, "it has no e"),
-            // A key of which only the certificate is published; RFC 7518 section 6.3.1 requires the numbers.
+            // The provider publishes only the key's certificate; RFC 7518 section 6.3.1 requires the numbers.
             ("n", .null, "it has no n"), ("alg", "RS512", "its alg is RS512, and only RS256 is used here"),
             ("kty", "oct", "its kty is oct, not RSA or EC"),
         ] as [(String, JSONValue, String)] {

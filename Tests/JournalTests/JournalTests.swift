@@ -82,7 +82,7 @@ struct JournalTests {
         #expect(journal.entries[0].parameters[0].value == "s3cret/Value")
     }
 
-    @Test func `a journal of a server that is no part of a sandbox does not keep its secrets`() {
+    @Test func `a journal does not keep the secrets of a server outside the sandbox`() {
         let entry = Self.journal(hiding: Secrets(["s3cret/Value"])).entries[0]
         let kept =
             "\(entry.parameters) \(entry.answer.map { "\($0)" } ?? "") \(entry.answer?.response?.text ?? "")"

@@ -16,7 +16,7 @@ package struct AuthenticationChallenge: Sendable, Hashable {
     package let scheme: String
     /// The parameters behind the scheme, in the order of the wire.
     package private(set) var parameters: [Parameter] = []
-    /// The text behind the scheme that is no parameter, such as Base64 (`token68`); empty when there is none.
+    /// The text behind the scheme when it is not a list of parameters, such as Base64 (`token68`); else empty.
     package private(set) var token = ""
 
     /// Whether the challenge has a scheme, in any letter case.

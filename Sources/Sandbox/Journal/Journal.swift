@@ -36,7 +36,7 @@ package final class Journal: Sendable {
     ///
     /// - Parameters:
     ///   - style: the amount of detail in texts.
-    ///   - hidden: the secrets of a server that is no part of a sandbox: messages are kept without them, and without what the
+    ///   - hidden: the secrets of a server outside the sandbox: messages are kept without them, and without what the
     ///     server issues. Nil keeps messages whole, and hides their secrets only in texts.
     ///   - printing: gets the text of each complete entry; nil prints nothing.
     ///   - holding: waits until the message with a number may go on, and returns a person's changes to it; nil lets

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProductRecordingTests {
     private static let folder = packageRoot.appendingPathComponent("Tests/RealServers")
 
-    /// The products of which a run is kept.
+    /// The products whose runs are kept.
     private static let products =
         (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
         .filter { FileManager.default.fileExists(atPath: file("recording.json.gz", of: $0).path) }.sorted()

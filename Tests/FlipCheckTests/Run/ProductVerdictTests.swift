@@ -6,7 +6,7 @@ import WebText
 
 /// Partners that do what some product does, with the verdict, the weight and the reason that are right for it.
 @Suite struct ProductVerdictTests {
-    /// Partners of which a rule could say too much, or too little.
+    /// Partners about which a rule could say too much or too little.
     static let judged: [BrokenPartner] = [
         BrokenPartner(
             "a description has the words of the error", verdicts: ["userinfo/challenge": .failed],
@@ -77,7 +77,7 @@ import WebText
         remembering("Path=/; Secure; SameSite=Lax", .failed),
     ]
 
-    /// Beside the session's cookie there is one that signs the user in too: each of them is enough.
+    /// The server sets a second cookie that signs the user in too: each of the two is enough.
     private static func remembering(_ attributes: String, _ httpOnly: Finding.Verdict) -> BrokenPartner {
         BrokenPartner(
             "a second cookie signs in: \(attributes)",

@@ -49,7 +49,7 @@ let associationRules: [Rule] = [
         remedy: "Check the spelling."),
     lint(
         .queryNotString, "the values of a query dictionary are strings", .swcutilRecord,
-        fault: "a query rule is ignored: a value is no string, so every query matches",
+        fault: "a query rule is ignored: a value is not a string, so every query matches",
         why: "With another type the whole dictionary counts for nothing, and then every query matches.",
         remedy: "Put the value in quotes."),
     lint(

@@ -69,7 +69,7 @@ let metadataRules: [Rule] = [
     // The abilities of the server by its metadata.
     Rule(
         "metadata/form", "every list in the metadata is a list of texts", .hygiene, .warning, .rfc(8414, "2"),
-        fault: "a list in the metadata is no list of texts, so a client may drop all of it",
+        fault: "a list in the metadata is not a list of strings, so a client may drop all of it",
         why: "A client that expects a list drops the whole document.",
         remedy: "Write [\"one\", \"two\"], also for a single value.", on: .metadata
     ) {

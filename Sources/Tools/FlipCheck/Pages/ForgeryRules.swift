@@ -152,7 +152,7 @@ extension Trial<Visit> {
 
 extension Probe {
     /// Throws where the form of the consent has all that it needs: then no session is used, and every request
-    /// asks for the password, which nobody can send for the user.
+    /// asks for the password, which an attacker does not have.
     fileprivate func needsSessionForConsent(_ signIns: SignInVisits) async throws {
         guard signIns.asksForPasswordAgain else { return }
         try signIns.needsSession(for: try await value(of: .consentWithoutCookies))

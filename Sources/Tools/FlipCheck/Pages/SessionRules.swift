@@ -80,7 +80,8 @@ struct CookiesOfTwoSignIns: Sendable, Codable {
 }
 
 extension Trial<[VisitorCookie]> {
-    /// The cookies without which a visitor is not signed in, or else those of which one is enough.
+    /// The cookies that the session hangs on: each without which the visitor is signed out; where the server
+    /// misses none of them by itself, each that is enough by itself.
     ///
     /// To find them each is left out once. Beside the session a server may set a second cookie that signs in, such
     /// as that of “remember me”, and then none is missed.

@@ -107,7 +107,7 @@ let revocationRules: [Rule] = [
     Rule(
         "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
         .rfc(7009, "2.2.1"),
-        fault: "a log shows no reason: a refused revocation is no JSON with error",
+        fault: "a log shows no reason: a refused revocation is not JSON with error",
         why: "A program cannot read a page, so its log has no reason for the failure.",
         remedy: "Answer with error in a JSON object, as at the token endpoint.",
         on: .configuration, .allMessages, verdict: judgeErrorBodies),

@@ -115,7 +115,7 @@ struct RunNotes {
     /// That no request of the run was answered; nil when one was.
     private var silence: String? {
         let sent = source.messages.filter(\.isSent)
-        // The site of the association file may be another server: one that said something tells more.
+        // The site of the association file may be another server. A server that said something tells more.
         guard let first = sent.first(where: { !$0.isUnreachable }) ?? sent.first, let silence = first.silence,
             sent.allSatisfy({ $0.response == nil })
         else { return nil }

@@ -38,8 +38,8 @@ extension Trial<JSONAnswer> {
 extension Trial<[NamedAnswer]> {
     /// A POST with its parameters in the address.
     ///
-    /// Where the server refuses credentials in the header, they go in the form; and because some servers read
-    /// the address only where there is no form, another POST has none, where it may go out.
+    /// Where the server refuses credentials in the header, they go in the form. Some servers read the address
+    /// only where there is no form, so a second POST without one follows where it can be sent.
     static var exchangeWithParametersInAddress: Self {
         Self(
             "exchangeWithParametersInAddress", after: .exchange, trying: Control(.exchangeByBasic),

@@ -39,7 +39,7 @@ let userInfoRules: [Rule] = [
         on: .userInfoOfTwoLinks, verdict: judgeSubOfTwoLinks),
     Rule(
         "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .error, .openIDClaims,
-        fault: "Google finds no account of the user: email is no address, or more than that",
+        fault: "Google finds no account of the user: email is not a single address",
         why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
             + "none.",
         remedy: "Send only the address: ada@partner.example.", on: .userInfo,

@@ -129,7 +129,7 @@ private func objectionToError(_ seen: SeenAnswer) -> String? {
 }
 
 private func objectionToDescription(_ seen: SeenAnswer) -> String? {
-    // Of one that comes twice authorize/answer-repeated tells.
+    // The rule authorize/answer-repeated is about a description that comes twice.
     guard seen.count("error_description") == 1 else { return nil }
     guard let text = seen.answer.value("error_description") else { return "it is empty or cannot be read" }
     return text.isErrorText ? nil : "it has other characters"

@@ -52,7 +52,7 @@ let errorRules: [Rule] = [
 ]
 
 extension Trial<[AuthorizationAttempt]> {
-    /// A request for each type of answer that Google does not ask for, and for one that no server has.
+    /// A request for each response type that Google does not use, and for a type that no server has.
     static var requestsForOtherTypes: Self {
         Self("requestsForOtherTypes", after: .code, requests: 0, signIns: 5) { probe in
             // A provider of OpenID Connect refuses a request for an ID token that has no nonce.

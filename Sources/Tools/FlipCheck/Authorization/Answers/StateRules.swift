@@ -49,7 +49,7 @@ struct HardState {
         HardState(name: "JSON", value: #"{"a":[1,2],"b":"c"}"#),
         HardState(name: "a question mark", value: "APv?a=b;c,d"),
         HardState(name: "capitals", value: "aPVkApvK"),
-        HardState(name: "digits alone", value: "00000000000000000001"),
+        HardState(name: "only digits", value: "00000000000000000001"),
         HardState(name: "a semicolon", value: "APv;k0:a|b~"),
     ]
 }

@@ -4,12 +4,12 @@ struct NamedAnswer: Sendable, Codable {
     let name: String
     let answer: JSONAnswer
 
-    /// The name of the near miss by which nobody gains: who sends it knows the value.
+    /// The name of the harmless near miss: whoever sends it knows the value.
     static let withSpace = "with a space at the end"
 
     /// The answers to texts that are nearly a code or a token; one without letters has no other capitals.
     ///
-    /// The first that is accepted uses up the value, so the one that tells least comes last.
+    /// The first near miss that the server accepts uses up the value, so the harmless one comes last.
     static func toNearMisses(
         of value: String, _ ask: (String) async throws -> JSONAnswer
     ) async throws -> [NamedAnswer] {

@@ -3,7 +3,7 @@ let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
         .rfc(6749, "5.2"),
-        fault: "Google's log shows no reason: a refusal is no JSON with error",
+        fault: "Google's log shows no reason: a refusal is not JSON with error",
         why: "For an HTML page Google logs “can't parse the response, must be JSON”, and no reason.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
             + "framework or a firewall makes.",
