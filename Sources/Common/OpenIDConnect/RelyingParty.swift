@@ -187,12 +187,7 @@ package struct RelyingParty: Sendable {
     /// An error code of the provider for a log: the letters, digits, `_` and `-` of its first 64 bytes.
     private static func loggable(_ code: String) -> String {
         let shown = code.utf8.prefix(64).filter { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                true
-            default: false
-            }
+            byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
         }
         return String(decoding: shown, as: UTF8.self)
     }

@@ -1,6 +1,7 @@
 import JOSE
 import Journal
 import PlatformCrypto
+import WebText
 
 /// Texts for a recording: each secret in them becomes a stand-in of the same form, which opens nothing.
 ///
@@ -66,10 +67,7 @@ struct StandIns {
     private static func isKept(_ value: String) -> Bool {
         guard value.utf8.count >= shortest else { return true }
         guard value.utf8.count < shortestWord else { return false }
-        let isWord = value.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        }
-        return isWord && value.utf8.dropFirst().allSatisfy { $0 & 0x20 != 0 }
+        return value.utf8.allSatisfy(\.isASCIILetter) && value.utf8.dropFirst().allSatisfy { $0 & 0x20 != 0 }
     }
 
     private mutating func standIn(written: String) -> String {
