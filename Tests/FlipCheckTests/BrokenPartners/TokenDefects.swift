@@ -113,16 +113,6 @@ extension BrokenPartner {
             .changingAnswers(of: "/token") { response, _ in response.withHeader("WWW-Authenticate", nil) }),
         BrokenPartner(.codeOfAnyClient, fails: ["token/code-client"]),
         BrokenPartner(
-            "another client uses Google's refresh tokens", fails: ["refresh/client"],
-            .takingForGoogle {
-                $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil
-            }),
-        BrokenPartner(
-            "refreshing needs no credentials", fails: ["refresh/client-missing"],
-            .takingForGoogle {
-                $0.path == "/token" && $0.clientSecret == nil && $0.form("grant_type") == "refresh_token"
-            }),
-        BrokenPartner(
             "revoking needs no credentials", fails: ["revoke/client-missing"],
             .takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }),
         BrokenPartner(

@@ -1,10 +1,6 @@
 import WebText
 
-/// A partner's own account linking, tried out as Google would use it, before Google does.
-package enum FlipCheck {
-    /// The version of the program, as its report names it.
-    package static let version = "1.0"
-
+extension FlipCheck {
     /// The groups of rules, in the order in which a run checks them.
     ///
     /// The pages are in the middle: while a server hashes passwords, further requests become due.

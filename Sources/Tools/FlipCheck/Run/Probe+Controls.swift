@@ -39,12 +39,6 @@ extension Probe {
         liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
         return tokens
     }
-
-    /// A right refresh with new tokens.
-    func tryRefresh() async throws -> Refreshed {
-        let before = try await grant()
-        return Refreshed(before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
-    }
 }
 
 extension TrialSource {

@@ -14,7 +14,7 @@ package struct Probe: Sendable {
     package let crypto: PlatformCrypto
     package let random: RandomSource
     /// The trials of the run so far.
-    let trials = TrialTable()
+    let trials = TrialResults()
     /// The tokens of the run that no reset of the account has ended.
     let liveTokens = Locked(LiveTokens())
     /// Whether right requests carry a PKCE challenge, and the verifiers of the run.

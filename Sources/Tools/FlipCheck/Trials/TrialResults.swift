@@ -1,7 +1,7 @@
 import WebText
 
 /// The trials of a run so far: each was tried once, and has a value or the reason why there is none.
-final class TrialTable: Sendable {
+final class TrialResults: Sendable {
     /// What a trial led to.
     struct Outcome: Sendable {
         let result: Result<any Sendable, CouldNotTell>
@@ -70,29 +70,5 @@ final class TrialTable: Sendable {
             if let task = tasks[name] { outcomes.append((name, await task.value)) }
         }
         return outcomes
-    }
-}
-
-extension Trial {
-    /// Tries it, after its controls.
-    fileprivate func attempt(_ probe: Probe) async -> TrialTable.Outcome {
-        let result: Result<Value, CouldNotTell>
-        do { result = .success(try await value(probe)) } catch { result = .failure(CouldNotTell(error)) }
-        return TrialTable.Outcome(result: result.map { $0 as any Sendable }) { [coding] encoder in
-            guard let coding else { return [] }
-            return try coding.encode(try result.get(), encoder)
-        }
-    }
-
-    private func value(_ probe: Probe) async throws -> Value {
-        switch origin {
-        case .given(let find): return find(probe)
-        case .sent(let send):
-            for need in step.needs where !need.isMet(probe.configuration) {
-                throw CouldNotTell.notAskedWithout(need.rawValue)
-            }
-            for control in step.controls { try await probe.prove(control) }
-            return try await send(probe)
-        }
     }
 }

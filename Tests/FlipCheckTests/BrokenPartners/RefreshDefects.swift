@@ -1,0 +1,80 @@
+import FlipCheck
+import JSON
+import PartnerMistakes
+
+extension BrokenPartner {
+    /// Partners whose links do not last: refreshing is wrong.
+    static let wrongRefreshes: [BrokenPartner] = [
+        BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token"]),
+        BrokenPartner(
+            "the first refresh ends the refresh token",
+            fails: ["refresh/old-refresh-token", "refresh/steady"],
+            refreshingOnce),
+        BrokenPartner(
+            "a filter refuses a name of Google's servers",
+            fails: ["refresh/user-agent", "token/error-json", "token/error-status"]
+        ) { request, _ in
+            let agent = request.headers["User-Agent"] ?? ""
+            return request.path == "/token" && agent.hasPrefix("Google-AccountLinking") ? .page(403) : nil
+        },
+        BrokenPartner("a refresh during a refresh is refused", fails: ["refresh/at-once"]) {
+            request, behind in
+            guard let token = request.form("refresh_token") else { return nil }
+            if behind.memory[token] != nil { return .refusal("invalid_grant") }
+            behind.memory[token] = "in progress"
+            // The other request has its turn meanwhile.
+            for _ in 0..<1_000 { await Task.yield() }
+            let response = await behind.partner.handle(request)
+            behind.memory[token] = nil
+            return response
+        },
+        BrokenPartner(
+            "the new refresh token is not stored", fails: ["refresh/new-refresh-token", "refresh/steady"],
+            changingRefreshes { $0["refresh_token"] = "rotated-and-forgotten-0123456789" }),
+        BrokenPartner(.sameAccessToken, fails: ["refresh/new-access-token"]),
+        BrokenPartner(
+            "the new access token is good nowhere", fails: ["refresh/access-token-works"],
+            changingRefreshes { $0["access_token"] = .string("lost-" + ($0["access_token"]?.string ?? "")) }),
+        BrokenPartner(.refreshEndsAccess, fails: ["refresh/old-access-token"]),
+        BrokenPartner(.refreshWithoutAccess, fails: ["refresh/works"]),
+        BrokenPartner(
+            "a bad refresh token is a 401", fails: ["refresh/invalid-token"],
+            .changingRefusals("invalid_grant", of: "refresh_token") { $0.withStatus(401) }),
+        BrokenPartner(
+            "a bad refresh token is an invalid_token",
+            fails: ["refresh/invalid-token", "token/error-registered"],
+            .changingRefusals("invalid_grant", of: "refresh_token") { _ in .refusal("invalid_token") }),
+        BrokenPartner("a refresh widens the scope", fails: ["refresh/scope"]) { request, behind in
+            guard request.path == "/token", let scope = request.form("scope") else { return nil }
+            let response = await behind.partner.handle(request.withForm { $0.removing("scope") })
+            return response.hasTokens ? response.withJSON { $0["scope"] = .string(scope) } : response
+        },
+        BrokenPartner(
+            "another client uses Google's refresh tokens", fails: ["refresh/client"],
+            .takingForGoogle {
+                $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil
+            }),
+        BrokenPartner(
+            "refreshing needs no credentials", fails: ["refresh/client-missing"],
+            .takingForGoogle {
+                $0.path == "/token" && $0.clientSecret == nil && $0.form("grant_type") == "refresh_token"
+            }),
+    ]
+
+    /// A refresh token is good for one refresh, and no new one comes.
+    static let refreshingOnce = Defect { request, behind in
+        guard request.path == "/token", let token = request.form("refresh_token") else {
+            return await behind.partner.handle(request)
+        }
+        if behind.memory["used " + token] != nil { return .refusal("invalid_grant") }
+        let response = await behind.partner.handle(request)
+        if response.hasTokens { behind.memory["used " + token] = "yes" }
+        return response
+    }
+
+    private static func changingRefreshes(_ change: @escaping @Sendable (inout JSONValue) -> Void) -> Defect {
+        .changingAnswers(of: "/token") { response, request in
+            request.form("refresh_token") == nil || !response.hasTokens ? response : response.withJSON(change)
+        }
+    }
+}
