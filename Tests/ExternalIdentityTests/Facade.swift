@@ -122,14 +122,13 @@ struct Facade {
     }
 }
 
-/// A client that may refuse requests about users at once.
+/// A client that may refuse every request to the provider but that for its keys.
 private struct Line: HTTPClient {
     let client: InMemoryClient
     let isBusy: Locked<Bool>
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let isAboutUser = request.path == "/token" || request.path == "/userinfo"
-        if isAboutUser, isBusy.withLock({ $0 }) { throw .busy(origin: request.origin) }
+        if request.path != "/keys", isBusy.withLock({ $0 }) { throw .busy(origin: request.origin) }
         return try await client.send(request)
     }
 }

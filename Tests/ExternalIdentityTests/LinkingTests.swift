@@ -167,7 +167,7 @@ import WebText
         let endpoint = "https://login.example/userinfo"
         #expect(
             try await problem(token)
-                == "\(endpoint) answers with status 401: let the app ask for the scopes openid and email")
+                == "\(endpoint) answers with status 401: the token needs the scopes openid and email")
         let completed = try await verifier.completed(user, token: "access-1")
         #expect(completed.email == "ana@example.com" && completed.name == "Ana Example")
         #expect(completed.emailProblem == nil)
@@ -183,16 +183,25 @@ import WebText
 
     @Test func `userinfo that cannot be asked is no reason to refuse the user`() async throws {
         let provider = try SignInProvider(keys: self.provider)
-        let verifier = try self.provider.verifier(
-            client: InMemoryClient([
-                Provider.issuer: OtherUserinfo(provider: provider, answer: HTTPResponse(status: 502))
-            ]))
+        let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
         let user = try await verifier.user(ofToken: self.provider.token())
-        let error = await #expect(throws: StoreUnavailable.self) {
-            try await verifier.completed(user, token: "access-1")
+        for status in [408, 429, 502] {
+            provider.behavior.withLock { $0.userinfoAnswer = HTTPResponse(status: status) }
+            let error = await #expect(throws: StoreUnavailable.self) {
+                try await verifier.completed(user, token: "access-1")
+            }
+            let problem = "https://login.example/userinfo answers with status \(status)"
+            #expect(error?.reason == "userinfo could not be asked: \(problem)")
         }
-        #expect(
-            error?.reason == "the userinfo of a user: https://login.example/userinfo answers with status 502")
+    }
+
+    @Test func `an address that the token calls unverified stays so, whatever userinfo says`() async throws {
+        let provider = try SignInProvider(keys: self.provider)
+        let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
+        let token = try self.provider.token(["email": "ana@example.com", "email_verified": false])
+        let user = try await verifier.completed(try await verifier.user(ofToken: token), token: "access-1")
+        #expect(user.name == "Ana Example")
+        #expect(user.email == "" && user.emailProblem == nil)
     }
 
     /// Amazon Cognito refuses tokens without the scope `openid`, as those are that the app gets from its API.
@@ -204,7 +213,7 @@ import WebText
             json: Array(#"{"error":"insufficient_scope","error_description":"no \u001b[2J openid"}"#.utf8),
             status: 403)
         let page = HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>")
-        let advice = ": let the app ask for the scopes openid and email"
+        let advice = ": the token needs the scopes openid and email"
         for (answer, problem) in [
             (
                 challenge,
@@ -215,7 +224,8 @@ import WebText
             (HTTPResponse(status: 404), "status 404"),
             (page, "status 200 and text/html, which is not JSON"),
         ] {
-            let provider = OtherUserinfo(provider: try SignInProvider(keys: self.provider), answer: answer)
+            let provider = try SignInProvider(keys: self.provider)
+            provider.behavior.withLock { $0.userinfoAnswer = answer }
             let crypto = try PlatformCrypto()
             let (clock, lines) = (self.provider.clock, Locked<[String]>([]))
             let server = try PartnerServer(
@@ -281,16 +291,6 @@ import WebText
 
     private func text(_ name: String, of answer: HTTPResponse) -> String? {
         JSONValue(json: answer.body)?[name]?.string
-    }
-}
-
-/// A provider whose userinfo has one answer.
-private struct OtherUserinfo: HTTPHandler {
-    let provider: SignInProvider
-    let answer: HTTPResponse
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        request.path == "/userinfo" ? answer : provider.handle(request)
     }
 }
 

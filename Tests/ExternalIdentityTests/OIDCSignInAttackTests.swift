@@ -119,6 +119,19 @@ import WebText
         #expect(try await browser.open(answer).url == Facade.authorization())
     }
 
+    @Test func `a browser keeps its sign-in while the provider's document has to wait`() async throws {
+        _ = try await facade.browser().open(Facade.authorization())
+        facade.clock.advance(by: 300)
+        let browser = stopping
+        let answer = try await unopenedAnswer(browser)
+        facade.clock.advance(by: 300)
+        facade.isBusy.withLock { $0 = true }
+        #expect(try await browser.open(answer).status == 503)
+        facade.isBusy.withLock { $0 = false }
+        facade.clock.advance(by: 60)
+        #expect(try await browser.open(answer).url == Facade.authorization())
+    }
+
     // Rule: openid.sign-in-text
     @Test func `a cookie that another key or purpose has signed is no sign-in`() async throws {
         let crypto = try PlatformCrypto()

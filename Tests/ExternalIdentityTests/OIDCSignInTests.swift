@@ -286,6 +286,31 @@ import WebText
         #expect((page.status == 200) == (expected != nil))
     }
 
+    @Test(arguments: [400, 401, 403, 404])
+    func `a userinfo that refuses the token stops no user with a verified address`(status: Int) async throws {
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = ["email": "ana@example.com", "email_verified": true]
+            $0.userinfoAnswer = HTTPResponse(status: status)
+        }
+        let page = try await consentPage(facade.browser())
+        #expect(page.html.contains("ana@example.com"))
+        let line = try #require(facade.failures.withLock { $0.first }?.description)
+        #expect(
+            line.hasPrefix(
+                "GET /provider/callback: https://login.example/userinfo answers with status \(status)"))
+        facade.provider.behavior.withLock { $0.idTokenClaims = [:] }
+        facade.provider.behavior.withLock { $0.subject = "user-2" }
+        let refused = try await facade.browser().open(Facade.authorization())
+        #expect(refused.parameter("error") == "access_denied")
+    }
+
+    @Test(arguments: [429, 502])
+    func `a userinfo that cannot be asked now is no refusal`(status: Int) async throws {
+        facade.provider.behavior.withLock { $0.userinfoAnswer = HTTPResponse(status: status) }
+        let page = try await facade.browser().open(Facade.authorization())
+        #expect(page.parameter("error") == "temporarily_unavailable")
+    }
+
     // Rule: server.account-email
     @Test func `an account without an address gets a consent page where the configuration allows it`()
         async throws

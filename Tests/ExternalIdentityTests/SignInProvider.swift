@@ -23,6 +23,8 @@ final class SignInProvider: HTTPHandler {
         var userinfo: JSONValue = [
             "sub": "user-1", "name": "Ana Example", "email": "ana@example.com", "email_verified": true,
         ]
+        /// The answer of the userinfo endpoint in the place of claims.
+        var userinfoAnswer: HTTPResponse?
         /// The error that the page sends in the place of a code.
         var error: String?
         /// The text that comes with the error.
@@ -64,11 +66,16 @@ final class SignInProvider: HTTPHandler {
         case "/.well-known/openid-configuration": discovery
         case "/authorize": authorize(Parameters(parsing: request.query ?? "", plus: .space))
         case "/token": token(request)
-        case "/userinfo":
-            request.headers["Authorization"] == "Bearer access-1"
-                ? HTTPResponse(json: behavior.withLock { $0.userinfo.json }) : HTTPResponse(status: 401)
+        case "/userinfo": userinfo(request)
         default: keys.handle(request)
         }
+    }
+
+    private func userinfo(_ request: HTTPRequest) -> HTTPResponse {
+        let behavior = behavior.withLock { $0 }
+        if let answer = behavior.userinfoAnswer { return answer }
+        guard request.headers["Authorization"] == "Bearer access-1" else { return HTTPResponse(status: 401) }
+        return HTTPResponse(json: behavior.userinfo.json)
     }
 
     private var discovery: HTTPResponse {

@@ -24,7 +24,7 @@ struct AppTokenRules: Sendable {
         guard let subject = claims[name]?.string,
             var user = ExternalUser(issuer: provider.issuer, subject: subject)
         else { throw RefusedAppToken("the claim \(name) is missing, or not 1 to 255 characters of ASCII") }
-        user.take(claims, of: provider.profile)
+        user.fillIn(from: claims, of: provider.profile)
         return user
     }
 

@@ -6,11 +6,20 @@ extension ExternalUser {
     /// The most bytes of a name or an address: as many as a user of the partner's own server may have.
     private static let maximumTextBytes = 256
 
-    /// Takes name and address from verified claims.
-    mutating func take(_ claims: JSONValue, of profile: TokenProfile) {
-        name = Self.visible(Self.shortText(claims["name"]))
-        // An address that the provider did not verify may be another person's.
-        let address = claims.hasVerifiedEmail(of: profile) ? Self.shortText(claims["email"]) : ""
+    /// Takes the name and the address that the user lacks from verified claims: first from those of the token, then
+    /// from those of userinfo.
+    ///
+    /// With the code flow, name and address may be at userinfo only (OpenID Connect Core section 5.4), and so may the
+    /// statement that the address is verified. An address that the token calls unverified stays so.
+    mutating func fillIn(from claims: JSONValue, of profile: TokenProfile) {
+        if name.isEmpty { name = Self.visible(Self.shortText(claims["name"])) }
+        guard email.isEmpty, !isEmailUnverified else { return }
+        guard claims.hasVerifiedEmail(of: profile) else {
+            // An address that the provider did not verify may be another person's.
+            isEmailUnverified = claims.callsEmailUnverified(of: profile)
+            return
+        }
+        let address = Self.shortText(claims["email"])
         // Without the character it would be another address.
         email = address.unicodeScalars.contains(where: Printable.isHidden) ? "" : address
     }
@@ -49,4 +58,13 @@ extension JSONValue {
         guard profile == .entra, self["email_verified"] == nil else { return false }
         return isTrue("xms_edov") || self["xms_edov"] == 1 || self["xms_edov"] == "1"
     }
+
+    /// Whether the provider gives an address, and says that it has not verified it.
+    func callsEmailUnverified(of profile: TokenProfile) -> Bool {
+        guard has("email"), !hasVerifiedEmail(of: profile) else { return false }
+        return has("email_verified") || (profile == .entra && has("xms_edov"))
+    }
+
+    /// Whether a claim is there: null says as little as nothing does (OpenID Connect Core section 5.3.2).
+    private func has(_ name: String) -> Bool { (self[name] ?? .null) != .null }
 }

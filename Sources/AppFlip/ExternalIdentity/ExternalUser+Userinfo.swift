@@ -3,25 +3,26 @@ import OpenIDConnect
 import PartnerServer
 
 extension ExternalUser {
+    /// Whether userinfo may have what the claims of the token have not.
+    var mayGainFromUserinfo: Bool { name.isEmpty || (email.isEmpty && !isEmailUnverified) }
+
     /// The user with what userinfo adds to the claims of the token.
     ///
-    /// Access tokens of many products have no address. Throws `StoreUnavailable` when the provider cannot be asked now.
+    /// Access tokens of many products have no address. Throws `StoreUnavailable` when the provider cannot be asked now, or
+    /// publishes an address that cannot be used, which it may repair.
     func completed(
         by userinfo: PublishedUserinfo, accessToken: String, of profile: TokenProfile
     ) async throws -> ExternalUser {
-        var user = self
-        var other = self
+        guard mayGainFromUserinfo else { return self }
+        var completed = self
         do {
-            other.take(
-                try await userinfo.claims(ofSubject: subject, accessToken: accessToken), of: profile)
-        } catch let refused as PublishedUserinfo.Refused {
-            user.emailProblem = refused.problem
-            return user
+            completed.fillIn(
+                from: try await userinfo.claims(ofSubject: subject, accessToken: accessToken), of: profile)
+        } catch let refused as UserinfoRefused {
+            completed.emailProblem = refused.problem
         } catch {
-            throw StoreUnavailable(reason: "the userinfo of a user: \(error)")
+            throw StoreUnavailable(reason: "userinfo could not be asked: \(error)")
         }
-        if user.name.isEmpty { user.name = other.name }
-        if user.email.isEmpty { user.email = other.email }
-        return user
+        return completed
     }
 }

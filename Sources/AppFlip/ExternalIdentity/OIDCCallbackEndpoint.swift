@@ -3,7 +3,6 @@
 import AuthorizationServer
 import HTTPMessages
 import JOSE
-import JSON
 import OAuth
 import OpenIDConnect
 import PartnerServer
@@ -22,18 +21,20 @@ struct OIDCCallbackEndpoint: Endpoint {
         let pending = cookie.flatMap { signIns.signIn($0, at: signIn.now()) }
         let address = pending.flatMap { String(validUTF8: $0.content) }
             .flatMap { AuthorizationRequestAddress($0) }
-        guard Check.that(isAnswer(parameters, to: pending?.attempt), .ownState), let pending, let address,
-            signIns.countExchange(of: pending, at: signIn.now())
+        guard Check.that(isAnswer(parameters, to: pending?.attempt), .ownState), let pending, let address
         else {
             return ending.refuse("this browser has begun no such sign-in, or has ended it", request)
         }
+        guard signIns.countExchange(of: pending, at: signIn.now()) else {
+            return ending.refuse("this sign-in has brought too many codes", request)
+        }
         var response: HTTPResponse
         do {
-            response = try await answer(parameters, to: pending.attempt, returningTo: address, request)
+            response = try await redeem(parameters, for: pending.attempt, returningTo: address, request)
         } catch {
-            // The code was not sent, so the browser keeps the sign-in, and may load the page again.
+            // The browser keeps the sign-in, and may load the page again.
             signIns.uncountExchange(of: pending, at: signIn.now())
-            return ending.busy(address, reason: error.description, request)
+            return ending.busy(address, reason: error.problem, request)
         }
         // The answer counts once: without the cookie the same address leads nowhere.
         response.headers.add("Set-Cookie", signIn.pendingCookie.setting("", lasting: 0))
@@ -46,22 +47,22 @@ struct OIDCCallbackEndpoint: Endpoint {
         return signIn.crypto.constantTimeEqual(state.utf8, attempt.state.utf8)
     }
 
-    /// The answer to a browser whose sign-in has ended; throws `IssuerUnavailable` where it has not, because too
-    /// many others end theirs.
-    private func answer(
-        _ parameters: Parameters, to attempt: SignInAttempt, returningTo address: AuthorizationRequestAddress,
+    /// Ends a sign-in with the code of the provider's answer; throws `CodeNotSent` where it goes on.
+    private func redeem(
+        _ parameters: Parameters, for attempt: SignInAttempt,
+        returningTo address: AuthorizationRequestAddress,
         _ request: HTTPRequest
-    ) async throws(IssuerUnavailable) -> HTTPResponse {
+    ) async throws(CodeNotSent) -> HTTPResponse {
         func end(_ error: OAuthError, _ reason: String?) -> HTTPResponse {
             ending.end(address, with: error, reason: reason, request)
         }
-        var isCodeSent = false
         do {
             let user = try await signIn.party.user(of: parameters, for: attempt)
-            isCodeSent = true
-            let account = try await account(of: user)
+            let account = try await account(of: user, request)
             await keepToken(of: user, account)
             return try await begin(account, address, request)
+        } catch let notSent as CodeNotSent {
+            throw notSent
         } catch let refused as SignInRefused where refused.providerError == "access_denied" {
             return end(.cancelled, nil)
         } catch let refused as SignInRefused where Self.isTemporary(refused.providerError) {
@@ -69,7 +70,6 @@ struct OIDCCallbackEndpoint: Endpoint {
         } catch let refused as SignInRefused {
             return end(OAuthError(.accessDenied, "the sign-in was not accepted"), refused.description)
         } catch let unavailable as IssuerUnavailable {
-            if unavailable.isBusy, !isCodeSent { throw unavailable }
             return end(OAuthError(.temporarilyUnavailable), unavailable.description)
         } catch let unavailable as StoreUnavailable {
             return end(OAuthError(.temporarilyUnavailable), unavailable.reason)
@@ -84,35 +84,25 @@ struct OIDCCallbackEndpoint: Endpoint {
     }
 
     /// The account of a user, which is added when there is none, and gets what it lacks of name and address.
-    private func account(of user: ProviderUser) async throws -> UserAccount {
+    private func account(of user: ProviderUser, _ request: HTTPRequest) async throws -> UserAccount {
         guard var external = ExternalUser(issuer: signIn.issuer, subject: user.subject) else {
             throw SignInRefused("the claim sub is not 1 to 255 characters of ASCII")
         }
         let known = try await signIn.accounts.account(id: external.accountID)
         if let known, !known.name.isEmpty, !known.email.isEmpty { return known }
-        external.take(try await claims(of: user), of: signIn.profile)
+        external.fillIn(from: user.claims, of: signIn.profile)
+        if external.mayGainFromUserinfo {
+            do {
+                let userinfo = try await signIn.party.userinfo(of: user)
+                if let userinfo { external.fillIn(from: userinfo, of: signIn.profile) }
+            } catch let refused as UserinfoRefused {
+                // The ID token may have the address, without which Google links nobody.
+                ending.note(refused.problem, request)
+            }
+        }
         let account = external.completing(known)
         if account != known { try await signIn.accounts.addExternalAccount(account) }
         return account
-    }
-
-    /// The claims of the ID token, with the name and the address of userinfo where the token has none.
-    ///
-    /// With the code flow, they may be at userinfo only (OpenID Connect Core section 5.4), also the statement that an
-    /// address is verified.
-    private func claims(of user: ProviderUser) async throws -> JSONValue {
-        var claims = user.claims
-        // An address that the token calls unverified stays so.
-        let lacksEmail =
-            claims["email"] == nil
-            || (claims["email_verified"] == nil && !claims.hasVerifiedEmail(of: signIn.profile))
-        guard claims["name"] == nil || lacksEmail, let userinfo = try await signIn.party.userinfo(of: user)
-        else { return claims }
-        if claims["name"] == nil { claims["name"] = userinfo["name"] }
-        if lacksEmail, userinfo["email"] != nil {
-            for name in ["email", "email_verified", "xms_edov"] { claims[name] = userinfo[name] }
-        }
-        return claims
     }
 
     /// Keeps the user's refresh token, and forgets the tokens of earlier sign-ins.

@@ -9,7 +9,7 @@ extension HTTPClient {
             throw IssuerUnavailable("\(address) is not an address")
         }
         let answer: HTTPResponse
-        do { answer = try await send(request) } catch { throw IssuerUnavailable(error.description) }
+        do { answer = try await send(request) } catch { throw IssuerUnavailable(error) }
         guard answer.status == 200 else {
             throw IssuerUnavailable("\(address) answers with status \(answer.status)")
         }

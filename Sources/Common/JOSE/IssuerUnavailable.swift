@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// An issuer cannot be asked, or its answer cannot be used, so nothing can be said of a token or a code.
 ///
 /// A server answers 503: the token may be good.
@@ -9,9 +11,16 @@ package struct IssuerUnavailable: Error, Sendable, Hashable, CustomStringConvert
     /// In how many seconds the answer may be another one; nil when that is not known.
     package let retryAfter: Int?
 
-    package init(_ description: String, isBusy: Bool = false, retryAfter: Int? = nil) {
+    package init(_ description: String, retryAfter: Int? = nil) {
         self.description = description
-        self.isBusy = isBusy
+        isBusy = false
         self.retryAfter = retryAfter
+    }
+
+    /// No answer came to a request.
+    package init(_ error: HTTPClientError) {
+        description = error.description
+        isBusy = if case .busy = error { true } else { false }
+        retryAfter = nil
     }
 }

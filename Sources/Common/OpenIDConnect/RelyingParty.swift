@@ -69,9 +69,15 @@ package struct RelyingParty: Sendable {
     /// The user of the answer that the browser brought back.
     ///
     /// The caller has compared the `state` of the answer with that of the attempt. Throws ``SignInRefused``,
-    /// and ``IssuerUnavailable`` when the provider cannot be asked.
+    /// ``CodeNotSent`` when the same answer may be used later, and ``IssuerUnavailable`` when the provider cannot be
+    /// asked otherwise.
     package func user(of answer: Parameters, for attempt: SignInAttempt) async throws -> ProviderUser {
-        let metadata = try await metadata.current().content
+        let metadata: ProviderMetadata
+        do { metadata = try await self.metadata.current().content } catch let error as IssuerUnavailable
+            where error.isBusy
+        {
+            throw CodeNotSent(problem: error.description)
+        }
         let parts: AnswerParts
         // RFC 6749 section 3.1: no parameter comes twice.
         do { parts = try AnswerParts(answer) } catch {
@@ -100,16 +106,16 @@ package struct RelyingParty: Sendable {
     /// The claims of a user at the provider's userinfo endpoint; nil when there is no endpoint or no access
     /// token.
     ///
-    /// Throws ``SignInRefused`` when the claims are another user's, and ``IssuerUnavailable``.
+    /// Throws ``SignInRefused`` when the claims are another user's, although the provider gave this client both tokens,
+    /// ``UserinfoRefused`` when it gives none, and ``IssuerUnavailable``.
     package func userinfo(of user: ProviderUser) async throws -> JSONValue? {
         guard let endpoint = try await metadata.current().content.userinfoEndpoint,
             let token = user.accessToken
         else {
             return nil
         }
-        let answer = try await UserinfoAnswer(at: endpoint, accessToken: token, http)
-        guard let claims = answer.claims else { throw IssuerUnavailable("\(endpoint) \(answer.problem)") }
-        guard UserinfoAnswer.isOf(user.subject, claims) else {
+        let claims = try await http.userinfo(at: endpoint, accessToken: token)
+        guard claims.isUserinfo(ofSubject: user.subject) else {
             throw SignInRefused("the userinfo is of another user than the ID token")
         }
         return claims
@@ -176,11 +182,13 @@ package struct RelyingParty: Sendable {
         return tokens
     }
 
-    private func send(_ request: HTTPRequest?) async throws(IssuerUnavailable) -> HTTPResponse {
+    /// The answer to the request with the code; throws ``CodeNotSent``, or ``IssuerUnavailable`` when no answer comes.
+    private func send(_ request: HTTPRequest?) async throws -> HTTPResponse {
         guard let request else { throw IssuerUnavailable("an endpoint of the provider has no address") }
         do { return try await http.send(request) } catch {
-            if case .busy = error { throw IssuerUnavailable(error.description, isBusy: true) }
-            throw IssuerUnavailable(error.description)
+            let unavailable = IssuerUnavailable(error)
+            if unavailable.isBusy { throw CodeNotSent(problem: unavailable.description) }
+            throw unavailable
         }
     }
 

@@ -49,7 +49,7 @@ package struct TokenIntrospection: Sendable {
         let endpoint = try document.address("introspection_endpoint")
         let request = try request(about: token, hint: hint, to: endpoint, document)
         let answer: HTTPResponse
-        do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error.description) }
+        do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error) }
         guard answer.status == 200, let claims = JSONValue(json: answer.body),
             let isActive = claims["active"]?.bool
         else {

@@ -10,6 +10,8 @@ public struct ExternalUser: Sendable, Hashable {
     public var name: String
     /// The address, which the provider has verified; empty when the token has none.
     public var email: String
+    /// Whether the token has an address that the provider calls unverified; userinfo then adds none.
+    package var isEmailUnverified = false
     /// Why the provider's userinfo gave no address, for the log; nil when it was not asked, or answered.
     public var emailProblem: String?
 

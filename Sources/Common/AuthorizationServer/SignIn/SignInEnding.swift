@@ -34,6 +34,11 @@ public struct SignInEnding: Sendable {
         return flow.busy(address, request)
     }
 
+    /// Writes a problem of a sign-in that goes on to the log of the server.
+    package func note(_ problem: String, _ request: HTTPRequest) {
+        flow.onFailure(ServerFailure(request, problem))
+    }
+
     /// A page for a request that is part of no sign-in of this browser; it leads nowhere.
     ///
     /// - Parameter detail: the reason for a developer, in English.

@@ -1,0 +1,55 @@
+import HTTPMessages
+import JOSE
+import JSON
+import OAuth
+import WebText
+
+extension HTTPClient {
+    /// The claims at a provider's userinfo endpoint (OpenID Connect Core section 5.3).
+    ///
+    /// The caller compares their subject with that of the token, by `isUserinfo(ofSubject:)`. Throws
+    /// ``UserinfoRefused`` when the provider gives none for this token, and ``IssuerUnavailable`` when it cannot be asked
+    /// now.
+    func userinfo(at endpoint: String, accessToken: String) async throws -> JSONValue {
+        let headers: HTTPHeaders = ["Authorization": "Bearer \(accessToken)", "Accept": "application/json"]
+        guard let request = HTTPRequest("GET", endpoint, headers: headers) else {
+            throw IssuerUnavailable("\(endpoint) is not an address")
+        }
+        let answer: HTTPResponse
+        do { answer = try await send(request) } catch { throw IssuerUnavailable(error) }
+        if answer.status == 200, let claims = JSONValue(json: answer.body) { return claims }
+        // RFC 6750 section 3.1: the other statuses up to 499 are about this token.
+        if answer.status >= 500 || [408, 429].contains(answer.status) {
+            throw IssuerUnavailable("\(endpoint) \(answer.problem)")
+        }
+        let advice =
+            [401, 403].contains(answer.status) ? ": the token needs the scopes openid and email" : ""
+        let reason = answer.userinfoRefusal.map { " (\($0))" } ?? ""
+        throw UserinfoRefused(problem: "\(endpoint) \(answer.problem)\(reason)\(advice)")
+    }
+}
+
+extension HTTPResponse {
+    /// Why the provider refuses the token, in its own words from `WWW-Authenticate` (RFC 6750 section 3) or the body; nil
+    /// when it does not say it.
+    fileprivate var userinfoRefusal: String? {
+        let error = OAuthError(json: body, status: status)
+        let reason =
+            headers["WWW-Authenticate"] ?? error.map { "\($0.code.rawValue): \($0.description ?? "")" }
+        return reason.map { Printable.text($0, limit: 200) }
+    }
+}
+
+extension JSONValue {
+    /// Whether claims of userinfo are of the user with this subject.
+    func isUserinfo(ofSubject subject: String) -> Bool {
+        Check.that(self["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject)
+    }
+}
+
+extension SecurityRule {
+    /// Without it, one user gets another's name and address.
+    static let userinfoSubject = Self(
+        "openid.userinfo-subject", "the userinfo is of the user of the token",
+        "OpenID Connect Core section 5.3.2")
+}

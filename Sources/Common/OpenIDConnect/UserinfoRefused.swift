@@ -1,0 +1,5 @@
+/// A provider gives no userinfo for an access token, and asking again changes nothing.
+package struct UserinfoRefused: Error, Sendable, Hashable {
+    /// The problem, for the log of the server.
+    package let problem: String
+}
