@@ -9,6 +9,11 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+// In a release build the code under test is optimized and the tests are not: optimizing them would take most of the
+// build's time. Nor does the compiler read them twice, once for the module and once for the code.
+let settingsOfTests =
+    settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+
 /// A library target; ``layer(_:on:_:)`` sets its folder.
 func module(_ name: String, imports: Target.Dependency..., embedding files: [Resource] = []) -> Target {
     .target(name: name, dependencies: imports, resources: files, swiftSettings: settings)
@@ -58,13 +63,10 @@ func example(_ name: String, imports: Target.Dependency..., exclude: [String] = 
     embedding files: [Resource] = []
 ) -> Target {
     let importsOfModule = modules.filter { $0.name == module }.flatMap(\.dependencies)
-    // In a release build the code under test is optimized and the tests are not: optimizing them would take most of the
-    // build's time.
     return .testTarget(
         name: name ?? "\(module)Tests",
         dependencies: [.byName(name: module), "TestSupport"] + importsOfModule + imports,
-        exclude: exclude, resources: files,
-        swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+        exclude: exclude, resources: files, swiftSettings: settingsOfTests
     )
 }
 
@@ -364,11 +366,11 @@ let suites = [
     .target(
         name: "StoreContract",
         dependencies: ["PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"],
-        path: "Tests/StoreContract", swiftSettings: settings),
+        path: "Tests/StoreContract", swiftSettings: settingsOfTests),
     // The helpers that several tests share, and the width: as many tests at once as there are cores.
     .target(
         name: "TestSupport", dependencies: ["WebText", "TestWidth"], path: "Tests/TestSupport",
-        swiftSettings: settings),
+        swiftSettings: settingsOfTests),
     .target(name: "TestWidth", path: "Tests/TestWidth"),
 ]
 
