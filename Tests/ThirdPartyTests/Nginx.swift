@@ -32,8 +32,10 @@ struct Nginx: Sendable {
     /// - Parameters:
     ///   - first: the address of another server, which gets requests before them.
     ///   - rate: how many limited requests nginx takes from an address; nil for more than a test sends.
+    ///   - besideOtherSites: whether the configuration is a part of one that has logs of its own.
     init(
-        servers count: Int = 1, behind first: String = "", store: String? = nil, rate: String? = nil
+        servers count: Int = 1, behind first: String = "", store: String? = nil, rate: String? = nil,
+        besideOtherSites: Bool = false
     ) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("nginx-\(UUID())").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -47,7 +49,8 @@ struct Nginx: Sendable {
                 first,
                 builtProducts.appendingPathComponent("partner-server").path,
             ] + (store.map { ["--store", $0] } ?? []),
-            environment: rate.map { ["NGINX_RATE": $0] } ?? [:])
+            environment: ["NGINX_RATE": rate, "BESIDE_OTHER_SITES": besideOtherSites ? "1" : nil]
+                .compactMapValues { $0 })
         let origins = try await program.wait(for: ".\n").dropLast(2).split(separator: " ").map(String.init)
         try #require(origins.count == 2 + count)
         (origin, plain) = (origins[0], origins[1])

@@ -116,6 +116,23 @@ import Testing
         try await nginx.stop()
     }
 
+    @Test func `beside other sites, no log gets a state, not even when the server is away`() async throws {
+        let nginx = try await Nginx(besideOtherSites: true)
+        _ = try await nginx.curl(nginx.plain + "/authorize?state=a-secret")
+        _ = try await nginx.curl(nginx.origin + "/authorize?state=a-secret")
+        kill(nginx.servers[0], SIGKILL)
+        _ = try await nginx.curl(nginx.origin + "/authorize?state=a-secret")
+        // nginx has written the line of a request when it answers the next one.
+        _ = try await nginx.curl(nginx.plain + "/flip")
+        var logs: [String: String] = [:]
+        for name in ["access.log", "error.log", "other-access.log", "other-error.log"] {
+            logs[name] = try String(contentsOfFile: "\(nginx.folder)/\(name)", encoding: .utf8)
+        }
+        #expect(logs["access.log"]?.contains("GET /authorize 503") == true, "\(logs)")
+        #expect(!logs.values.contains { $0.contains("a-secret") }, "\(logs)")
+        try await nginx.stop()
+    }
+
     @Test func `a POST that a server took and did not answer is not sent to another one`() async throws {
         let lossy = try RawServer([])
         let nginx = try await Nginx(behind: "127.0.0.1:\(lossy.port)")

@@ -3,7 +3,8 @@
 Usage: nginx.py CONFIGURATION FOLDER COUNT FIRST PARTNER-SERVER [ARGUMENTS]. Makes a CA and a certificate for localhost in FOLDER
 (ca.pem, server.pem, server.key), starts nginx and COUNT servers, prints where nginx takes TLS, where it takes plain HTTP, and the
 processes of the servers, and ends all when it is ended. FIRST is the address of a server that gets requests before them, or empty. nginx
-logs to standard error.
+logs to standard error. With BESIDE_OTHER_SITES, the configuration is a file of its own, without its limits for the process, and another
+file has what a distribution's nginx.conf has, with logs of its own.
 """
 
 import atexit
@@ -65,6 +66,8 @@ temporary = "".join(f"    {kind}_temp_path {folder};\n" for kind in
 for old, new in [
     ("listen 443 ssl;", f"listen 127.0.0.1:{https.getsockname()[1]} ssl;"),
     ("listen 80;", f"listen 127.0.0.1:{http.getsockname()[1]};"),
+    ("        listen [::]:443 ssl;\n", ""),
+    ("        listen [::]:80;\n", ""),
     ("server_name partner.example;", "server_name localhost;"),
     ("https://partner.example$request_uri", f"{origin}$request_uri"),
     ("/etc/nginx/partner.example.pem", f"{folder}/server.pem"),
@@ -80,6 +83,12 @@ for old, new in [
     if old not in text:
         sys.exit(f"the configuration has no {old}")
     text = text.replace(old, new)
+if os.environ.get("BESIDE_OTHER_SITES"):
+    site = text.split("\nhttp {\n")[1].rsplit("}", 1)[0]
+    with open(f"{folder}/site.conf", "w") as file:
+        file.write(site)
+    text = (f"events {{}}\nhttp {{\n    server_tokens off;\n    access_log {folder}/other-access.log;\n"
+            f"    error_log {folder}/other-error.log;\n    include {folder}/site.conf;\n}}\n")
 with open(f"{folder}/nginx.conf", "w") as file:
     file.write(text)
 
