@@ -87,6 +87,8 @@ struct TokenEndpoint: Sendable {
     var clientID: String
     /// The SHA-256 digest of the client secret, which is 32 random bytes as text.
     var clientSecretDigest: Data
+    /// The digest of another secret that counts too, while you change the secret at Google.
+    var secondSecretDigest: Data?
     let store: any TokenStore
     /// `{ Data(SHA256.hash(data: $0)) }` of CryptoKit or swift-crypto; Foundation has none.
     let sha256: @Sendable (Data) -> Data
@@ -202,7 +204,7 @@ struct TokenEndpoint: Sendable {
             }
             return jsonAnswer(400, fields, headers: ["Pragma": "no-cache"])
         } catch {
-            // The store failed. Google tries again.
+            // The store failed. No page says whether Google tries again.
             return jsonAnswer(503, ["error": "temporarily_unavailable"], headers: ["Retry-After": "5"])
         }
     }
@@ -237,11 +239,14 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Whether a secret has the digest of the client secret.
+    /// Whether a secret has the digest of a client secret.
     private func isClientSecret(_ secret: String) -> Bool {
+        let sent = digest(secret)
         // SHA-256 has 32 bytes. A digest that was not filled in, or is cut off, must fit no secret.
-        guard clientSecretDigest.count == 32 else { return false }
-        return isEqualInConstantTime(digest(secret), clientSecretDigest)
+        return [clientSecretDigest, secondSecretDigest].contains { stored in
+            guard let stored, stored.count == 32 else { return false }
+            return isEqualInConstantTime(sent, stored)
+        }
     }
 
     /// The JSON fields of an answer with tokens (RFC 6749 section 5.1).

@@ -151,6 +151,49 @@ import WebText
         #expect(await endpoint.revoke(body: body, authorization: nil).status == 401)
     }
 
+    @Test func `while the secret is changed, the old one and the new one let the client in, and no third`()
+        async throws
+    {
+        let crypto = try PlatformCrypto()
+        let sha256: @Sendable (Data) -> Data = { Data(crypto.sha256($0).bytes) }
+        var endpoint = TokenEndpoint(
+            clientID: "c", clientSecretDigest: sha256(Data("old".utf8)),
+            secondSecretDigest: sha256(Data("new".utf8)), store: InMemoryTokenStore(), sha256: sha256)
+        func status(of secret: String) async -> Int {
+            let body = Data("token=x&client_id=c&client_secret=\(secret)".utf8)
+            return await endpoint.revoke(body: body, authorization: nil).status
+        }
+        for (secret, expected) in [("old", 200), ("new", 200), ("other", 401)] {
+            #expect(await status(of: secret) == expected, "\(secret)")
+        }
+        endpoint.secondSecretDigest = Data()
+        #expect(await status(of: "new") == 401)
+    }
+
+    /// As Docs/to-production.md says for users who are linked already.
+    @Test func `tokens of a server that is replaced go on, when their digests are in the store`() async throws
+    {
+        let crypto = try PlatformCrypto()
+        let sha256: @Sendable (Data) -> Data = { Data(crypto.sha256($0).bytes) }
+        let store = InMemoryTokenStore()
+        let endpoint = TokenEndpoint(
+            clientID: "c", clientSecretDigest: sha256(Data("secret".utf8)), store: store, sha256: sha256,
+            now: { .distantPast })
+        let code = sha256(Data(newSecret().utf8))
+        await store.add(code: code, grant(scopes: ["a"]))
+        let imported = await store.redeem(
+            code: code, clientID: "c", refreshToken: sha256(Data("1//old.refresh".utf8)),
+            accessToken: sha256(Data("old.access".utf8)), expires: .distantFuture, now: .distantPast)
+        #expect(imported != nil)
+        #expect(try await endpoint.grant(accessToken: "old.access")?.accountID == "ada")
+        let form =
+            "grant_type=refresh_token&refresh_token=1%2F%2Fold.refresh&client_id=c&client_secret=secret"
+        for _ in 1...2 {
+            let answer = await endpoint.token(body: Data(form.utf8), authorization: nil)
+            #expect(answer.status == 200)
+        }
+    }
+
     @Test func `each status comes with its headers`() async throws {
         let endpoint = TokenEndpoint(
             clientID: "c", clientSecretDigest: Data(count: 32), store: InMemoryTokenStore(),
