@@ -14,7 +14,7 @@ let endpointRules: [Rule] = [
         why: "Users type passwords there, and the code travels back from there.",
         remedy: "Serve it over TLS with a certificate that browsers trust.",
         on: .configuration
-    ) { .https($0.authorizationURL, "authorizationURL") },
+    ) { .httpsUnlessLoopback($0.authorizationURL, "authorizationURL") },
     Rule(
         "authorize/answers", "the authorization URL answers in time and without a circle", .linking, .error,
         .projectRule(.partnerReference),

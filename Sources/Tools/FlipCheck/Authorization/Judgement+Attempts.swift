@@ -21,12 +21,12 @@ extension Judgement {
     ///
     /// - Parameters:
     ///   - allowedErrors: the error codes that may come by a redirect; nil allows all.
-    ///   - readsPages: whether an error code in the JSON of an error page has to be allowed too.
-    static func gotNothing(
-        _ attempts: [AuthorizationAttempt], allowedErrors: [String]? = nil, readsPages: Bool = false
+    ///   - alsoInJSON: whether an error code in the JSON of an error page has to be allowed too.
+    static func gotNoCode(
+        _ attempts: [AuthorizationAttempt], allowedErrors: [String]? = nil, alsoInJSON: Bool = false
     ) -> Judgement {
         let wrong = attempts.filter { attempt in
-            if let error = attempt.errorCode, readsPages || attempt.ending != .refused {
+            if let error = attempt.errorCode, alsoInJSON || attempt.ending != .refused {
                 return allowedErrors?.contains(error) == false
             }
             return attempt.ending == .granted

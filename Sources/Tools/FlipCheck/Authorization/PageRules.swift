@@ -30,7 +30,7 @@ extension Trial<[AuthorizationAttempt]> {
     static var rightRequestTwice: Self {
         Self("rightRequestTwice", after: .code, requests: 0, signIns: 2) { probe in
             let query = try probe.query()
-            return try await probe.authorizeEach([("first", query), ("second", query)])
+            return try await probe.attempts([("first", query), ("second", query)])
         }
     }
 }

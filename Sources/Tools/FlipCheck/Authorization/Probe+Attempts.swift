@@ -1,54 +1,56 @@
 import OAuth
 
 extension Probe {
-    /// Sends requests, each named by its difference from the right one, and follows them to their ends.
-    ///
-    /// Throws where a person signs in: every request would be one more sign-in for them.
-    func authorizeEach(
-        _ requests: [(name: String, query: AuthorizationQuery)]
+    /// What becomes of an authorization request where a person signs in, to whom each is one more sign-in.
+    enum AttemptByHand: Sendable {
+        /// It is not sent, and the rules that look at the trial are not asked.
+        case notAsked
+        /// A browser that is not signed in sends it, as far as the first page; for a request that the server has
+        /// to refuse.
+        ///
+        /// The rules are not asked where that page is no refusal, and might be the sign-in.
+        case firstPageOnly
+    }
+
+    /// Sends requests, each named by its difference from the right one, and follows them to their ends; each once
+    /// more after a 500.
+    func attempts(
+        _ requests: [(name: String, query: AuthorizationQuery)], byHand: AttemptByHand = .notAsked
     ) async throws -> [AuthorizationAttempt] {
-        guard authorizer?.isAutomatic != false else {
-            throw CouldNotTell(
+        if byHand == .notAsked, authorizer?.isAutomatic == false {
+            throw CouldNotTell.notAsked(
                 "it takes \(requests.count) more sign-ins, and a person does them; give signIn.forms to have "
-                    + "it checked",
-                isIntended: true)
+                    + "it checked")
         }
         var attempts: [AuthorizationAttempt] = []
-        for request in requests { attempts.append(attempt(request.name, try await authorize(request.query))) }
-        return attempts
-    }
-
-    /// Sends one request as ``authorizeEach(_:)`` does.
-    func authorizeOnce(
-        _ query: AuthorizationQuery, named name: String = ""
-    ) async throws -> AuthorizationAttempt {
-        try await authorizeEach([(name, query)])[0]
-    }
-
-    /// Sends requests that the server has to refuse, and follows them to their ends.
-    ///
-    /// Where a person signs in, it looks at the first page only.
-    func rejectEach(
-        _ requests: [(name: String, query: AuthorizationQuery)]
-    ) async throws -> [AuthorizationAttempt] {
-        var attempts: [AuthorizationAttempt] = []
         for (name, query) in requests {
-            var attempt = attempt(name, try await reject(query))
+            var attempt = try await attemptOnce(query, named: name)
             // A server may fail by chance, so only the second failure counts.
-            if attempt.madeServerFail { attempt = self.attempt(name, try await reject(query)) }
+            if attempt.madeServerFail { attempt = try await attemptOnce(query, named: name) }
             attempts.append(attempt)
         }
         return attempts
     }
 
-    /// Sends one request as ``rejectEach(_:)`` does.
-    func rejectOnce(_ query: AuthorizationQuery, named name: String) async throws -> AuthorizationAttempt {
-        try await rejectEach([(name, query)])[0]
+    /// Sends one request as ``attempts(_:byHand:)`` does.
+    func attempt(
+        _ query: AuthorizationQuery, named name: String = "", byHand: AttemptByHand = .notAsked
+    ) async throws -> AuthorizationAttempt {
+        try await attempts([(name, query)], byHand: byHand)[0]
     }
 
-    private func reject(_ query: AuthorizationQuery) async throws -> Authorization {
+    private func attemptOnce(
+        _ query: AuthorizationQuery, named name: String
+    ) async throws -> AuthorizationAttempt {
+        let isByHand = authorizer?.isAutomatic == false
+        let authorization = isByHand ? try await firstPage(query) : try await authorize(query)
+        return AuthorizationAttempt(
+            name: name, authorization: authorization, ending: ending(of: authorization))
+    }
+
+    /// Sends a request that the server has to refuse as far as its first page.
+    private func firstPage(_ query: AuthorizationQuery) async throws -> Authorization {
         guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
-        guard !authorizer.isAutomatic else { return try await authorize(query) }
         try await prove(.firstPage)
         let look = await authorizer.look(query)
         if case .page(let status, _) = look.end, status < 400, look.pages.last?.isRefusal != true {
@@ -57,10 +59,6 @@ extension Probe {
                 look.evidence, isIntended: true)
         }
         return look
-    }
-
-    private func attempt(_ name: String, _ authorization: Authorization) -> AuthorizationAttempt {
-        AuthorizationAttempt(name: name, authorization: authorization, ending: ending(of: authorization))
     }
 
     /// A right request with a PKCE challenge.

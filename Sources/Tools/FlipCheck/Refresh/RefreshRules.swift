@@ -12,7 +12,7 @@ let refreshRules: [Rule] = [
         remedy: "Answer grant_type=refresh_token with a new access token.",
         followsFrom: ["token/refresh-token", "token/json"],
         on: .refresh
-    ) { .granted("the refresh", $0.answer) },
+    ) { .gotTokens("the refresh", $0.answer) },
     Rule(
         "refresh/answer", "a refresh is answered like a code: as JSON, with type and lifetime", .linking,
         .error, .partnerReference,
@@ -61,7 +61,7 @@ let refreshRules: [Rule] = [
         why: "A new access token that is refused ends the link, although the refresh succeeded.",
         remedy: "Look whether tokens are stored where the other endpoints read them.",
         on: .tokensAfterRefresh
-    ) { .lives("the new access token", $0.new) },
+    ) { .acceptedByUserInfo("the new access token", $0.new) },
     Rule(
         "refresh/old-access-token", "an access token lives on when a newer one was issued", .linking, .error,
         .unlinking,
@@ -70,7 +70,7 @@ let refreshRules: [Rule] = [
             + "Google asks to keep several valid at once.",
         remedy: "Let access tokens end by time, by revocation and by nothing else.",
         on: .tokensAfterRefresh
-    ) { .lives("the access token from before", $0.old) },
+    ) { .acceptedByUserInfo("the access token from before", $0.old) },
     // Several tokens at a time: Google's servers may use an older one after a newer was issued.
     Rule(
         "refresh/old-refresh-token", "a refresh token can be used again", .linking, .error, .validationTool,
@@ -86,7 +86,7 @@ let refreshRules: [Rule] = [
         why: "Google stores the newest refresh token that it got.",
         remedy: "Store the new refresh token before it is sent.",
         on: .newRefreshToken
-    ) { .granted("the new refresh token", $0) },
+    ) { .gotTokens("the new refresh token", $0) },
     Rule(
         "refresh/at-once", "two refreshes at the same time both succeed", .linking, .error,
         Rule.Source(
@@ -96,7 +96,7 @@ let refreshRules: [Rule] = [
         why: "Logs of partners show pairs of identical refresh requests.",
         remedy: "Give an access token to both requests.",
         on: .refreshesAtOnce
-    ) { .granted($0) },
+    ) { .gotTokens($0) },
     // Requests that do not get a new access token.
     Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
@@ -105,7 +105,7 @@ let refreshRules: [Rule] = [
         why: "Google's validation tool tests it. Only this answer tells Google that the link has ended.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token.",
         on: .madeUpRefreshToken
-    ) { .error(["invalid_grant"], $0) },
+    ) { .is400(with: ["invalid_grant"], $0) },
     Rule(
         "refresh/client-missing", "no refresh succeeds without the client's credentials", .security, .error,
         .rfc(6749, "6"),
@@ -228,9 +228,9 @@ extension Trial<ReusedRefreshToken> {
     /// The refresh token of a new link, used twice.
     static var refreshTokenUsedTwice: Self {
         Self("refreshTokenUsedTwice", after: .exchange, requests: 3, signIns: 1) { probe in
-            let token = try await probe.grant().neededRefreshToken()
-            let first = try await probe.rightRefresh(token).refreshed()
-            return ReusedRefreshToken(token: token, first: first, second: try await probe.rightRefresh(token))
+            let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
+            let first = try await probe.refresh(token).refreshed()
+            return ReusedRefreshToken(token: token, first: first, second: try await probe.refresh(token))
         }
     }
 }
@@ -246,7 +246,7 @@ extension Trial<WiderRefresh> {
             // Without this scope many servers send no refresh token (OpenID Connect Core section 11).
             let offline = all.dropFirst().filter { $0 == "offline_access" }
             let narrow = offline.count + 1 < all.count ? ([first] + offline).joined(separator: " ") : first
-            let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
+            let token = try await probe.newTokens(scope: narrow).neededRefreshToken()
             let scope = Parameters.Item("scope", all.joined(separator: " "))
             let items = TokenRequest.refreshToken(token, scope: nil).items + [scope]
             let answer = try await probe.token(items, by: probe.client())
@@ -261,15 +261,15 @@ extension Trial<OlderLink> {
     /// Two links of one user, and then the tokens of the first.
     static var olderLink: Self {
         Self("olderLink", after: .refresh, trying: .userInfo, requests: 4, signIns: 2) { probe in
-            let older = try await probe.spareGrant()
-            _ = try await probe.spareGrant()
+            let older = try await probe.newTokens()
+            _ = try await probe.newTokens()
             var shown: JSONAnswer?
             if probe.configuration.userinfoURL != nil {
                 // Before the refresh, which may end the access token: refresh/old-access-token is about that.
                 try await probe.prove(.userInfo)
                 shown = try await probe.show(older.accessToken)
             }
-            let refreshed = try await probe.rightRefresh(try older.neededRefreshToken())
+            let refreshed = try await probe.refresh(try older.neededRefreshToken())
             return OlderLink(shown: shown, refreshed: refreshed)
         }
     }
@@ -285,10 +285,10 @@ extension Trial<JSONAnswer> {
             if used.second.accessToken == nil {
                 // Many servers end all tokens when an old one comes back: another link shows whether a new
                 // one is good.
-                let token = try await probe.spareGrant().neededRefreshToken()
-                newest = try await probe.rightRefresh(token).refreshed().refreshToken ?? token
+                let token = try await probe.newTokens().neededRefreshToken()
+                newest = try await probe.refresh(token).refreshed().refreshToken ?? token
             }
-            return try await probe.rightRefresh(newest)
+            return try await probe.refresh(newest)
         }
     }
 
@@ -307,7 +307,7 @@ extension Trial<JSONAnswer> {
     /// An access token in the place of the refresh token.
     static var accessTokenAsRefreshToken: Self {
         Self("accessTokenAsRefreshToken", after: .refresh, requests: 2, signIns: 1) {
-            try await $0.refresh(try await $0.grant().accessToken)
+            try await $0.refresh(try await $0.newTokens(byHand: .ofFirstExchange).accessToken)
         }
     }
 }
@@ -369,7 +369,7 @@ extension Trial<[NamedAnswer]> {
     static var alteredRefreshTokens: Self {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
             // None of these is the token, so one token serves for all.
-            let token = try await probe.grant().neededRefreshToken()
+            let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
             return try await NamedAnswer.toNearMisses(of: token) { try await probe.refresh($0) }
         }
     }
@@ -377,10 +377,10 @@ extension Trial<[NamedAnswer]> {
     /// Six right refreshes of one link, each by the newest refresh token.
     static var severalRefreshes: Self {
         Self("severalRefreshes", after: .refresh, requests: 7, signIns: 1) { probe in
-            var token = try await probe.grant().neededRefreshToken()
+            var token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
             var answers: [NamedAnswer] = []
             for number in 1...6 {
-                let answer = try await probe.rightRefresh(token)
+                let answer = try await probe.refresh(token)
                 answers.append(NamedAnswer(name: "refresh \(number) of 6", answer: answer))
                 token = answer.refreshToken ?? token
             }
@@ -400,7 +400,7 @@ private func judgeNewAccessToken(_ refreshed: Refreshed) throws -> Judgement {
 }
 
 private func judgeOldRefreshToken(_ used: ReusedRefreshToken) -> Judgement {
-    var judgement = Judgement.granted("the refresh token from before", used.second)
+    var judgement = Judgement.gotTokens("the refresh token from before", used.second)
     if judgement.isFailure, used.newToken == nil, used.second.ending == .refused {
         judgement.reason += "; it died at its first use, and no new one came"
         judgement.advice =
@@ -448,8 +448,8 @@ private func judgeEmptyRefreshTokens(_ answers: [NamedAnswer]) -> Judgement {
 
 private func judgeOlderLink(_ link: OlderLink) -> Judgement {
     if let shown = link.shown {
-        let judgement = Judgement.lives("the access token of the older link", shown)
+        let judgement = Judgement.acceptedByUserInfo("the access token of the older link", shown)
         if judgement.verdict != .held { return judgement }
     }
-    return .granted("a refresh of the older link", link.refreshed)
+    return .gotTokens("a refresh of the older link", link.refreshed)
 }

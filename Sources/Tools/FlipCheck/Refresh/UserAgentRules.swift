@@ -16,7 +16,7 @@ let userAgentRules: [Rule] = [
             + "rule with the action Skip, and without Bot Fight Mode, which has no exceptions; in AWS WAF by a "
             + "scope-down statement of Bot Control.",
         on: .refreshesByGoogleAgents
-    ) { .granted($0) }
+    ) { .gotTokens($0) }
 ]
 
 extension Trial<[NamedAnswer]> {
@@ -25,8 +25,8 @@ extension Trial<[NamedAnswer]> {
         Self("refreshesByGoogleAgents", after: .refresh, requests: 4, signIns: 2) { probe in
             var answers: [NamedAnswer] = []
             for agent in ["OpenAuth", "Google-AccountLinking-Fetcher/1.0"] {
-                let token = try await probe.grant().neededRefreshToken()
-                let answer = try await probe.rightRefresh(token, userAgent: agent)
+                let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
+                let answer = try await probe.refresh(token, userAgent: agent)
                 answers.append(NamedAnswer(name: "User-Agent: \(agent)", answer: answer))
             }
             return answers

@@ -9,7 +9,7 @@ let revocationRules: [Rule] = [
         why: "The client's secret and the tokens travel there.",
         remedy: "Serve it over TLS with a certificate that is publicly trusted.",
         on: .configuration
-    ) { .https($0.revocationURL, "revocationURL") },
+    ) { .httpsUnlessLoopback($0.revocationURL, "revocationURL") },
     Rule(
         "revoke/works", "a refresh token is revoked with a 200", .linking, .error, .unlinking,
         fault: "a user cannot unlink in Google: the revocation fails",
@@ -35,7 +35,9 @@ let revocationRules: [Rule] = [
         why: "A client that has such a token still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to, and end both at once.",
         on: .revocation, .accessTokenOfRevokedLink, .noAccessToken
-    ) { .hasEnded("the access token of the revoked link", $1, besides: $2).after($0.answer.evidence) },
+    ) {
+        .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2).after($0.answer.evidence)
+    },
     Rule(
         "revoke/unknown-token", "a token that was never issued is a 200 too", .hygiene, .warning,
         .rfc(7009, "2.2"),
@@ -43,14 +45,14 @@ let revocationRules: [Rule] = [
         why: "Such a token needs no revocation. An error would tell an attacker which tokens exist.",
         remedy: "Answer 200 whether or not there was something to revoke.",
         on: .revocation, .madeUpTokenRevoked
-    ) { .isOK("a token that was never issued", $1, as: $0.answer).unless($0.doubt) },
+    ) { .is200("a token that was never issued", $1, as: $0.answer).unless($0.doubt) },
     Rule(
         "revoke/again", "revoking twice is a 200 both times", .hygiene, .warning, .rfc(7009, "2.2"),
         fault: "a second revocation of a token fails",
         why: "A client that lost the first answer asks once more.",
         remedy: "Answer 200 when there is nothing left to revoke.",
         on: .revocation, .tokenRevokedTwice
-    ) { .isOK("the second time", $1, as: $0.answer) },
+    ) { .is200("the second time", $1, as: $0.answer) },
     Rule(
         "revoke/token-missing", "a request without a token is a 400 with invalid_request", .hygiene, .note,
         .rfc(7009, "2.2.1"),
@@ -58,7 +60,7 @@ let revocationRules: [Rule] = [
         why: "Google's log shows you the error code.",
         remedy: "Answer 400 with {\"error\":\"invalid_request\"}.",
         on: .revocation, .revocationWithoutToken
-    ) { .error(["invalid_request"], $1).unless($0.doubt) },
+    ) { .is400(with: ["invalid_request"], $1).unless($0.doubt) },
     Rule(
         "revoke/access-token", "a revoked access token is dead", .security, .error, .rfc(7009, "2.1"),
         fault: "an access token works after it was revoked",
@@ -79,7 +81,7 @@ let revocationRules: [Rule] = [
         why: "Every reader of a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.",
         on: .revocationWithoutCredentials
-    ) { try .noEffect("a refresh after a revocation without credentials", $0) },
+    ) { try .linkLives("a refresh after a revocation without credentials", $0) },
     Rule(
         "revoke/client", "a client cannot revoke another client's token", .security, .error,
         .rfc(7009, "2.1"),
@@ -87,7 +89,7 @@ let revocationRules: [Rule] = [
         why: "One client of yours could end the links of another.",
         remedy: "Compare the client that the token belongs to with the client that authenticated.",
         on: .revocationByOtherClient
-    ) { try .noEffect("a refresh after another client revoked the token", $0) },
+    ) { try .linkLives("a refresh after another client revoked the token", $0) },
     Rule(
         "revoke/client-secret", "a wrong secret revokes nothing", .security, .error, .rfc(7009, "2.1"),
         reach: .few, fault: "a wrong client secret is enough to end a link",
@@ -95,7 +97,7 @@ let revocationRules: [Rule] = [
         remedy: "Authenticate the client as at the token endpoint.",
         followsFrom: ["revoke/client-missing"],
         on: .revocationWithWrongSecret
-    ) { try .noEffect("a refresh after a revocation with a wrong secret", $0) },
+    ) { try .linkLives("a refresh after a revocation with a wrong secret", $0) },
     Rule(
         "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
         .unlinking,
@@ -103,7 +105,7 @@ let revocationRules: [Rule] = [
         why: "A user who unlinks one of Google's apps keeps the other one.",
         remedy: "End the tokens of the link that the token belongs to, and not all of the user's.",
         on: .otherLinkRevoked
-    ) { try .noEffect("a refresh of the other link", $0) },
+    ) { try .linkLives("a refresh of the other link", $0) },
     Rule(
         "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
         .rfc(7009, "2.2.1"),
@@ -150,7 +152,7 @@ extension Trial<JSONAnswer> {
     /// The second revocation of one token; the first succeeded.
     static var tokenRevokedTwice: Self {
         Self("tokenRevokedTwice", after: .revocation, requests: 3, signIns: 1) { probe in
-            let token = try await probe.spareGrant().neededRefreshToken()
+            let token = try await probe.newTokens().neededRefreshToken()
             let first = try await probe.revoke(token, by: probe.client())
             guard first.isOfRevocation else {
                 throw CouldNotTell("the first time was answered with \(first.inWords)", first.evidence)
@@ -175,7 +177,7 @@ extension Trial<RevocationEffect> {
             "accessTokenRevoked", needing: .revocationURL, after: .exchange, .userInfo, requests: 3,
             signIns: 1
         ) { probe in
-            let token = try await probe.spareGrant().accessToken
+            let token = try await probe.newTokens().accessToken
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
             let isTaken =
                 answer.error != RevocationEffect.unsupported
@@ -190,7 +192,7 @@ extension Trial<RevocationEffect> {
             "refreshTokenRevokedByWrongHint", needing: .revocationURL, after: .refresh, requests: 3,
             signIns: 1
         ) { probe in
-            let token = try await probe.spareGrant().neededRefreshToken()
+            let token = try await probe.newTokens().neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
             let isTaken = (try? answer.evidenceOfRightRevocation()) != nil
             return RevocationEffect(
@@ -222,12 +224,12 @@ extension Trial<RevocationEffect> {
     /// The revocation of the later of two links of one user, and a refresh of the earlier one after it.
     static var otherLinkRevoked: Self {
         Self("otherLinkRevoked", after: .revocation, requests: 6, signIns: 2) { probe in
-            let earlierToken = try await probe.spareGrant().neededRefreshToken()
-            let laterToken = try await probe.spareGrant().neededRefreshToken()
+            let earlierToken = try await probe.newTokens().neededRefreshToken()
+            let laterToken = try await probe.newTokens().neededRefreshToken()
             let keptToken = try await probe.newestToken(refreshing: earlierToken)
             let revoked = try await probe.revoke(
                 laterToken, hint: "refresh_token", by: probe.client())
-            return RevocationEffect(revocation: revoked, after: try await probe.rightRefresh(keptToken))
+            return RevocationEffect(revocation: revoked, after: try await probe.refresh(keptToken))
         }
     }
 }
@@ -253,24 +255,24 @@ extension Probe {
 
     /// Revokes a new link with the client's credentials in the place that is not configured.
     func revokeInOtherWay() async throws -> JSONAnswer {
-        let token = try await spareGrant().neededRefreshToken()
+        let token = try await newTokens().neededRefreshToken()
         return try await revoke(token, hint: "refresh_token", by: try client().byOtherMethod)
     }
 
     /// Revokes a new link by a client that may not do it, and refreshes the link.
     fileprivate func effectOfRevocation(by client: ClientCredentials?) async throws -> RevocationEffect {
-        let token = try await spareGrant().neededRefreshToken()
+        let token = try await newTokens().neededRefreshToken()
         let answer = try await revoke(token, by: client)
         let isAnswered = (try? answer.evidenceOfRevocation()) != nil
         return RevocationEffect(
-            revocation: answer, after: isAnswered ? try await rightRefresh(token) : nil)
+            revocation: answer, after: isAnswered ? try await refresh(token) : nil)
     }
 
     /// Refreshes the earlier of two links twice, and returns its newest refresh token.
     ///
     /// The token that is used after the revocation has to be good before it, too.
     fileprivate func newestToken(refreshing earlierToken: String) async throws -> String {
-        let first = try await rightRefresh(earlierToken)
+        let first = try await refresh(earlierToken)
         guard first.accessToken != nil else {
             try first.neededToThePoint()
             throw CouldNotTell(
@@ -278,7 +280,7 @@ extension Probe {
                 first.evidence, because: "refresh/earlier-link")
         }
         let currentToken = first.refreshToken ?? earlierToken
-        let second = try await rightRefresh(currentToken)
+        let second = try await refresh(currentToken)
         guard second.accessToken != nil else {
             try second.neededToThePoint()
             let isOldToken = currentToken.hasSameBytes(as: earlierToken)
@@ -300,7 +302,7 @@ private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfi
             .advising("Answer 200: RFC 7009 section 2.2 names no other status for a success")
     }
     // A page has the status 200 too: only the end of the token shows that it was a revocation.
-    var judgement = Judgement.isOK("a refresh token", answer).unless(revoked.doubt)
+    var judgement = Judgement.is200("a refresh token", answer).unless(revoked.doubt)
         .advising(about: answer.response, from: configuration.revocationURL, key: "revocationURL")
     if judgement.isFailure, revoked.inOtherWay?.response.status == 200 {
         judgement.reason +=
@@ -319,7 +321,7 @@ private func judgeRevokedAccessToken(
     // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
     if effect.revocation.error == RevocationEffect.unsupported { return .held(effect.revocation.evidence) }
     let revocation = try effect.revocation.evidenceOfRightRevocation()
-    return .hasEnded("the revoked access token", try effect.neededAfter(), besides: withoutToken)
+    return .refusedByUserInfo("the revoked access token", try effect.neededAfter(), unlike: withoutToken)
         .after(revocation)
 }
 
@@ -347,7 +349,7 @@ extension Judgement {
     ///
     /// - Parameter right: the answer to the right revocation; another success of its status is a matter of
     ///   `revoke/works`, and enough here.
-    fileprivate static func isOK(
+    fileprivate static func is200(
         _ name: String, _ answer: JSONAnswer, as right: JSONAnswer? = nil
     ) -> Judgement {
         let status = answer.response.status
@@ -357,7 +359,7 @@ extension Judgement {
     }
 
     /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
-    fileprivate static func noEffect(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
-        granted(name, try effect.neededAfter()).after(effect.revocation.evidence)
+    fileprivate static func linkLives(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
+        gotTokens(name, try effect.neededAfter()).after(effect.revocation.evidence)
     }
 }

@@ -22,7 +22,7 @@ extension Judgement {
     }
 
     /// The rule holds when every request got an access token.
-    static func granted(_ answers: [NamedAnswer]) -> Judgement {
+    static func gotTokens(_ answers: [NamedAnswer]) -> Judgement {
         let denied = answers.filter { $0.answer.accessToken == nil }
         return judged(
             denied.map { named in
@@ -33,8 +33,8 @@ extension Judgement {
     }
 
     /// The rule holds when the request got an access token; the name says which request.
-    static func granted(_ name: String, _ answer: JSONAnswer) -> Judgement {
-        granted([NamedAnswer(name: name, answer: answer)])
+    static func gotTokens(_ name: String, _ answer: JSONAnswer) -> Judgement {
+        gotTokens([NamedAnswer(name: name, answer: answer)])
     }
 
     /// The answers that decide nothing about the rule.
@@ -46,7 +46,7 @@ extension Judgement {
     }
 
     /// The rule holds for a 400 with one of these errors.
-    static func error(_ codes: [String], _ answer: JSONAnswer) -> Judgement {
+    static func is400(with codes: [String], _ answer: JSONAnswer) -> Judgement {
         if answer.response.status == 400, let error = answer.error, codes.contains(error) {
             return held(answer.evidence)
         }
@@ -54,7 +54,7 @@ extension Judgement {
     }
 
     /// The rule holds when no tokens came; a page or a redirect is not a refusal, but it brings no tokens.
-    static func noTokens(_ name: String, _ answer: JSONAnswer) -> Judgement {
+    static func gotNoTokens(_ name: String, _ answer: JSONAnswer) -> Judgement {
         if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
         // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).
         let status = answer.response.status
@@ -68,7 +68,7 @@ extension Judgement {
 /// Verdicts about answers of userinfo.
 extension Judgement {
     /// The rule holds when userinfo accepted the access token.
-    static func lives(_ name: String, _ answer: JSONAnswer) -> Judgement {
+    static func acceptedByUserInfo(_ name: String, _ answer: JSONAnswer) -> Judgement {
         if answer.isAlive { return judged([]) }
         let reason = "\(name) was answered with \(answer.statusInWords) at the userinfo endpoint"
         return judged([WrongAnswer(reason: reason, answer: answer)])
@@ -77,8 +77,9 @@ extension Judgement {
     /// The rule holds when userinfo refused the access token.
     ///
     /// - Parameter withoutToken: the answer to no access token. An answer like it shows nothing of a token.
-    static func hasEnded(_ name: String, _ answer: JSONAnswer, besides withoutToken: JSONAnswer) -> Judgement
-    {
+    static func refusedByUserInfo(
+        _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer
+    ) -> Judgement {
         if answer.isAlive, withoutToken.isAlive, answer.response.body == withoutToken.response.body {
             return .open(
                 CouldNotTell(

@@ -93,7 +93,7 @@ struct Judgement: Sendable {
     /// The rule holds for an `https` URL; it is not asked for a URL of this machine.
     ///
     /// - Parameter key: the key of the configuration that has the URL, for where it is missing.
-    static func https(_ url: String?, _ key: String) -> Judgement {
+    static func httpsUnlessLoopback(_ url: String?, _ key: String) -> Judgement {
         guard let url else { return open(.notAskedWithout(key)) }
         if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
         return holds(url.lowercased().hasPrefix("https://"), else: "\(url) is not https")

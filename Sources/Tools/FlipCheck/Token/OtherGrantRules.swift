@@ -48,12 +48,12 @@ extension Trial<[NamedAnswer]> {
             let name = "a POST with its parameters in the address"
             let url = try probe.tokenURL()
             func withoutForm() async throws -> NamedAnswer {
-                let items = try await probe.spareCode().items
+                let items = try await probe.newCode().items
                 return NamedAnswer(
                     name: name, answer: try await probe.sendInAddress("POST", items, to: url))
             }
             if try await probe.takesBasic() { return [try await withoutForm()] }
-            let address = Parameters(try await probe.spareCode().items).appended(to: url)
+            let address = Parameters(try await probe.newCode().items).appended(to: url)
             let answer = try await probe.post(
                 [], by: probe.client().by(.body), to: address, named: "tokenURL")
             let withForm = NamedAnswer(name: "\(name), and the credentials in the form", answer: answer)
@@ -121,7 +121,7 @@ private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
 }
 
 private func judgeParametersInAddress(_ answers: [NamedAnswer]) -> Judgement {
-    let judgements = answers.map { Judgement.noTokens($0.name, $0.answer) }
+    let judgements = answers.map { Judgement.gotNoTokens($0.name, $0.answer) }
     return judgements.first(where: \.isFailure) ?? judgements.first { $0.verdict != .held }
         ?? .held(answers.last?.answer.evidence ?? [])
 }

@@ -16,7 +16,7 @@ extension Probe {
         return try await takesBasic()
     }
 
-    /// Sends a form in the address, which an endpoint should not take.
+    /// Sends a form in the address, which an endpoint should not take; once more after 5xx.
     ///
     /// The credentials go by the header where the server takes them there, and else in the address too. Ask
     /// ``mayAuthenticate(inAddressOf:)`` first.
@@ -31,6 +31,6 @@ extension Probe {
         guard let request = HTTPRequest(method, address, headers: headers, body: []) else {
             throw CouldNotTell("\(address) is not an address that can be asked")
         }
-        return try JSONAnswer(await prober.exchange(request))
+        return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
     }
 }

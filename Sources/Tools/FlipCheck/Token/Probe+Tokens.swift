@@ -18,7 +18,7 @@ extension Probe {
         return wrong
     }
 
-    /// Sends a form to an endpoint.
+    /// Sends a form to an endpoint; once more after 5xx.
     ///
     /// - Parameters:
     ///   - client: the client whose credentials go with the form; nil sends none.
@@ -27,13 +27,20 @@ extension Probe {
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) async throws -> JSONAnswer {
-        try JSONAnswer(await prober.exchange(try form(items, by: client, to: url, named: name)))
+        let request = try form(items, by: client, to: url, named: name)
+        return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
     }
 
-    /// Sends a form to the token endpoint.
+    /// Sends a form to the token endpoint; once more after 5xx.
     ///
     /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
     func token(
+        _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil
+    ) async throws -> JSONAnswer {
+        try await againAfter5xx { try await tokenOnce(items, by: client, userAgent: userAgent) }
+    }
+
+    private func tokenOnce(
         _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil
     ) async throws -> JSONAnswer {
         var request = try form(items, by: client, to: configuration.tokenURL, named: "tokenURL")
@@ -60,10 +67,11 @@ extension Probe {
         return request
     }
 
-    /// Asks again a second later when the server fails: some servers make tokens from the time, in seconds.
+    /// Asks again a second later when the server fails: by chance, or because it makes tokens from the time, in
+    /// seconds.
     ///
     /// Where a person signs in, it does not ask again, because a new code would need a sign-in.
-    func again(_ ask: () async throws -> JSONAnswer) async throws -> JSONAnswer {
+    func againAfter5xx(_ ask: () async throws -> JSONAnswer) async throws -> JSONAnswer {
         let first = try await ask()
         let hasFailed = first.response.status >= 500 && !first.response.isTooMany
         guard hasFailed, authorizer?.isAutomatic != false else { return first }
@@ -74,20 +82,8 @@ extension Probe {
 
 /// Codes, and their exchange.
 extension Probe {
-    /// Exchanges a code as Google does.
-    func redeem(_ code: IssuedCode) async throws -> JSONAnswer { try await token(code.items, by: client()) }
-
-    /// Exchanges a new code: a refusal may end a code, so each exchange has its own.
-    ///
-    /// - Parameters:
-    ///   - client: the client whose credentials go with the form; nil sends none.
-    ///   - change: changes the form of a right exchange.
-    func exchange(
-        by client: ClientCredentials?, changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
-    ) async throws -> JSONAnswer { try await token(change(try await spareCode().items), by: client) }
-
-    /// A code for a request that may spoil it; throws where it would be a burden on a person.
-    func spareCode(
+    /// A new code, which a request may spoil; where a person signs in, the rules are not asked.
+    func newCode(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
     ) async throws -> IssuedCode {
         _ = try tokenURL()
@@ -97,25 +93,62 @@ extension Probe {
         }
         return try await code(redirectURI: redirectURI, scope: scope, verifier: verifier)
     }
+
+    /// Exchanges a code as Google does, once: the code may be spent.
+    func redeem(_ code: IssuedCode) async throws -> JSONAnswer {
+        try await tokenOnce(code.items, by: client())
+    }
+
+    /// Exchanges a new code as Google does, and another one after 5xx.
+    ///
+    /// - Parameters:
+    ///   - verifier: the verifier whose challenge the request has; nil without PKCE.
+    ///   - change: changes what the exchange sends of the code.
+    func redeemNewCode(
+        redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
+        changing change: (inout IssuedCode) -> Void = { _ in }
+    ) async throws -> JSONAnswer {
+        try await againAfter5xx {
+            var code = try await newCode(redirectURI: redirectURI, scope: scope, verifier: verifier)
+            change(&code)
+            return try await redeem(code)
+        }
+    }
+
+    /// Exchanges a new code by a client, and another one after 5xx.
+    ///
+    /// - Parameters:
+    ///   - client: the client whose credentials go with the form; nil sends none.
+    ///   - change: changes the form of a right exchange.
+    func exchangeNewCode(
+        by client: ClientCredentials?, changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
+    ) async throws -> JSONAnswer {
+        try await againAfter5xx { try await tokenOnce(change(try await newCode().items), by: client) }
+    }
 }
 
 /// Tokens of an exchange.
 extension Probe {
+    /// Which tokens a trial gets where a person signs in, to whom each further link is one more sign-in.
+    enum TokensByHand: Sendable {
+        /// None, and the rules that look at the trial are not asked.
+        case notAsked
+        /// Those of the first exchange; for a trial that leaves them good at a server that does everything right.
+        case ofFirstExchange
+    }
+
     /// The access token and, where there is one, the refresh token of the first exchange.
     package func tokens() async throws -> [String] {
         let grant = try await currentTokens()
         return [grant.accessToken, grant.refreshToken].compactMap(\.self)
     }
 
-    /// New tokens; where a person signs in, those of the first exchange.
-    func grant() async throws -> GrantedTokens {
-        if authorizer?.isAutomatic == false { return try await currentTokens() }
-        return try await spareGrant()
-    }
-
-    /// New tokens, which a request may spoil; throws where it would be a burden on a person.
-    func spareGrant(scope: String? = nil) async throws -> GrantedTokens {
+    /// The tokens of a new link.
+    func newTokens(
+        scope: String? = nil, byHand: TokensByHand = .notAsked
+    ) async throws -> GrantedTokens {
+        if byHand == .ofFirstExchange, authorizer?.isAutomatic == false { return try await currentTokens() }
         try await prove(.exchange)
-        return try GrantedTokens(await again { try await redeem(try await spareCode(scope: scope)) })
+        return try GrantedTokens(await redeemNewCode(scope: scope))
     }
 }

@@ -8,7 +8,7 @@ let tokenRequestRules: [Rule] = [
         why: "A GET puts the code into logs, and its answer into caches.",
         remedy: "Answer anything but POST with 405.",
         on: .exchangeByGET
-    ) { .noTokens("a GET", $0) },
+    ) { .gotNoTokens("a GET", $0) },
     Rule(
         "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .hygiene, .error,
         .oauthLinkingRecalled,
@@ -16,7 +16,7 @@ let tokenRequestRules: [Rule] = [
         why: "Google's page asks for this answer.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old.",
         on: .madeUpCode
-    ) { .error(["invalid_grant"], $0) },
+    ) { .is400(with: ["invalid_grant"], $0) },
     Rule(
         "token/grant-type-unsupported", "an unknown grant type is an unsupported_grant_type", .hygiene,
         .warning, .rfc(6749, "5.2"),
@@ -25,7 +25,7 @@ let tokenRequestRules: [Rule] = [
             + "it should answer with this error.",
         remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}.",
         on: .unknownGrantType
-    ) { .error(["unsupported_grant_type", "unauthorized_client"], $0) },
+    ) { .is400(with: ["unsupported_grant_type", "unauthorized_client"], $0) },
     Rule(
         "token/parameter-missing", "a request without grant_type or code gets nothing", .security, .error,
         .rfc(6749, "4.1.3"),
@@ -41,7 +41,7 @@ let tokenRequestRules: [Rule] = [
         why: "Google adds parameters without notice.",
         remedy: "Ignore every parameter that you do not know.",
         on: .exchangeWithUnknownParameter
-    ) { .granted("with an unknown parameter", $0) },
+    ) { .gotTokens("with an unknown parameter", $0) },
 ]
 
 extension Trial<JSONAnswer> {
@@ -56,7 +56,7 @@ extension Trial<JSONAnswer> {
                     "the server takes the credentials in the form only, and a secret does not go into an "
                         + "address")
             }
-            return try await probe.sendInAddress("GET", try await probe.spareCode().items, to: url)
+            return try await probe.sendInAddress("GET", try await probe.newCode().items, to: url)
         }
     }
 
@@ -64,10 +64,10 @@ extension Trial<JSONAnswer> {
     static var madeUpCode: Self {
         Self("madeUpCode", after: .exchange, requests: 1) { probe in
             let isChallenged = probe.challenges.withLock(\.areSent)
-            return try await probe.redeem(
-                IssuedCode(
-                    code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI,
-                    verifier: isChallenged ? CodeVerifier(random: probe.random) : nil))
+            let madeUp = IssuedCode(
+                code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI,
+                verifier: isChallenged ? CodeVerifier(random: probe.random) : nil)
+            return try await probe.againAfter5xx { try await probe.redeem(madeUp) }
         }
     }
 
@@ -81,9 +81,7 @@ extension Trial<JSONAnswer> {
     /// An exchange with a parameter that no server knows.
     static var exchangeWithUnknownParameter: Self {
         Self("exchangeWithUnknownParameter", after: .exchange, requests: 1, signIns: 1) { probe in
-            try await probe.again {
-                try await probe.exchange(by: probe.client()) { $0 + [.init("flip_check", "unknown")] }
-            }
+            try await probe.exchangeNewCode(by: probe.client()) { $0 + [.init("flip_check", "unknown")] }
         }
     }
 }
@@ -94,7 +92,7 @@ extension Trial<[NamedAnswer]> {
         Self("incompleteExchanges", after: .exchange, requests: 2, signIns: 1) { probe in
             let client = try probe.client()
             // A server that uses the code up at the first form has broken the rule already.
-            let form = try await probe.spareCode().items
+            let form = try await probe.newCode().items
             return [
                 NamedAnswer(
                     name: "without grant_type",

@@ -57,7 +57,7 @@ extension Trial<JSONAnswer> {
     /// The first right exchange, with or without tokens; a person is not asked a second time.
     static var exchange: Self {
         Self("exchange", needing: .tokenURL, .client, after: .code, requests: 1, signIns: 1) { probe in
-            let answer = try await probe.again { try await probe.redeem(try await probe.code()) }
+            let answer = try await probe.againAfter5xx { try await probe.redeem(try await probe.code()) }
             if let tokens = try? GrantedTokens(answer) {
                 probe.liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
             }
@@ -68,7 +68,7 @@ extension Trial<JSONAnswer> {
     /// The userinfo endpoint's first answer to a new access token, whatever it says.
     static var userInfo: Self {
         Self("userInfo", needing: .userinfoURL, after: .exchange, requests: 2, signIns: 1) { probe in
-            try await probe.show(try await probe.grant().accessToken)
+            try await probe.show(try await probe.newTokens(byHand: .ofFirstExchange).accessToken)
         }
     }
 }
@@ -81,7 +81,7 @@ extension Trial<Refreshed> {
             if refreshed.hasOldAccessToken(refreshed.answer) {
                 await probe.prober.wait(.seconds(1))
                 let token = try refreshed.answer.refreshToken ?? refreshed.before.neededRefreshToken()
-                refreshed.later = try await probe.rightRefresh(token)
+                refreshed.later = try await probe.refresh(token)
             }
             return refreshed
         }
@@ -95,10 +95,10 @@ extension Trial<Revoked> {
             "revocation", needing: .revocationURL, after: .exchange, trying: .refresh, requests: 3, signIns: 1
         ) { probe in
             let reasonAgainstRefresh = await probe.reason(against: .refresh)
-            let grant = try await probe.spareGrant()
-            let token = try grant.neededRefreshToken()
+            let tokens = try await probe.newTokens()
+            let token = try tokens.neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
-            var revoked = Revoked(grant: grant, answer: answer, reasonAgainstRefresh: reasonAgainstRefresh)
+            var revoked = Revoked(grant: tokens, answer: answer, reasonAgainstRefresh: reasonAgainstRefresh)
             do { revoked.after = try await probe.refresh(token) } catch {
                 revoked.silence = CouldNotTell(error)
             }

@@ -9,7 +9,7 @@ let userInfoRules: [Rule] = [
         why: "Access tokens travel there.",
         remedy: "Serve it over TLS with a certificate that is publicly trusted.",
         on: .configuration
-    ) { .https($0.userinfoURL, "userinfoURL") },
+    ) { .httpsUnlessLoopback($0.userinfoURL, "userinfoURL") },
     Rule(
         "userinfo/works", "an access token is answered with a JSON object", .linking, .error,
         .oauthLinkingRecalled,
@@ -73,7 +73,7 @@ let userInfoRules: [Rule] = [
         why: "This status tells Google that the token is wrong, and that the server works.",
         remedy: "Answer 401 when the access token is unknown, revoked or too old.",
         on: .madeUpAccessToken
-    ) { .unauthorized($0) },
+    ) { .is401($0) },
     Rule(
         "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
         .hygiene, .warning, .rfc(6750, "3.1"),
@@ -95,7 +95,7 @@ let userInfoRules: [Rule] = [
         why: "Logs and histories keep addresses.",
         remedy: "Read the access token only from the Authorization header.",
         on: .accessTokenInQuery, .noAccessToken
-    ) { .hasEnded("an access token in the query", $0, besides: $1) },
+    ) { .refusedByUserInfo("an access token in the query", $0, unlike: $1) },
     // The texts that count as an access token, and for how long.
     Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
@@ -103,14 +103,14 @@ let userInfoRules: [Rule] = [
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
         remedy: "Keep with each token whether it is an access token or a refresh token, and check that.",
         on: .refreshTokenAsAccessToken, .noAccessToken
-    ) { .hasEnded("a refresh token", $0, besides: $1) },
+    ) { .refusedByUserInfo("a refresh token", $0, unlike: $1) },
     Rule(
         "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
         fault: "a code works as an access token",
         why: "A code is shown in address bars. It must not be enough to act as the user.",
         remedy: "Look access tokens up where access tokens are kept.",
         on: .codeAsAccessToken, .noAccessToken
-    ) { .hasEnded("a code", $0, besides: $1) },
+    ) { .refusedByUserInfo("a code", $0, unlike: $1) },
     Rule(
         "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
         .rfc(9110, "11.1"),
@@ -118,7 +118,7 @@ let userInfoRules: [Rule] = [
         why: "The scheme compares without case, and libraries write it in both ways.",
         remedy: "Compare the word before the space without case.",
         on: .accessTokenAfterSmallBearer
-    ) { .lives("an access token after “bearer”", $0) },
+    ) { .acceptedByUserInfo("an access token after “bearer”", $0) },
     Rule(
         "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
         .partnerReference,
@@ -127,7 +127,7 @@ let userInfoRules: [Rule] = [
             + "account that unlinked itself.",
         remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
         on: .agedAccessToken
-    ) { .lives("the first access token of the run", $0) },
+    ) { .acceptedByUserInfo("the first access token of the run", $0) },
 ]
 
 extension Trial<JSONAnswer> {
@@ -144,7 +144,7 @@ extension Trial<JSONAnswer> {
     /// An access token in the query.
     static var accessTokenInQuery: Self {
         Self("accessTokenInQuery", after: .userInfo, requests: 2, signIns: 1) { probe in
-            let token = try await probe.grant().accessToken
+            let token = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
             return try await probe.show(header: nil, query: [.init("access_token", token)])
         }
     }
@@ -152,21 +152,22 @@ extension Trial<JSONAnswer> {
     /// A refresh token in the place of an access token.
     static var refreshTokenAsAccessToken: Self {
         Self("refreshTokenAsAccessToken", after: .userInfo, requests: 2, signIns: 1) {
-            try await $0.show(try await $0.grant().neededRefreshToken())
+            try await $0.show(try await $0.newTokens(byHand: .ofFirstExchange).neededRefreshToken())
         }
     }
 
     /// A code in the place of an access token.
     static var codeAsAccessToken: Self {
         Self("codeAsAccessToken", after: .userInfo, requests: 1, signIns: 1) {
-            try await $0.show(try await $0.spareCode().code)
+            try await $0.show(try await $0.newCode().code)
         }
     }
 
     /// An access token after the word bearer in small letters.
     static var accessTokenAfterSmallBearer: Self {
         Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 2, signIns: 1) {
-            try await $0.show(header: "bearer \(try await $0.grant().accessToken)")
+            try await $0.show(
+                header: "bearer \(try await $0.newTokens(byHand: .ofFirstExchange).accessToken)")
         }
     }
 
@@ -193,15 +194,15 @@ extension Trial<[JSONAnswer]> {
     /// The access tokens of two links of one user.
     static var userInfoOfTwoLinks: Self {
         Self("userInfoOfTwoLinks", after: .userInfo, requests: 4, signIns: 2) { probe in
-            let first = try await probe.show(try await probe.spareGrant().accessToken)
-            return [first, try await probe.show(try await probe.spareGrant().accessToken)]
+            let first = try await probe.show(try await probe.newTokens().accessToken)
+            return [first, try await probe.show(try await probe.newTokens().accessToken)]
         }
     }
 
     /// The access token of a link before and after a refresh.
     static var userInfoAfterRefresh: Self {
         Self("userInfoAfterRefresh", after: .userInfo, requests: 4, signIns: 1) { probe in
-            let grant = try await probe.grant()
+            let grant = try await probe.newTokens(byHand: .ofFirstExchange)
             let before = try await probe.show(grant.accessToken)
             let refreshed = try await probe.refresh(try grant.neededRefreshToken()).refreshed()
             return [before, try await probe.show(refreshed.accessToken)]
@@ -220,12 +221,12 @@ extension JSONAnswer {
 }
 
 extension Probe {
-    /// Shows an access token in the `Authorization` header; nil sends none.
+    /// Shows an access token in the `Authorization` header, once more after 5xx; nil sends none.
     func show(_ accessToken: String?) async throws -> JSONAnswer {
         try await show(header: accessToken.map { "Bearer \($0)" })
     }
 
-    /// Asks userinfo with a value of the `Authorization` header, or with parameters in the query.
+    /// Asks userinfo with a value of the `Authorization` header, or with parameters in the query; once more after 5xx.
     func show(header: String?, query: [Parameters.Item] = []) async throws -> JSONAnswer {
         let url = try userinfoURL()
         var headers: HTTPHeaders = ["Accept": "application/json"]
@@ -234,7 +235,7 @@ extension Probe {
         guard let request = HTTPRequest("GET", address, headers: headers) else {
             throw CouldNotTell("userinfoURL is not an address that can be asked")
         }
-        return try JSONAnswer(await prober.exchange(request))
+        return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
     }
 }
 
@@ -288,7 +289,7 @@ private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {
 
 /// Judges the answer to no access token; a refusal with another status than 401 gets a note.
 private func judgeNoToken(_ answer: JSONAnswer) -> Judgement {
-    let judgement = Judgement.unauthorized(answer)
+    let judgement = Judgement.is401(answer)
     let status = answer.response.status
     guard judgement.isFailure, (300..<500).contains(status) else { return judgement }
     return .failed("userinfo refuses a request without an access token with \(status)", answer.evidence)
@@ -315,7 +316,7 @@ extension Judgement {
     }
 
     /// The rule holds for the status 401.
-    fileprivate static func unauthorized(_ answer: JSONAnswer) -> Judgement {
+    fileprivate static func is401(_ answer: JSONAnswer) -> Judgement {
         answer.response.status == 401
             ? held(answer.evidence)
             : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)

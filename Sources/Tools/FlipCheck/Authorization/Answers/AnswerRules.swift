@@ -178,7 +178,7 @@ private func everyAnswer(
         on: .rightRequest, .answers, .configuration
     ) { right, answers, configuration in
         try right.provenCode(configuration)
-        guard !answers.isEmpty else { throw configuration.unseen("no answer came to a redirect URI") }
+        guard !answers.isEmpty else { throw configuration.noAnswerSeen("no answer came to a redirect URI") }
         let wrong = answers.filter { objection($0) != nil }
         let mistakes = wrong.compactMap(objection).grouped(by: \.self).map(\.text)
         var judgement = Judgement.holds(

@@ -27,7 +27,7 @@ let codeRules: [Rule] = [
             + "exist.",
         remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
         on: .challengeOfUnknownMethod
-    ) { .gotNothing([$0], allowedErrors: ["invalid_request"]) },
+    ) { .gotNoCode([$0], allowedErrors: ["invalid_request"]) },
     Rule(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
         .projectRule(.appFlip),
@@ -78,7 +78,7 @@ extension Trial<AuthorizationAttempt> {
     /// A request with a challenge of the method S256.
     static var challenge: Self {
         Self("challenge", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.authorizeOnce(try probe.challenged(CodeChallenge.method), named: "S256")
+            try await probe.attempt(try probe.challenged(CodeChallenge.method), named: "S256")
         }
     }
 
@@ -86,7 +86,7 @@ extension Trial<AuthorizationAttempt> {
     static var challengeOfUnknownMethod: Self {
         Self("challengeOfUnknownMethod", after: .code, requests: 0, signIns: 1) { probe in
             let method = AuthorizationQuery.unknownMethod
-            return try await probe.authorizeOnce(
+            return try await probe.attempt(
                 try probe.challenged(method), named: "code_challenge_method=\(method)")
         }
     }
@@ -98,7 +98,7 @@ extension Trial<ChallengeWithoutMethod> {
     static var challengeWithoutMethod: Self {
         Self("challengeWithoutMethod", after: .code, requests: 0, signIns: 1) { probe in
             let query = try probe.challenged(nil)
-            let attempt = try await probe.authorizeOnce(query, named: "a challenge without a method")
+            let attempt = try await probe.attempt(query, named: "a challenge without a method")
             var tried = ChallengeWithoutMethod(attempt: attempt)
             guard probe.configuration.tokenURL != nil, let code = attempt.authorization.code else {
                 return tried
@@ -126,7 +126,7 @@ extension Trial<ChallengeWithoutMethod> {
 extension Probe {
     /// A new code for a request, with the verifier of its challenge; nil when the server grants none.
     fileprivate func issuedCode(for query: AuthorizationQuery) async throws -> IssuedCode? {
-        guard let code = try await authorizeOnce(query).authorization.code else { return nil }
+        guard let code = try await attempt(query).authorization.code else { return nil }
         return issued(code, for: query)
     }
 }
@@ -136,7 +136,7 @@ extension Probe {
 /// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough and
 /// the verifier is, the method counts as S256, and only a client that means plain is worse off.
 private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
-    var judgement = Judgement.gotNothing([tried.attempt])
+    var judgement = Judgement.gotNoCode([tried.attempt])
     guard judgement.isFailure else { return judgement }
     let name = tried.attempt.name
     if tried.challengeAsVerifier?.isGranted == true {

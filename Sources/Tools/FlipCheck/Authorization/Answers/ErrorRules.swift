@@ -8,7 +8,7 @@ let errorRules: [Rule] = [
         remedy: "Answer anything but code with error=unsupported_response_type by a redirect.",
         on: .requestsForOtherTypes
     ) {
-        .gotNothing(
+        .gotNoCode(
             $0, allowedErrors: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
     },
     Rule(
@@ -18,7 +18,7 @@ let errorRules: [Rule] = [
         why: "The client named no type. The server must not guess it, and has no type to call unsupported.",
         remedy: "Answer with error=invalid_request by a redirect.",
         on: .requestWithoutType
-    ) { .gotNothing([$0], allowedErrors: ["invalid_request"], readsPages: true) },
+    ) { .gotNoCode([$0], allowedErrors: ["invalid_request"], alsoInJSON: true) },
     Rule(
         "authorize/error-by-redirect", "an error goes to the client once client and redirect URI are right",
         .hygiene, .error, .googleReference,
@@ -57,7 +57,7 @@ extension Trial<[AuthorizationAttempt]> {
         Self("requestsForOtherTypes", after: .code, requests: 0, signIns: 5) { probe in
             // A provider of OpenID Connect refuses a request for an ID token that has no nonce.
             let query = try probe.query().setting("nonce", probe.random.token(bytes: 12))
-            return try await probe.authorizeEach(
+            return try await probe.attempts(
                 ["token", "id_token", "id_token token", "code token", "flip-check"].map { type in
                     ("response_type=\(type)", query.setting("response_type", type))
                 })
@@ -69,7 +69,7 @@ extension Trial<AuthorizationAttempt> {
     /// A request without `response_type`, in which everything else is right.
     static var requestWithoutType: Self {
         Self("requestWithoutType", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.authorizeOnce(
+            try await probe.attempt(
                 try probe.query().removing("response_type"), named: "without response_type")
         }
     }
@@ -77,7 +77,7 @@ extension Trial<AuthorizationAttempt> {
     /// A request with an unknown scope beside the usual ones.
     static var requestWithUnknownScope: Self {
         Self("requestWithUnknownScope", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.authorizeOnce(
+            try await probe.attempt(
                 try probe.query().addingUnknownScope(), named: "an unknown scope")
         }
     }
@@ -88,7 +88,7 @@ extension Trial<AuthorizationAttempt> {
     /// the first of two other wrong requests that is answered in the query.
     static var wrongRequest: Self {
         Self("wrongRequest", after: .code, requests: 0, signIns: 1) { probe in
-            let unknownType = try await probe.authorizeOnce(
+            let unknownType = try await probe.attempt(
                 try probe.query().setting("response_type", "flip-check"))
             guard unknownType.authorization.answer?.fragment != nil else { return unknownType }
             for other in [requestWithoutType, requestWithUnknownScope] {

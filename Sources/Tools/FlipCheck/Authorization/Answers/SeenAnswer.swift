@@ -57,7 +57,7 @@ extension FlipCheckConfiguration {
     /// Why there are no authorization responses to judge.
     ///
     /// Where a program or a person signs in, the configuration intends that the run sees none.
-    func unseen(_ reason: String) -> CouldNotTell {
+    func noAnswerSeen(_ reason: String) -> CouldNotTell {
         if signIn.showsPages { return CouldNotTell(reason) }
         return CouldNotTell("\(reason): a program or a person sees the answers", isIntended: true)
     }

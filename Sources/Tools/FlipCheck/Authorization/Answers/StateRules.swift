@@ -58,7 +58,7 @@ extension Trial<AuthorizationAttempt> {
     /// A request with a state of the length and the alphabet of Google's.
     static var stateLikeGoogles: Self {
         Self("stateLikeGoogles", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.authorizeOnce(
+            try await probe.attempt(
                 try probe.query().setting("state", probe.random.state()), named: "like Google's")
         }
     }
@@ -68,7 +68,7 @@ extension Trial<AuthorizationAttempt> {
         Self("longState", after: .code, requests: 0, signIns: 1) { probe in
             // 1,536 bytes are 2,048 characters of base64url.
             let state = probe.random.state(bytes: 1_536)
-            return try await probe.authorizeOnce(
+            return try await probe.attempt(
                 try probe.query().setting("state", state), named: "2,048 characters")
         }
     }
@@ -79,7 +79,7 @@ extension Trial<[AuthorizationAttempt]> {
     static var hardStates: Self {
         Self("hardStates", after: .code, requests: 0, signIns: 12) { probe in
             let query = try probe.query()
-            return try await probe.authorizeEach(
+            return try await probe.attempts(
                 HardState.all.map { state in (state.name, query.setting("state", state.value)) })
         }
     }

@@ -70,7 +70,7 @@ extension Trial<HardStateRequests> {
             // Each of these characters is lost where the request is copied without an escape.
             var query = try probe.query().setting("state", "APv+k0/a&b=c d%2B#e")
             if let scope { query = query.setting("scope", scope) }
-            let bySignedInUser = try await probe.authorizeOnce(query)
+            let bySignedInUser = try await probe.attempt(query)
             return HardStateRequests(
                 query: query, scope: scope, bySignedInUser: bySignedInUser,
                 byVisitor: try await probe.visit(probe.address(of: query)))
@@ -91,7 +91,7 @@ extension Trial<ScopeThroughSignIn> {
             let afterSignIn = try GrantedTokens(await probe.redeem(issued)).answer
             return ScopeThroughSignIn(
                 asked: asked, afterSignIn: afterSignIn,
-                withoutSignIn: try await probe.spareGrant(scope: asked).answer)
+                withoutSignIn: try await probe.newTokens(scope: asked).answer)
         }
     }
 }

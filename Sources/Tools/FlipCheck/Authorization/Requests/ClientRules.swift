@@ -24,15 +24,17 @@ extension Trial<AuthorizationAttempt> {
     static var unknownClient: Self {
         Self("unknownClient", after: .code, requests: 0, signIns: 1) { probe in
             let clientID = "nobody-\(probe.random.token(bytes: 6))"
-            return try await probe.rejectOnce(
-                try probe.query().setting("client_id", clientID), named: "an unknown client_id")
+            return try await probe.attempt(
+                try probe.query().setting("client_id", clientID), named: "an unknown client_id",
+                byHand: .firstPageOnly)
         }
     }
 
     /// A request without `client_id`.
     static var requestWithoutClient: Self {
         Self("requestWithoutClient", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.rejectOnce(try probe.query().removing("client_id"), named: "without client_id")
+            try await probe.attempt(
+                try probe.query().removing("client_id"), named: "without client_id", byHand: .firstPageOnly)
         }
     }
 }

@@ -60,7 +60,8 @@ extension Trial<AuthorizationAttempt> {
             if undotted == registered {
                 throw CouldNotTell.notAsked("the redirect URI has no dot in its host")
             }
-            return try await probe.rejectOnce(try probe.query(redirectURI: undotted), named: undotted)
+            return try await probe.attempt(
+                try probe.query(redirectURI: undotted), named: undotted, byHand: .firstPageOnly)
         }
     }
 
@@ -74,8 +75,9 @@ extension Trial<AuthorizationAttempt> {
             let hex = String(registered.utf8[place], radix: 16, uppercase: true)
             let afterPlace = registered[registered.utf8.index(after: place)...]
             let escaped = registered[..<place] + "%" + hex + afterPlace
-            return try await probe.rejectOnce(
-                try probe.query(redirectURI: String(escaped)), named: "an escaped letter")
+            return try await probe.attempt(
+                try probe.query(redirectURI: String(escaped)), named: "an escaped letter",
+                byHand: .firstPageOnly)
         }
     }
 
@@ -85,8 +87,9 @@ extension Trial<AuthorizationAttempt> {
             guard let clientID = try probe.client().id.withOtherCase else {
                 throw CouldNotTell.notAsked("client_id has no letter whose case could be changed")
             }
-            return try await probe.rejectOnce(
-                try probe.query().setting("client_id", clientID), named: "client_id with other capitals")
+            return try await probe.attempt(
+                try probe.query().setting("client_id", clientID), named: "client_id with other capitals",
+                byHand: .firstPageOnly)
         }
     }
 }
@@ -98,15 +101,16 @@ extension Trial<[AuthorizationAttempt]> {
             let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
             // A challenge of the right length: 43 characters (RFC 7636 section 4.2).
             let challenge = query.setting("code_challenge", String(repeating: "A", count: 43))
-            return try await probe.rejectEach([
-                ("an unknown scope", query.setting("scope", AuthorizationQuery.unknownScope)),
-                ("an unknown response_type", query.setting("response_type", "flip-check")),
-                ("no response_type", query.removing("response_type")),
-                (
-                    "an unknown PKCE method",
-                    challenge.setting("code_challenge_method", AuthorizationQuery.unknownMethod)
-                ),
-            ])
+            return try await probe.attempts(
+                [
+                    ("an unknown scope", query.setting("scope", AuthorizationQuery.unknownScope)),
+                    ("an unknown response_type", query.setting("response_type", "flip-check")),
+                    ("no response_type", query.removing("response_type")),
+                    (
+                        "an unknown PKCE method",
+                        challenge.setting("code_challenge_method", AuthorizationQuery.unknownMethod)
+                    ),
+                ], byHand: .firstPageOnly)
         }
     }
 }
@@ -116,7 +120,7 @@ private func judgeCodesOfRun(
 ) throws -> Judgement {
     try right.provenCode(configuration)
     let codes = answers.compactMap { $0.answer.value("code") }
-    guard codes.count > 1 else { throw configuration.unseen("there were no two codes to compare") }
+    guard codes.count > 1 else { throw configuration.noAnswerSeen("there were no two codes to compare") }
     let differentCodes = Set(codes)
     // A server that sends one code to all users also breaks authorize/code-unguessable.
     if differentCodes.count == 1 { return .failed("every code is the same") }

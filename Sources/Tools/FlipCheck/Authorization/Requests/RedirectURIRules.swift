@@ -43,7 +43,7 @@ extension Trial<[AuthorizationAttempt]> {
     /// A right request to each redirect URI of Google's apps and of the browser flow.
     static var requestsToProduction: Self {
         Self("requestsToProduction", after: .code, requests: 0, signIns: 3) { probe in
-            try await probe.authorizeEach(
+            try await probe.attempts(
                 productionURIs(probe).map { uri in (uri, try probe.query(redirectURI: uri)) })
         }
     }
@@ -52,8 +52,9 @@ extension Trial<[AuthorizationAttempt]> {
     static var spoiltRedirectURIs: Self {
         Self("spoiltRedirectURIs", after: .code, requests: 0, signIns: 25) { probe in
             let all = SpoiltRedirectURI.all(of: probe.configuration.usualRedirectURI)
-            return try await probe.rejectEach(
-                all.map { spoilt in (spoilt.name, try probe.query(redirectURI: spoilt.uri)) })
+            return try await probe.attempts(
+                all.map { spoilt in (spoilt.name, try probe.query(redirectURI: spoilt.uri)) },
+                byHand: .firstPageOnly)
         }
     }
 
@@ -62,13 +63,14 @@ extension Trial<[AuthorizationAttempt]> {
         Self("requestsWithTwoRedirectURIs", after: .code, requests: 0, signIns: 2) { probe in
             let registered = probe.configuration.usualRedirectURI
             let foreign = SpoiltRedirectURI.elsewhere
-            return try await probe.rejectEach([
-                ("the right one first", try probe.query().adding("redirect_uri", foreign)),
-                (
-                    "the right one second",
-                    try probe.query(redirectURI: foreign).adding("redirect_uri", registered)
-                ),
-            ])
+            return try await probe.attempts(
+                [
+                    ("the right one first", try probe.query().adding("redirect_uri", foreign)),
+                    (
+                        "the right one second",
+                        try probe.query(redirectURI: foreign).adding("redirect_uri", registered)
+                    ),
+                ], byHand: .firstPageOnly)
         }
     }
 }
@@ -77,8 +79,9 @@ extension Trial<AuthorizationAttempt> {
     /// A request without `redirect_uri`.
     static var requestWithoutRedirectURI: Self {
         Self("requestWithoutRedirectURI", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.rejectOnce(
-                try probe.query().removing("redirect_uri"), named: "without redirect_uri")
+            try await probe.attempt(
+                try probe.query().removing("redirect_uri"), named: "without redirect_uri",
+                byHand: .firstPageOnly)
         }
     }
 }

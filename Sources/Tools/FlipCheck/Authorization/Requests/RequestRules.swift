@@ -59,7 +59,7 @@ let requestRules: [Rule] = [
         why: "One part of a server may show the first value to the user, and another grant the second.",
         remedy: "Answer invalid_request when any parameter is repeated.",
         on: .requestsWithRepeatedParameter
-    ) { .gotNothing($0) },
+    ) { .gotNoCode($0) },
 ]
 
 extension Trial<AuthorizationAttempt> {
@@ -68,7 +68,7 @@ extension Trial<AuthorizationAttempt> {
         Self("scopesJoinedByPlus", needing: .scopes, after: .code, requests: 0, signIns: 1) { probe in
             guard probe.configuration.scopes.count > 1 else { throw probe.reasonForOneScope }
             let raw = probe.configuration.scopes.joined(separator: "+")
-            return try await probe.authorizeOnce(
+            return try await probe.attempt(
                 try probe.query().settingRaw("scope", raw), named: "scope=\(raw)")
         }
     }
@@ -76,14 +76,14 @@ extension Trial<AuthorizationAttempt> {
     /// A request without `scope`.
     static var requestWithoutScope: Self {
         Self("requestWithoutScope", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.authorizeOnce(try probe.query().removing("scope"))
+            try await probe.attempt(try probe.query().removing("scope"))
         }
     }
 
     /// A request with a parameter that no server knows.
     static var requestWithUnknownParameter: Self {
         Self("requestWithUnknownParameter", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.authorizeOnce(
+            try await probe.attempt(
                 try probe.query().adding("flip_check", "unknown"), named: "an unknown parameter")
         }
     }
@@ -91,7 +91,7 @@ extension Trial<AuthorizationAttempt> {
     /// A request with two optional parameters that have no value.
     static var requestWithEmptyParameters: Self {
         Self("requestWithEmptyParameters", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.authorizeOnce(
+            try await probe.attempt(
                 try probe.query().adding("user_locale", "").adding("flip_check", ""),
                 named: "empty parameters")
         }
@@ -100,7 +100,7 @@ extension Trial<AuthorizationAttempt> {
     /// A request with its parameters in the opposite order.
     static var requestInOppositeOrder: Self {
         Self("requestInOppositeOrder", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.authorizeOnce(try probe.query().reversed, named: "the opposite order")
+            try await probe.attempt(try probe.query().reversed, named: "the opposite order")
         }
     }
 }
@@ -110,7 +110,7 @@ extension Trial<[AuthorizationAttempt]> {
     static var requestsWithUserLocale: Self {
         Self("requestsWithUserLocale", after: .code, requests: 0, signIns: 4) { probe in
             let query = try probe.query()
-            return try await probe.authorizeEach(
+            return try await probe.attempts(
                 ["en", "de-DE", "zh-Hant-TW", "es-419"].map { locale in
                     ("user_locale=\(locale)", query.adding("user_locale", locale))
                 })
@@ -121,7 +121,7 @@ extension Trial<[AuthorizationAttempt]> {
     static var requestsWithRepeatedParameter: Self {
         Self("requestsWithRepeatedParameter", after: .code, requests: 0, signIns: 4) { probe in
             let query = try probe.query()
-            return try await probe.authorizeEach(
+            return try await probe.attempts(
                 ["response_type", "state", "scope", "client_id"].compactMap { name in
                     query.value(name).map { ("\(name) twice", query.adding(name, $0)) }
                 })

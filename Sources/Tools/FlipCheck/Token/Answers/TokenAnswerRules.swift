@@ -9,7 +9,7 @@ let tokenAnswerRules: [Rule] = [
         why: "The client's secret and the tokens travel there.",
         remedy: "Serve it over TLS with a certificate that is publicly trusted.",
         on: .configuration
-    ) { .https($0.tokenURL, "tokenURL") },
+    ) { .httpsUnlessLoopback($0.tokenURL, "tokenURL") },
     Rule(
         "token/exchange", "a code is exchanged for an access token", .linking, .error, .partnerReference,
         reach: .all, fault: "a code gets no access token, so no link comes about",
@@ -109,7 +109,7 @@ extension Trial<FirstExchange> {
             var first = FirstExchange(answer: answer)
             let response = answer.response
             if response.status >= 400, !response.isTemporaryFailure {
-                first.inOtherWay = try? await probe.exchange(by: probe.client().byOtherMethod)
+                first.inOtherWay = try? await probe.exchangeNewCode(by: probe.client().byOtherMethod)
             }
             return first
         }
@@ -120,12 +120,12 @@ extension Trial<[GrantedTokens]> {
     /// The tokens of two codes of one user.
     static var tokensOfTwoCodes: Self {
         Self("tokensOfTwoCodes", after: .exchange, requests: 2, signIns: 2) { probe in
-            let first = try await probe.spareGrant()
-            var second = try await probe.spareGrant()
+            let first = try await probe.newTokens()
+            var second = try await probe.newTokens()
             if first.accessToken.hasSameBytes(as: second.accessToken) {
                 // A token that is made from the time is the same for two codes in one second.
                 await probe.prober.wait(.seconds(1))
-                second = try await probe.spareGrant()
+                second = try await probe.newTokens()
             }
             return [first, second]
         }

@@ -62,7 +62,7 @@ extension Trial<UnknownScopeAsked> {
             guard attempt.authorization.code != nil else { return UnknownScopeAsked(attempt: attempt) }
             // That code may be too old meanwhile.
             let query = try probe.query().addingUnknownScope()
-            var asked = UnknownScopeAsked(attempt: try await probe.authorizeOnce(query))
+            var asked = UnknownScopeAsked(attempt: try await probe.attempt(query))
             guard let code = asked.attempt.authorization.code else { return asked }
             let answer = try await probe.redeem(probe.issued(code, for: query))
             asked.exchanged = answer

@@ -19,7 +19,7 @@ let clientAuthenticationRules: [Rule] = [
             + "binds each client to one way of authenticating, skip this rule.",
         followsFrom: ["token/exchange"],
         on: .exchangeByBasic
-    ) { .granted("credentials in the header", $0) },
+    ) { .gotTokens("credentials in the header", $0) },
     Rule(
         "token/client-secret", "a wrong client secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
         reach: .all, fault: "a wrong client secret gets tokens",
@@ -71,8 +71,7 @@ extension Trial<JSONAnswer> {
     /// An exchange by Google's client, which sends its credentials by HTTP Basic.
     static var exchangeByBasic: Self {
         Self("exchangeByBasic", needing: .tokenURL, .client, after: .code, requests: 1, signIns: 1) { probe in
-            let client = try probe.client().by(.basic)
-            return try await probe.again { try await probe.exchange(by: client) }
+            try await probe.exchangeNewCode(by: probe.client().by(.basic))
         }
     }
 }
@@ -103,8 +102,8 @@ extension Trial<[NamedAnswer]> {
             return [
                 NamedAnswer(
                     name: "client_id without a secret",
-                    answer: try await probe.exchange(by: nil) { $0.setting("client_id", id) }),
-                NamedAnswer(name: "no client at all", answer: try await probe.exchange(by: nil)),
+                    answer: try await probe.exchangeNewCode(by: nil) { $0.setting("client_id", id) }),
+                NamedAnswer(name: "no client at all", answer: try await probe.exchangeNewCode(by: nil)),
             ]
         }
     }
@@ -119,9 +118,9 @@ extension Probe {
     ) async throws -> AnswersToClient {
         AnswersToClient(
             inForm: NamedAnswer(
-                name: "\(name) in the form", answer: try await exchange(by: client.by(.body))),
+                name: "\(name) in the form", answer: try await exchangeNewCode(by: client.by(.body))),
             inHeader: NamedAnswer(
-                name: "\(name) in the header", answer: try await exchange(by: client.by(.basic))))
+                name: "\(name) in the header", answer: try await exchangeNewCode(by: client.by(.basic))))
     }
 }
 
@@ -131,7 +130,7 @@ private func judgeCredentialsInForm(
     guard configuration.client?.method == .body else {
         return .notAsked("Google is configured to send the credentials in the header")
     }
-    return .granted("credentials in the form", answer)
+    return .gotTokens("credentials in the form", answer)
 }
 
 private func judgeErrorsOfRefusedClients(

@@ -37,14 +37,14 @@ extension Trial<JSONAnswer> {
             guard let other = client.secret.withOtherCase else {
                 throw CouldNotTell.notAsked("the secret has no letter whose case could be changed")
             }
-            return try await probe.exchange(by: client.with(secret: other))
+            return try await probe.exchangeNewCode(by: client.with(secret: other))
         }
     }
 
     /// An exchange with an empty secret.
     static var exchangeWithEmptySecret: Self {
         Self("exchangeWithEmptySecret", after: .exchange, requests: 1, signIns: 1) {
-            try await $0.exchange(by: try $0.client().with(secret: ""))
+            try await $0.exchangeNewCode(by: try $0.client().with(secret: ""))
         }
     }
 }
@@ -58,10 +58,11 @@ extension Trial<[NamedAnswer]> {
             let shorter = client.with(secret: String(client.secret.dropLast()))
             return [
                 NamedAnswer(
-                    name: "the secret with one character more", answer: try await probe.exchange(by: longer)),
+                    name: "the secret with one character more",
+                    answer: try await probe.exchangeNewCode(by: longer)),
                 NamedAnswer(
                     name: "the secret without its last character",
-                    answer: try await probe.exchange(by: shorter)),
+                    answer: try await probe.exchangeNewCode(by: shorter)),
             ]
         }
     }

@@ -46,7 +46,7 @@ let codeBindingRules: [Rule] = [
             + "that is configured.",
         followsFrom: ["token/exchange"],
         on: .exchangesForEachRedirectURI
-    ) { .granted($0) },
+    ) { .gotTokens($0) },
     Rule(
         "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .security, .error,
         .rfc(6749, "4.1.3"),
@@ -77,8 +77,8 @@ extension Trial<CodeUsedTwice> {
         Self("codeUsedTwice", after: .exchange, requests: 2, signIns: 1) { probe in
             // A second try of the first use has a code of its own.
             var used: IssuedCode?
-            let first = try await probe.again {
-                let code = try await probe.spareCode()
+            let first = try await probe.againAfter5xx {
+                let code = try await probe.newCode()
                 used = code
                 return try await probe.redeem(code)
             }
@@ -102,7 +102,7 @@ extension Trial<NamedAnswer> {
             "expiredCode", needing: .codeLifetime, after: .exchange, requests: 1, signIns: 1, wait: Self.age
         ) { probe in
             let age = Self.age(probe.configuration)
-            let code = try await probe.spareCode()
+            let code = try await probe.newCode()
             await probe.prober.wait(age)
             return NamedAnswer(
                 name: "a code \(age.wholeSeconds) seconds old", answer: try await probe.redeem(code))
@@ -111,8 +111,7 @@ extension Trial<NamedAnswer> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Exchanges with the redirect URI of another app, and with a slash behind the right one; each once more where
-    /// the server fails.
+    /// Exchanges with the redirect URI of another app, and with a slash behind the right one.
     static var exchangesWithOtherRedirectURI: Self {
         Self("exchangesWithOtherRedirectURI", after: .exchange, requests: 2, signIns: 2) { probe in
             let usual = probe.configuration.usualRedirectURI
@@ -120,8 +119,8 @@ extension Trial<[NamedAnswer]> {
             let ofOtherApp = home == usual ? GoogleRedirectURI.flip(.assistant).text : home
             var answers: [NamedAnswer] = []
             for other in [ofOtherApp, usual + "/"] {
-                let answer = try await probe.again {
-                    try await probe.exchange(by: probe.client()) { $0.setting("redirect_uri", other) }
+                let answer = try await probe.exchangeNewCode(by: probe.client()) {
+                    $0.setting("redirect_uri", other)
                 }
                 answers.append(NamedAnswer(name: other, answer: answer))
             }
@@ -137,9 +136,7 @@ extension Trial<[NamedAnswer]> {
             let usual = probe.configuration.usualRedirectURI
             for address in productionURIs(probe) where !address.hasSameBytes(as: usual) {
                 do {
-                    let answer = try await probe.again {
-                        try await probe.redeem(try await probe.spareCode(redirectURI: address))
-                    }
+                    let answer = try await probe.redeemNewCode(redirectURI: address)
                     answers.append(NamedAnswer(name: address, answer: answer))
                 } catch let reason as CouldNotTell {
                     reasonForNoCode = reason
@@ -162,21 +159,21 @@ extension Trial<JSONAnswer> {
             guard used.second.ending == .refused else {
                 throw CouldNotTell("the second use of the code was not refused")
             }
-            return try await probe.rightRefresh(try GrantedTokens(used.first).neededRefreshToken())
+            return try await probe.refresh(try GrantedTokens(used.first).neededRefreshToken())
         }
     }
 
     /// An exchange without the redirect URI.
     static var exchangeWithoutRedirectURI: Self {
         Self("exchangeWithoutRedirectURI", after: .exchange, requests: 1, signIns: 1) {
-            try await $0.exchange(by: $0.client()) { $0.removing("redirect_uri") }
+            try await $0.exchangeNewCode(by: $0.client()) { $0.removing("redirect_uri") }
         }
     }
 
     /// An exchange by another client of the partner's.
     static var exchangeByOtherClient: Self {
         Self("exchangeByOtherClient", needing: .otherClient, after: .exchange, requests: 1, signIns: 1) {
-            try await $0.exchange(by: $0.otherClient())
+            try await $0.exchangeNewCode(by: $0.otherClient())
         }
     }
 }

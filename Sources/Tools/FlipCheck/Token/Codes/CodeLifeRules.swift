@@ -9,7 +9,7 @@ let codeLifeRules: [Rule] = [
         remedy: "Let a code live for a minute at least, ten minutes at most. Look whether the lifetime has "
             + "one unit everywhere, and all servers one clock.",
         on: .agedCode
-    ) { .granted("a code that is ten seconds old", $0) }
+    ) { .gotTokens("a code that is ten seconds old", $0) }
 ]
 
 extension Trial<JSONAnswer> {
@@ -25,9 +25,11 @@ extension Trial<JSONAnswer> {
                 if answer.accessToken != nil { return answer }
             }
             // A later code may have ended the first one, so this one is the last before its exchange.
-            let code = try await probe.spareCode()
-            await probe.prober.wait(age)
-            return try await probe.redeem(code)
+            return try await probe.againAfter5xx {
+                let code = try await probe.newCode()
+                await probe.prober.wait(age)
+                return try await probe.redeem(code)
+            }
         }
     }
 }

@@ -55,7 +55,7 @@ extension Trial<RacesForCodes> {
                 // Where a sign-in is slow, the other rules need the time.
                 let isSlow = probe.prober.elapsed - start > probe.prober.limits.total / 15
                 if number > 4, isSlow { break }
-                let items = try await probe.spareCode().items
+                let items = try await probe.newCode().items
                 tried.races.append(try await probe.exchangesAtOnce(items, times: 5))
                 if tried.areSpoilt || tried.granted.contains(where: { $0.count > 1 }) { break }
             }
@@ -69,7 +69,7 @@ extension Trial<[NamedAnswer]> {
     static var alteredCodes: Self {
         Self("alteredCodes", after: .exchange, requests: 4, signIns: 1) { probe in
             // None of these is the code, so one code serves for all.
-            let code = try await probe.spareCode()
+            let code = try await probe.newCode()
             return try await NamedAnswer.toNearMisses(of: code.code) { altered in
                 var other = code
                 other.code = altered

@@ -9,7 +9,7 @@ let pkceRules: [Rule] = [
         why: "Google sends challenges when agents link accounts.",
         remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge.",
         on: .exchangeWithVerifier
-    ) { .granted("with the verifier", $0) },
+    ) { .gotTokens("with the verifier", $0) },
     Rule(
         "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
         fault: "a code works with a wrong PKCE verifier",
@@ -52,34 +52,32 @@ extension Trial<JSONAnswer> {
     /// A code with a PKCE challenge, exchanged with the verifier.
     static var exchangeWithVerifier: Self {
         Self("exchangeWithVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
-            try await probe.again { try await probe.redeem(try await probe.challengedCode()) }
+            try await probe.redeemChallengedCode { _ in }
         }
     }
 
     /// A code with a PKCE challenge, exchanged with another verifier.
     static var exchangeWithOtherVerifier: Self {
         Self("exchangeWithOtherVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
-            var code = try await probe.challengedCode()
-            code.verifier = CodeVerifier(random: probe.random)
-            return try await probe.redeem(code)
+            try await probe.redeemChallengedCode { $0.verifier = CodeVerifier(random: probe.random) }
         }
     }
 
     /// A code with a PKCE challenge, exchanged without a verifier.
     static var exchangeWithoutVerifier: Self {
         Self("exchangeWithoutVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
-            var code = try await probe.challengedCode()
-            code.verifier = nil
-            return try await probe.redeem(code)
+            try await probe.redeemChallengedCode { $0.verifier = nil }
         }
     }
 
     /// A code with a PKCE challenge, exchanged with the challenge in the place of the verifier.
     static var exchangeWithChallengeAsVerifier: Self {
         Self("exchangeWithChallengeAsVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
-            var code = try await probe.challengedCode()
-            code.verifier = code.verifier.flatMap { CodeVerifier($0.challenge(crypto: probe.crypto).value) }
-            return try await probe.redeem(code)
+            try await probe.redeemChallengedCode { code in
+                code.verifier = code.verifier.flatMap {
+                    CodeVerifier($0.challenge(crypto: probe.crypto).value)
+                }
+            }
         }
     }
 
@@ -90,9 +88,7 @@ extension Trial<JSONAnswer> {
                 throw CouldNotTell.notAsked(
                     "every request has a challenge, since the server or client.pkce asks for it")
             }
-            var code = try await probe.spareCode()
-            code.verifier = CodeVerifier(random: probe.random)
-            return try await probe.redeem(code)
+            return try await probe.redeemNewCode { $0.verifier = CodeVerifier(random: probe.random) }
         }
     }
 }
@@ -109,8 +105,10 @@ extension Control {
 }
 
 extension Probe {
-    /// A code of a request with a PKCE challenge of its own.
-    fileprivate func challengedCode() async throws -> IssuedCode {
-        try await spareCode(verifier: CodeVerifier(random: random))
+    /// Exchanges a new code of a request with a PKCE challenge of its own, and another one after 5xx.
+    fileprivate func redeemChallengedCode(
+        changing change: (inout IssuedCode) -> Void
+    ) async throws -> JSONAnswer {
+        try await redeemNewCode(verifier: CodeVerifier(random: random), changing: change)
     }
 }
