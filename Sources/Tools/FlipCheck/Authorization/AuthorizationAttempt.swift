@@ -40,12 +40,8 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// ``openQuestion`` in words.
     var unclear: String? { openQuestion?.inWords }
 
-    /// Whether the server answered with status 500: then it failed on the request itself.
-    ///
-    /// Other statuses of this kind are about the server's load, or come from a proxy.
-    var madeServerFail: Bool {
-        if case .page(status: 500, _) = authorization.end { true } else { false }
-    }
+    /// Whether the server failed on the request itself: see ``Authorization/madeServerFail``.
+    var madeServerFail: Bool { authorization.madeServerFail }
 
     /// Whether the server refuses the form of a value, and says nothing about the value itself.
     ///

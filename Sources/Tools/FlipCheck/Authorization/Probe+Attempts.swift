@@ -24,10 +24,11 @@ extension Probe {
         }
         var attempts: [AuthorizationAttempt] = []
         for (name, query) in requests {
-            var attempt = try await attemptOnce(query, named: name)
-            // A server may fail by chance, so only the second failure counts.
-            if attempt.madeServerFail { attempt = try await attemptOnce(query, named: name) }
-            attempts.append(attempt)
+            let isByHand = authorizer?.isAutomatic == false
+            let authorization = isByHand ? try await firstPage(query) : try await authorize(query)
+            attempts.append(
+                AuthorizationAttempt(
+                    name: name, authorization: authorization, ending: ending(of: authorization)))
         }
         return attempts
     }
@@ -39,20 +40,12 @@ extension Probe {
         try await attempts([(name, query)], byHand: byHand)[0]
     }
 
-    private func attemptOnce(
-        _ query: AuthorizationQuery, named name: String
-    ) async throws -> AuthorizationAttempt {
-        let isByHand = authorizer?.isAutomatic == false
-        let authorization = isByHand ? try await firstPage(query) : try await authorize(query)
-        return AuthorizationAttempt(
-            name: name, authorization: authorization, ending: ending(of: authorization))
-    }
-
-    /// Sends a request that the server has to refuse as far as its first page.
+    /// Sends a request that the server has to refuse as far as its first page; once more after a 500.
     private func firstPage(_ query: AuthorizationQuery) async throws -> Authorization {
         guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
         try await prove(.firstPage)
-        let look = await authorizer.look(query)
+        var look = await authorizer.look(query)
+        if look.madeServerFail { look = await authorizer.look(query) }
         if case .page(let status, _) = look.end, status < 400, look.pages.last?.isRefusal != true {
             throw CouldNotTell(
                 "a page came, and a person would have to sign in to see how it ends; give signIn.forms",

@@ -104,6 +104,8 @@ package struct Probe: Sendable {
 
     /// Sends an authorization request and follows it to its end; a request without an answer has an end too.
     ///
+    /// A server may fail by chance, so after a 500 it is sent once more, except where a person signs in.
+    ///
     /// - Parameter refusing: whether the user refuses the consent.
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization
     {
@@ -111,9 +113,14 @@ package struct Probe: Sendable {
         for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
             if let value = query.value(name) { prober.secrets.own(value) }
         }
-        let start = prober.elapsed
-        var attempt = await prober.signingIn { await authorizer.authorize(query, refusing: refusing) }
-        attempt.duration = prober.elapsed - start
+        func authorizeOnce() async -> Authorization {
+            let start = prober.elapsed
+            var attempt = await prober.signingIn { await authorizer.authorize(query, refusing: refusing) }
+            attempt.duration = prober.elapsed - start
+            return attempt
+        }
+        var attempt = await authorizeOnce()
+        if attempt.madeServerFail, authorizer.isAutomatic { attempt = await authorizeOnce() }
         if let code = attempt.code { prober.secrets.remember(code) }
         return attempt
     }

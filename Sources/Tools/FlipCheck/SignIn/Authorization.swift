@@ -67,6 +67,13 @@ package struct Authorization: Sendable, Codable {
             || grants.contains { fragment.contains("\($0)=") }
     }
 
+    /// Whether the server answered with status 500: then it failed on the request itself.
+    ///
+    /// Other statuses of this kind are about the server's load, or come from a proxy.
+    var madeServerFail: Bool {
+        if case .page(status: 500, _) = end { true } else { false }
+    }
+
     /// Whether it ended before any sign-in; a redirect that a program or a person reports says nothing.
     func isRefusedAtOnce(_ signIn: SignIn) -> Bool {
         switch end {

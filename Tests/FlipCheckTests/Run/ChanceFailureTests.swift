@@ -1,0 +1,55 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+/// A server that fails by chance is asked once more, whatever the request; one that fails again has failed.
+@Suite struct ChanceFailureTests {
+    /// Fails at every other request to these addresses, beginning with the first.
+    private static func failing(at paths: Set<String>) -> BrokenPartner {
+        BrokenPartner("fails at every other request") { request, behind in
+            guard paths.contains(String(request.path)) else { return nil }
+            let key = "failed \(request.path)"
+            let hasFailed = behind.memory[key] == "yes"
+            behind.memory[key] = hasFailed ? "no" : "yes"
+            return hasFailed ? nil : .page(500)
+        }
+    }
+
+    /// Fails at the first request with each state.
+    private static let failingAtEachState = BrokenPartner("fails at each state") { request, behind in
+        guard request.path == "/authorize", let state = request.query("state"),
+            behind.memory[state] == nil
+        else { return nil }
+        behind.memory[state] = "failed"
+        return .page(500)
+    }
+
+    @Test func `a right authorization request may fail once`() async throws {
+        let rules: Set = [
+            "authorize/code", "authorize/state-google", "authorize/user-locale", "authorize/scope-missing",
+            "authorize/pkce-s256", "authorize/response-type-missing",
+        ]
+        let report = try await Self.failingAtEachState.report(rules)
+        #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
+    }
+
+    @Test func `a request to another endpoint may fail once`() async throws {
+        let rules: Set = [
+            "token/exchange", "token/client-basic", "token/client-secret", "token/code-unknown",
+            "token/pkce-missing", "refresh/works", "refresh/invalid-token", "refresh/steady",
+            "userinfo/works", "userinfo/scheme-case", "userinfo/invalid-token",
+            "userinfo/sub-after-refresh", "revoke/works", "revoke/unknown-token", "revoke/client-missing",
+        ]
+        let report = try await Self.failing(at: ["/token", "/userinfo", "/revoke"]).report(rules)
+        #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
+    }
+
+    @Test func `a right authorization request that fails twice is refused`() async throws {
+        let partner = BrokenPartner("fails at one language") { request, _ in
+            request.query("user_locale") == "de-DE" ? .page(500) : nil
+        }
+        let report = try await partner.report(["authorize/user-locale", "authorize/state-google"])
+        #expect(report.failures == ["authorize/user-locale"])
+    }
+}
