@@ -12,7 +12,7 @@ let metadataRules: [Rule] = [
     ) { answer in
         if answer.hasMetadata { return .held(answer.evidence) }
         let status = answer.response.status
-        let seen = status == 200 ? "no JSON object" : "\(status)"
+        let seen = status == 200 ? answer.bodyWithoutFields : "\(status)"
         return .failed("the metadata was answered with \(seen)", by: answer.response, answer.evidence)
     },
     Rule(

@@ -1,3 +1,4 @@
+import HTTPMessages
 import WebText
 
 /// The password: wrong ones are refused, and right ones are not shown.
@@ -36,8 +37,14 @@ let passwordRules: [Rule] = [
         fault: "the password is in an address, which histories and logs keep",
         why: "The password is then in the address: in the history, in every log, and in the next Referer.",
         remedy: "Use method=post.",
-        on: .signInVisits, .passwordInAddress
-    ) { .holds(!$1, else: "the form of the password is sent by GET", $0.signingIn.evidence) },
+        on: .signInVisits, .passwordInAddress, .configuration
+    ) { visits, isInAddress, configuration in
+        let names = configuration.signIn.forms.flatMap(\.fields.keys)
+        let sent = visits.signingIn.exchanges.first { $0.request.sendsByGET(names) }
+        return .holds(
+            !isInAddress, else: "the form of the password is sent by GET",
+            sent.map { [$0.evidence] } ?? visits.signingIn.evidence)
+    },
 ]
 
 /// A visit in which a nearly right password was typed.
@@ -81,11 +88,17 @@ extension Trial<Bool> {
     static var passwordInAddress: Self {
         Self("passwordInAddress", from: .signInVisits, requests: 0) { signIns, probe in
             let step = try signIns.lastSignInStep()
-            guard step.request.method == "GET", let query = step.request.query,
-                let field = try? probe.passwordField(of: step)
-            else { return false }
-            return Parameters(parsing: query, plus: .space).items.contains { $0.name == field.name }
+            let field = try probe.passwordField(of: step)
+            return step.request.sendsByGET([field.name])
         }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether it is a GET whose query has a field of one of these names.
+    fileprivate func sendsByGET(_ names: [String]) -> Bool {
+        guard method == "GET", let query else { return false }
+        return Parameters(parsing: query, plus: .space).items.contains { names.contains($0.name) }
     }
 }
 

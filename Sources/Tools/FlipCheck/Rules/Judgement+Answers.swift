@@ -105,7 +105,7 @@ extension JSONAnswer {
 
     /// The answer, for a sentence that begins with "the access token was answered with".
     fileprivate var statusInWords: String {
-        let hasNoObject = response.status == 200 && fields.isEmpty
-        return "\(response.status)" + (hasNoObject ? " and no JSON object" : "")
+        let hasNoFields = response.status == 200 && fields.isEmpty
+        return "\(response.status)" + (hasNoFields ? " and \(bodyWithoutFields)" : "")
     }
 }

@@ -116,7 +116,11 @@ private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
         }
     }
     return .judged(
-        objections, unclear: Judgement.unclear([NamedAnswer(name: "grant_type=password", answer: right)]),
+        objections,
+        unclear: Judgement.unclear([
+            NamedAnswer(name: "a right password", answer: right),
+            NamedAnswer(name: "a wrong password", answer: wrong),
+        ]),
         right.evidence + wrong.evidence)
 }
 

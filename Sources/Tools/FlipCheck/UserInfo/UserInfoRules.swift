@@ -251,7 +251,7 @@ private func judgeFirstUserInfo(
     guard answer.response.status == 200, !answer.fields.isEmpty else {
         var seen = "an access token just issued was answered with \(answer.response.status)"
         if answer.wantsMoreScopes { seen += " insufficient_scope" }
-        if answer.fields.isEmpty { seen += " and no JSON object" }
+        if answer.fields.isEmpty { seen += " and \(answer.bodyWithoutFields)" }
         let judgement = Judgement.failed(seen, by: answer.response, answer.evidence)
         if answer.wantsMoreScopes {
             return judgement.advising(

@@ -8,7 +8,7 @@ import WebText
 struct JSONAnswer: Sendable, Codable {
     let exchange: Exchange
     let response: HTTPResponse
-    /// The members of the object; none when the body is no JSON object.
+    /// The members of the object; none when the body is an empty object or no JSON object.
     let fields: JSONObject
 
     /// Throws ``CouldNotTell`` when no answer came.
@@ -25,6 +25,11 @@ struct JSONAnswer: Sendable, Codable {
     func encode(to encoder: any Encoder) throws { try exchange.encode(to: encoder) }
 
     var evidence: [Evidence] { [exchange.evidence] }
+
+    /// What the body is where it has no fields, in the words of a finding.
+    var bodyWithoutFields: String {
+        JSONValue(json: response.body)?.object == nil ? "no JSON object" : "an empty JSON object"
+    }
 
     /// What is wrong with a field for which ``text(_:)`` is nil.
     func fault(of name: String) -> String {

@@ -17,7 +17,8 @@ extension JSONAnswer {
         if accessToken != nil { return .granted }
         switch response.status {
         case 200..<300 where error != nil: return .refused
-        case 200..<300 where fields.isEmpty: return .unclear("answered with \(inWords) and no JSON object")
+        case 200..<300 where fields.isEmpty:
+            return .unclear("answered with \(inWords) and \(bodyWithoutFields)")
         case 200..<300: return .granted
         case 400..<500 where !response.isTemporaryFailure: return .refused
         default: return .unclear("answered with \(inWords)")

@@ -183,7 +183,7 @@ private func judgeTwoGrants(_ grants: [GrantedTokens]) -> Judgement {
     if let refreshToken = first.refreshToken {
         weaknesses += objections(to: "refresh", refreshToken, second.refreshToken)
     }
-    return .judged(weaknesses)
+    return .judged(weaknesses, grants.flatMap(\.answer.evidence))
 }
 
 /// The objections to the tokens of one kind that two codes got; nil where the second code got none.

@@ -131,7 +131,7 @@ extension JSONAnswer {
         do { _ = try JSONReader.value(of: response.body, depth: 64) } catch {
             return "the body is not JSON: at byte \(error.offset), \(error.reason)"
         }
-        return "the body is no JSON object"
+        return "the body is \(bodyWithoutFields)"
     }
 
     /// The token that has another type than text; nil for none.

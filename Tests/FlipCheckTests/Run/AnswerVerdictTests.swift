@@ -1,0 +1,42 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+/// What findings say, and show, of answers with JSON.
+@Suite struct AnswerVerdictTests {
+    private func finding(
+        _ rule: String, _ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse?
+    ) async throws -> Finding {
+        try #require(try await BrokenPartner(rule, answer: answer).report([rule])[rule])
+    }
+
+    @Test(arguments: [
+        ("{}", "an empty JSON object"), ("[]", "no JSON object"), ("<p>Hello", "no JSON object"),
+    ]) func `an empty object is told from a body that is none`(body: String, words: String) async throws {
+        for (rule, path) in [("metadata/works", "/.well-known/"), ("userinfo/works", "/userinfo")] {
+            let finding = try await finding(rule) { request, _ in
+                request.path.hasPrefix(path) ? .json(body) : nil
+            }
+            #expect(finding.isFailure)
+            #expect(finding.reason.contains(words), "\(finding.reason)")
+        }
+    }
+
+    @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {
+        let partner = BrokenPartner("short tokens", .renamingAccessTokens { String($0.prefix(8)) })
+        let finding = try #require(try await partner.report(["token/unguessable"])["token/unguessable"])
+        #expect(finding.isFailure)
+        #expect(finding.evidence.count == 2)
+    }
+
+    @Test func `a password grant is judged by the answers to both passwords`() async throws {
+        let finding = try await finding("token/password-grant") { request, _ in
+            guard request.form("grant_type") == "password" else { return nil }
+            return request.form("password") == Partner.Demo.password
+                ? .refusal("unsupported_grant_type") : HTTPResponse(status: 504)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("a wrong password"), "\(finding.reason)")
+    }
+}

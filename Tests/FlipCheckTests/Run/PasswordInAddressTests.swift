@@ -1,0 +1,93 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+import WebText
+
+/// A sign-in whose form is sent by GET, with field names as frameworks write them.
+@Suite struct PasswordInAddressTests {
+    /// The partner server with the form of the sign-in sent by GET; its password has another name.
+    private static func partner(passwordField name: String) -> BrokenPartner {
+        BrokenPartner(
+            "the form of the password is sent by GET",
+            known: { configuration in
+                configuration.signIn.refusal = []
+                let password = configuration.signIn.forms[0].fields.removeValue(forKey: "password")
+                configuration.signIn.forms[0].fields[name] = password
+            },
+            Defect { request, behind in
+                let response = await behind.partner.handle(Self.posted(request, name, behind) ?? request)
+                let page = String(decoding: response.body, as: UTF8.self)
+                guard page.contains("name=\"password\""), let token = page.value(of: "csrf", after: "value="),
+                    let action = page.value(of: "<form", after: "action=")
+                else { return response }
+                behind.memory["action \(token)"] = action.replacing("&amp;", with: "&")
+                var changed = response
+                changed.body = Array(
+                    page.replacing("method=\"post\"", with: "method=\"get\"")
+                        .replacing("name=\"password\"", with: "name=\"\(name)\"").utf8)
+                return changed
+            })
+    }
+
+    /// The form of a GET as the partner server wants it; nil for another request.
+    private static func posted(_ request: HTTPRequest, _ name: String, _ behind: BehindDefect) -> HTTPRequest?
+    {
+        guard request.method == "GET", request.query(name) != nil, let token = request.query("csrf"),
+            let action = behind.memory["action \(token)"]
+        else { return nil }
+        let items = Parameters(parsing: request.query ?? "", plus: .space).items.map { item in
+            item.name == name ? Parameters.Item("password", (try? item.decoded()) ?? "") : item
+        }
+        var form = request
+        form.method = "POST"
+        form.target = action
+        form.headers["Content-Type"] = "application/x-www-form-urlencoded"
+        form.body = Array(Parameters(items).encoded.utf8)
+        return form
+    }
+
+    @Test(arguments: ["password", "user[pass]"])
+    func `a password in the address is found, and the request that has it is shown`(name: String) async throws
+    {
+        let report = try await Self.partner(passwordField: name).report([
+            "authorize/sign-in", "pages/password-in-address",
+        ])
+        let finding = try #require(report["pages/password-in-address"])
+        #expect(finding.isFailure, "\(report.findings.map(\.reason))")
+        let sent = finding.evidence.flatMap(\.sent).joined(separator: "\n")
+        #expect(sent.contains("\(name) (hidden)"), "\(sent)")
+        #expect(!sent.contains(Partner.Demo.password))
+    }
+
+    @Test func `a sign-in without a password is not asked whether it is in the address`() async throws {
+        let report = try await BrokenPartner(
+            "asks for a name only",
+            known: { configuration in
+                configuration.signIn.refusal = []
+                configuration.signIn.forms[0].fields["password"] = nil
+            },
+            Defect { request, behind in
+                let isSignIn = request.method == "POST" && request.form("username") != nil
+                let response = await behind.partner.handle(
+                    isSignIn ? request.withForm { $0.setting("password", Partner.Demo.password) } : request)
+                var changed = response
+                let page = String(decoding: response.body, as: UTF8.self)
+                changed.body = Array(
+                    page.replacing("name=\"password\" type=\"password\"", with: "name=\"ignored\"").utf8)
+                return changed
+            }
+        ).report(["pages/password-in-address", "pages/wrong-password"])
+        #expect(report.notAsked.count == 2, "\(report.findings.map { "\($0.verdict) \($0.reason)" })")
+    }
+}
+
+extension String {
+    /// The text in quotation marks behind a word, which comes after another word.
+    fileprivate func value(of first: String, after second: String) -> String? {
+        guard let start = firstRange(of: first)?.upperBound,
+            let begin = self[start...].firstRange(of: second + "\"")?.upperBound
+        else { return nil }
+        return String(self[begin...].prefix { $0 != "\"" })
+    }
+}
