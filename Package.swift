@@ -9,13 +9,16 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// In a release build the code under test is optimized and the tests are not: optimizing them would take most of the
+// In a release build, tests, the playground and the generator of the docs are not optimized: that would take most of the
 // build's time. Nor does the compiler read them twice, once for the module and once for the code.
-let settingsOfTests =
+let unoptimized =
     settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 /// A library target; ``layer(_:on:_:)`` sets its folder.
-func module(_ name: String, imports: Target.Dependency..., embedding files: [Resource] = []) -> Target {
+func module(
+    _ name: String, imports: Target.Dependency..., embedding files: [Resource] = [],
+    with settings: [SwiftSetting] = settings
+) -> Target {
     .target(name: name, dependencies: imports, resources: files, swiftSettings: settings)
 }
 
@@ -66,7 +69,7 @@ func example(_ name: String, imports: Target.Dependency..., exclude: [String] = 
     return .testTarget(
         name: name ?? "\(module)Tests",
         dependencies: [.byName(name: module), "TestSupport"] + importsOfModule + imports,
-        exclude: exclude, resources: files, swiftSettings: settingsOfTests
+        exclude: exclude, resources: files, swiftSettings: unoptimized
     )
 }
 
@@ -219,12 +222,12 @@ let tools = layer(
         "PartnerServer", "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn",
         "FirebaseCore",
         "FirebaseAuth", "DemoData", "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox",
-        "SignInSandbox", "PartnerMistakes", "FlipCheck", embedding: playgroundStyle),
+        "SignInSandbox", "PartnerMistakes", "FlipCheck", embedding: playgroundStyle, with: unoptimized),
     // The generated parts of Docs/, and their comparison with the pages.
     module(
         "DocSync", imports: "WebText", "GoogleRedirectURIs", "AppFlip", "OneFile", "FlipTester",
         "FirebaseAuth", "HeadlessBrowser",
-        "Journal", "LocalServers", "FlipSandbox", "SignInSandbox"),
+        "Journal", "LocalServers", "FlipSandbox", "SignInSandbox", with: unoptimized),
     // Writes and checks the generated parts of Docs/.
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
     // Checks a partner's own server with the rules of FlipCheck.
@@ -366,11 +369,11 @@ let suites = [
     .target(
         name: "StoreContract",
         dependencies: ["PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"],
-        path: "Tests/StoreContract", swiftSettings: settingsOfTests),
+        path: "Tests/StoreContract", swiftSettings: unoptimized),
     // The helpers that several tests share, and the width: as many tests at once as there are cores.
     .target(
         name: "TestSupport", dependencies: ["WebText", "TestWidth"], path: "Tests/TestSupport",
-        swiftSettings: settingsOfTests),
+        swiftSettings: unoptimized),
     .target(name: "TestWidth", path: "Tests/TestWidth"),
 ]
 
