@@ -34,7 +34,7 @@ extension Scenario {
         flip(
             "flip", "Link an account with App Flip",
             watch:
-                "Google's app opens the partner's app by a universal link. The app answers by a second link, "
+                "Google's app opens the partner's app with a universal link. The app answers with a second link, "
                 + "with a code and the unchanged state.",
             page: "open-link"),
         flip(

@@ -22,14 +22,14 @@
   // The place at which a run begins for the user: messages before it are folded.
   const start = () => Math.max(run.stages.findIndex((stage) => stage.kind !== "message"), 0);
 
-  // The row in the place of the messages before the start.
-  const folded = (last) => {
+  // The row above the messages before the start: they are shown until the first step, and then folded into it.
+  const earlier = (last) => {
     const item = document.createElement("li");
     item.className = "row earlier";
     const link = document.createElement("a");
     link.href = `#${run.id}-1`;
     link.textContent = last === 1 ? "Message 1" : `Messages 1 to ${last}`;
-    item.append(link, " came earlier, before the user does anything.");
+    item.append(link, last === 1 ? " was" : " were", " sent before the user did anything.");
     return item;
   };
 
@@ -59,9 +59,11 @@
     byID("wire").firstElementChild.replaceWith(...piece(run.heads));
     const first = run.stages[start()].at;
     byID("rows").replaceChildren(
-      ...(place >= start() && first > 0 ? [folded(first)] : []),
-      ...rows(stage, place >= start() ? first : 0));
+      ...(place >= start() && first > 0 ? [earlier(first)] : []),
+      ...rows(stage, place > start() ? first : 0));
     byID("legend").hidden = place !== start();
+    // The lead tells the first run already: a narrow screen leaves it out there.
+    byID("run").classList.toggle("first", run === runs[0]);
     byID("end").replaceChildren(...(stage.kind === "outcome" ? piece(run.end) : []));
     byID("say").textContent = stage.say;
     // A disabled button would lose the focus.

@@ -35,8 +35,8 @@ struct TourPage {
             <a href="playground.md">The playground</a></nav></header>
             <main id="main" tabindex="-1">
             <div class="headline"><h1>App Flip, message by message</h1>
-            <p class="lead">A user taps Link in Google’s app. Your app opens, they agree, and they are back: no \
-            password. Without App Flip, they type a user name and a password into your page in a browser. You \
+            <p class="lead">A user taps Link in Google’s app. Your app opens, they agree, and they are back in \
+            Google’s app. Without App Flip, they type a user name and a password into your page in a browser. You \
             are the <em>partner</em>: here, Example Home is your app.</p>
             <p class="lead" id="press" hidden>Press <strong>Forward</strong> to follow each message, and the \
             checks that protect it. Then <a href="#break">break it</a>, or see \
@@ -107,9 +107,9 @@ struct TourPage {
             <ol class="rows" id="rows">
             \(HTML(rows))
             </ol>
-            <p id="legend" hidden>Each message appears here, as an arrow from its sender to its receiver. Below its \
-            number are its checks: <span class="mark good">✓ 2</span> two hold, \
-            <span class="mark bad">✗ 1</span> one fails.</p></div></section>
+            <p id="legend" hidden>Each arrow is a message, from its sender to its receiver. Under its number you see \
+            its checks: <span class="mark good">✓ 2</span> means that two hold, \
+            <span class="mark bad">✗ 1</span> that one fails.</p></div></section>
             <div class="side" id="right">\(page(phones).rightPhone)</div>
             <div id="end">\(outcome(run, named: run.story.id))</div>
             </div>
