@@ -13,16 +13,32 @@ import UIKit
 @objc(FLPFlipLinks) @MainActor public final class FlipLinksObjectiveC: NSObject {
     private let links: FlipLinks
 
-    /// `session` returns the token by which your server knows the user, nil when nobody is signed in.
+    /// `account` calls its block, on any thread, with the token by which your server knows the user, and the name
+    /// that the question shows; with nil and nil when nobody is signed in.
     ///
     /// Then `signIn` shows your sign-in on a view controller, and calls its block when that is closed.
-    @objc(initWithWindow:session:signIn:) public init(
-        window: UIWindow, session: @escaping @MainActor () -> String?,
+    @objc(initWithWindow:account:signIn:) public init(
+        window: UIWindow,
+        account: @escaping @MainActor (@escaping @Sendable (String?, String?) -> Void) -> Void,
         signIn: @escaping @MainActor (UIViewController, @escaping @Sendable () -> Void) -> Void
     ) {
-        links = FlipLinks(window, account: { session().map { FlipAccount(session: $0) } }) { screen, closed in
+        links = FlipLinks(window, account: { await Self.account(account) }) { screen, closed in
             signIn(screen) { Task { @MainActor in closed() } }
         }
+    }
+
+    /// Waits for the block: a provider's SDK fetches a fresh token only asynchronously.
+    private static func account(
+        _ find: @MainActor (@escaping @Sendable (String?, String?) -> Void) -> Void
+    ) async -> FlipAccount? {
+        // A second call of the block changes nothing. A second call of a continuation would crash.
+        let (accounts, found) = AsyncStream<FlipAccount?>.makeStream()
+        find { session, name in
+            found.yield(session.map { FlipAccount(session: $0, name: name) })
+            found.finish()
+        }
+        for await account in accounts { return account }
+        return nil
     }
 
     /// What a button "Link with Google" opens by `openURL:options:completionHandler:`; nil while

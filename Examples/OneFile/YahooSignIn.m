@@ -76,7 +76,7 @@ NS_ASSUME_NONNULL_BEGIN
 - (void)reauthenticate:(YahooDone)done {
   FIRUser *user = [self userOr:done];
   if (!user) { return; }
-  // Not _provider: a sign-in that begins in the meantime would ask for the password too.
+  // Its own provider, so that a sign-in meanwhile does not ask for the password too.
   FIROAuthProvider *again = [FIROAuthProvider providerWithProviderID:@"yahoo.com"];
   NSMutableDictionary<NSString *, NSString *> *parameters = [NSMutableDictionary dictionary];
   NSDictionary<NSString *, NSString *> *usual = _provider.customParameters;

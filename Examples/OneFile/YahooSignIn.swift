@@ -58,7 +58,7 @@ import Foundation
 
     /// Yahoo's claims: `sub`, `name`, `email`; also in `result.additionalUserInfo?.profile`.
     ///
-    /// The result is that of a sign-in, link or reauthentication. Its access token lasts one hour.
+    /// `result` comes from a sign-in, a link or a reauthentication. Its access token lasts one hour.
     /// Firebase does not renew it: reauthenticate to get another.
     func profile(_ result: AuthDataResult) async throws -> [String: Any] {
         guard let token = result.credential?.accessToken,
@@ -68,7 +68,7 @@ import Foundation
         return json as? [String: Any] ?? [:]
     }
 
-    /// Asks your own server: it gets Firebase's ID token, which it verifies, and never Yahoo's.
+    /// Asks your own server, which gets Firebase's ID token, never Yahoo's, and must verify it.
     func ask(_ server: URL) async throws -> Data {
         try await get(server, try await user().getIDToken())
     }
@@ -93,7 +93,7 @@ import Foundation
     /// Call it before an act that needs a recent sign-in: `login` makes Yahoo ask for the password.
     func reauthenticate() async throws -> AuthDataResult {
         let user = try user()
-        // Not `provider`: a sign-in that begins in the meantime would ask for the password too.
+        // Its own provider, so that a sign-in meanwhile does not ask for the password too.
         let again = OAuthProvider(providerID: "yahoo.com")
         again.scopes = provider.scopes
         again.customParameters = (provider.customParameters ?? [:])
@@ -137,7 +137,7 @@ import Foundation
 
     /// The same, if the old way is a provider with web pages, such as "microsoft.com".
     ///
-    /// Not "apple.com" or "facebook.com": Google's SDK stops an app that makes such a provider.
+    /// Not "apple.com" or "facebook.com": Google's SDK crashes an app that makes such a provider.
     func recover(_ failure: Failure, with old: OAuthProvider) async throws -> AuthDataResult {
         guard failure.email != nil, failure.credential != nil else { throw failure.error }
         return try await recover(failure, with: try await old.credential(with: pages))

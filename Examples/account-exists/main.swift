@@ -7,7 +7,7 @@ import FirebaseCore
 import SignInSandbox
 
 // The user is bruno. His mailbox is not at Yahoo, so Yahoo does not vouch for his address. Options:
-// --hosted-mailbox: the mailbox is at Yahoo, which vouches for the address.
+// --hosted-mailbox: the user is ana. Her mailbox is at Yahoo, which vouches for her address.
 // --no-enumeration-protection: the project shows which email addresses have accounts.
 var settings = SignInSettings.reading(
     CommandLine.arguments, for: .bruno, without: ["--at-once", "--believe-claims"])

@@ -43,8 +43,8 @@ do {
 
     // Google opens the partner's app. The app asks Ana, and asks its server for a code: the bearer
     // token is her ID token, which is fresh for an hour.
-    let idToken = try await signIn.asApp { try await user.getIDToken() }
-    await flip.accounts.set(FlipAccount(session: idToken, name: user.email))
+    let account = await signIn.asApp { await flipAccount() }
+    await flip.accounts.set(account)
     let link = try await flip.link()
 
     // Google has read whose account it is: the issuer and the user of the ID token.
@@ -59,7 +59,7 @@ do {
     signIn.say("refreshed a day later")
 
     // The app asks with yesterday's ID token, which proves nothing any more.
-    let links = try HTTPRequest.get("\(FlipSandbox.partnerOrigin)/app/links", bearer: idToken)
+    let links = try HTTPRequest.get("\(FlipSandbox.partnerOrigin)/app/links", bearer: account?.session ?? "")
     let late = try await flip.send(links, as: .partnerApp)
     signIn.say("the links, with yesterday's ID token: \(late.status)")
 
@@ -74,6 +74,15 @@ do {
 }
 await flip.stop()
 await signIn.stop()
+
+// snippet.account
+/// The user who is signed in to Firebase; nil if nobody is, or if no token can be fetched.
+func flipAccount() async -> FlipAccount? {
+    guard let user = Auth.auth().currentUser, let token = try? await user.getIDToken()
+    else { return nil }
+    return FlipAccount(session: token, name: user.email)
+}
+// snippet.end
 
 /// Sends a form with the client in it, as Google's server.
 func post(_ form: String, to url: String?) async throws -> HTTPResponse {

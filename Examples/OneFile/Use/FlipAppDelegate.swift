@@ -15,7 +15,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
-        guard let window else { return true }  // Without a storyboard, make it here.
+        guard let window else { return true }  // Without a storyboard, make it before this line.
         flip = FlipLinks(window, account: { Account.current.flipAccount }) { screen, closed in
             screen.present(FlipSheet(SignInViewController(), closed: closed), animated: true)
         }

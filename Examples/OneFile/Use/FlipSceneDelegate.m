@@ -17,11 +17,16 @@
 - (void)scene:(UIScene *)scene
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions {
-  // Your window is there now; a storyboard has made it.
+  // A storyboard has made your window. Without one, make it before this line.
   UIWindow *window = self.window;
   if (!window) { return; }
   self.flip = [[FLPFlipLinks alloc] initWithWindow:window
-      session:^NSString *_Nullable { return AccountStore.shared.sessionToken; }
+      account:^(void (^found)(NSString *_Nullable, NSString *_Nullable)) {
+        // Nil if nobody is signed in. Firebase: call `getIDTokenWithCompletion:` of the current user here.
+        [AccountStore.shared fetchTokenWithCompletion:^(NSString *_Nullable token) {
+          found(token, AccountStore.shared.email);
+        }];
+      }
       signIn:^(UIViewController *screen, void (^closed)(void)) {
         [SignInViewController showAbove:screen whenClosed:closed];
       }];

@@ -15,7 +15,10 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         _ scene: UIScene, willConnectTo session: UISceneSession,
         options connectionOptions: UIScene.ConnectionOptions
     ) {
-        guard let window else { return }  // A storyboard has made it. Without one, make it here.
+        guard let scene = scene as? UIWindowScene else { return }
+        // A storyboard has made the window. Without one, give it your first screen and show it.
+        let window = window ?? UIWindow(windowScene: scene)
+        self.window = window
         // `account` returns nil if nobody is signed in. Then the last closure shows your sign-in.
         // `FlipSheet` calls `closed` when it is gone, also when the user swipes it away.
         flip = FlipLinks(window, account: { Account.current.flipAccount }) { screen, closed in

@@ -42,9 +42,26 @@ import UIKit
             switch failure.code {
             case .webContextCancelled: return  // The user closed the page.
             case .accountExistsWithDifferentCredential:
-                guard let password = await askForPassword(failure.email) else { return }
-                _ = try await yahoo.recover(failure, password: password)
+                try await recover(failure, askForPassword: askForPassword)
             default: throw error
+            }
+        }
+    }
+
+    /// Asks for the password, up to three times: by then, the failure's credential may have expired.
+    func recover(
+        _ failure: YahooSignIn.Failure, askForPassword: (_ email: String?) async -> String?
+    ) async throws {
+        let wrongPassword: [AuthErrorCode] = [.wrongPassword, .invalidCredential, .userNotFound]
+        for attempt in 1... {
+            guard let password = await askForPassword(failure.email) else { return }
+            do {
+                _ = try await yahoo.recover(failure, password: password)
+                return
+            } catch {
+                guard let code = yahoo.failure(of: error).code, wrongPassword.contains(code),
+                    attempt < 3
+                else { throw error }
             }
         }
     }

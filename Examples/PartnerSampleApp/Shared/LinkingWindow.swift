@@ -13,6 +13,7 @@ import UIKit
     /// The app's own window, which gets the keyboard back.
     private weak var before: UIWindow?
 
+    // snippet.session
     private func makeLinking() -> FlipLinking {
         let accounts = accounts
         return FlipLinking(account: { await accounts.current() }) { question, account in
@@ -23,6 +24,7 @@ import UIKit
             }
         }
     }
+    // snippet.end
 
     /// Takes the link of a cold start; false when the options have none for account linking.
     @discardableResult func take(_ options: UIScene.ConnectionOptions) -> Bool {

@@ -5,7 +5,7 @@ import Foundation
 /// Makes Firebase ready, once, before the first call of `Auth.auth()`.
 @MainActor func startFirebase() {
     guard let emulator = Settings.emulator else {
-        // Reads GoogleService-Info.plist; without that file it stops the app.
+        // Reads GoogleService-Info.plist; without that file, it crashes the app.
         FirebaseApp.configure()
         // Users see this domain on the sign-in page. It is one of the project's authorized domains.
         Auth.auth().customAuthDomain = Settings.customAuthDomain

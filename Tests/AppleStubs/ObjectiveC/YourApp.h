@@ -4,7 +4,8 @@
 NS_ASSUME_NONNULL_BEGIN
 @interface AccountStore : NSObject
 @property(class, readonly) AccountStore *shared;
-@property(readonly, nullable) NSString *sessionToken;
+@property(readonly, nullable) NSString *email;
+- (void)fetchTokenWithCompletion:(void (^)(NSString *_Nullable token))completion;
 @end
 @interface SignInViewController : UIViewController
 + (void)showAbove:(UIViewController *)screen whenClosed:(void (^)(void))closed;

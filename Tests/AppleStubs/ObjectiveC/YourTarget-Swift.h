@@ -5,7 +5,7 @@
 NS_ASSUME_NONNULL_BEGIN
 @interface FLPFlipLinks : NSObject
 - (instancetype)initWithWindow:(UIWindow *)window
-                       session:(NSString *_Nullable (^)(void))session
+                       account:(void (^)(void (^)(NSString *_Nullable, NSString *_Nullable)))account
                         signIn:(void (^)(UIViewController *, void (^)(void)))signIn;
 - (BOOL)takeOptions:(UISceneConnectionOptions *)options;
 - (BOOL)takeActivity:(NSUserActivity *)activity;
