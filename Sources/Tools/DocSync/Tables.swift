@@ -63,7 +63,7 @@ enum Tables {
                 let steps = [run.preparation, run.action].compactMap(\.self).joined(separator: " ")
                 return [run.title, steps, run.expectation]
             }
-            return markdown(["run", "what you do", "what has to come back"], rows)
+            return markdown(["run", "what you do", "what must come back"], rows)
         },
     ]
 

@@ -19,7 +19,8 @@ extension PublicDocument {
             // The lines of the array are indented like the key before it.
             return String(decoding: json, as: UTF8.self).replacing("\n", with: "\n        ")
         }
-        // The rules of the partner's app below match none of these paths: Apple does not say which of two apps gets a link.
+        // The tester comes first, and the rules of the partner's app below match none of these paths: iOS follows the order of
+        // the file (Apple's forum, 649423), but a report on iOS 15 has the reverse order.
         let tester = configuration.testerAppID.map { appID in
             """
 
