@@ -1,4 +1,8 @@
 /// The authorization endpoint itself: its address, its first answer, and the code for a right request.
+///
+/// They look at the first right request, and at its first page in a browser that is not signed in; both are
+/// sent once in a run, by hand too. Where no code came, `authorize/code` fails when the server is to blame;
+/// when the configured sign-in is, both could not tell.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
@@ -66,6 +70,7 @@ private func judgeConfiguredSignIn(
     }
 }
 
+/// Judges the first page; the rule holds only where the right request got a code in the end.
 private func judgeFirstPage(
     _ look: Authorization, _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {

@@ -1,6 +1,10 @@
 import HTTPMessages
 
 /// The pages that the user sees, as far as headers and the way through them tell.
+///
+/// They need a code for the right request. The pages of a sign-in are seen only with signIn.forms or
+/// signIn.headers; without them `consent-shown` is not asked, and the others judge what the first looks
+/// saw.
 let pageRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,

@@ -2,6 +2,9 @@ import OAuth
 import WebText
 
 /// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
+///
+/// They look at one document, for which one request is sent, or two; they need issuer and no sign-in.
+/// Without a document `metadata/works` fails, and the others could not tell.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),

@@ -1,6 +1,9 @@
 import HTTPMessages
 
 /// The addresses to which a user is sent after the sign-in and after the consent.
+///
+/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
+/// forms they are not asked. `host-of-request` needs a code only, and opens the first page twice.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,

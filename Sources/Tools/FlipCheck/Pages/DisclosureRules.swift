@@ -3,6 +3,9 @@ import HeadlessBrowser
 import WebText
 
 /// What other sites, and readers of an answer, get to know.
+///
+/// The first goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
+/// forms it is not asked. The others send nothing, and look at every message of the run after all trials.
 let disclosureRules: [Rule] = [
     Rule(
         "pages/other-origin", "no other site can read the pages as the user", .security, .warning,

@@ -3,6 +3,10 @@ import HeadlessBrowser
 import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
+///
+/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
+/// forms they are not asked. Each sends one form of a visit in another way. They could not tell at 5xx.
+/// Where a signed-in user is shown no page to agree on, the rules about it are not asked.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),

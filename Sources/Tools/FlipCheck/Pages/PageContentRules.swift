@@ -2,6 +2,10 @@ import HTTPMessages
 import HeadlessBrowser
 
 /// What no page may have: a form that goes out in the clear, and the inside of the program.
+///
+/// The first looks at the pages of the right request, and holds only when the two visits of `signInVisits`
+/// came to their end. The other sends requests that cannot be read, as far as their first page where a
+/// person signs in, and looks at every message of the run.
 let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,

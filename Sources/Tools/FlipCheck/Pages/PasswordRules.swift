@@ -2,6 +2,9 @@ import HTTPMessages
 import WebText
 
 /// The password: wrong ones are refused, and right ones are not shown.
+///
+/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
+/// forms, or without a password in the last of them, they are not asked.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,

@@ -3,6 +3,10 @@ import HeadlessBrowser
 import WebText
 
 /// Text of others that comes onto a page: it has to be text there, and no tag.
+///
+/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
+/// forms they are not asked. They put a mark into one value each, and no page may have it as a tag,
+/// whatever its status.
 let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection", "no page has a parameter of the request on it as a tag", .security, .error,

@@ -1,6 +1,10 @@
 import WebText
 
 /// The cookie of a signed-in session: how it is made, where it goes, and its attributes.
+///
+/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
+/// forms they are not asked. The session's cookies are those without which the visitor is signed out; where
+/// every request asks for the password, there is none, and the rules about it are not asked.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, sessionManagement,

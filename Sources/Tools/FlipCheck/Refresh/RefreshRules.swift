@@ -3,6 +3,10 @@ import OAuth
 import WebText
 
 /// The refresh of a link: the tokens that it gives, and the requests that get none.
+///
+/// Their trials refresh new links; where a person signs in, the one link of the first exchange, and trials
+/// that need a second link are not asked. A wrong refresh needs a right one that succeeded before. At 500 a
+/// rule about a right refresh fails, and one about a wrong refresh could not tell.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -137,7 +141,10 @@ let refreshRules: [Rule] = [
         why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
         remedy: "Look the token up, or its digest, as the bytes that came.",
         on: .alteredRefreshTokens
-    ) { .refusedNearMisses($0) },
+    ) {
+        // A server that only drops the space gets a note.
+        .refusedNearMisses($0)
+    },
     Rule(
         "refresh/access-token", "an access token is no refresh token", .security, .error, .rfc(6749, "1.5"),
         fault: "an access token works as a refresh token",
@@ -365,7 +372,8 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Refresh tokens that are nearly right.
+    /// Refresh tokens that are nearly right: with other capitals, a character less, a character more, and
+    /// a space at the end.
     static var alteredRefreshTokens: Self {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
             // None of these is the token, so one token serves for all.

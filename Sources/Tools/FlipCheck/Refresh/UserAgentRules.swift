@@ -1,4 +1,7 @@
 /// Whether the token endpoint lets Google's servers in, whatever their programs call themselves.
+///
+/// Its trial refreshes after a right refresh succeeded; where a person signs in, the link of the first
+/// exchange. Only what names Google's programs differs.
 let userAgentRules: [Rule] = [
     Rule(
         "refresh/user-agent", "a refresh is answered whatever the program of Google's server calls itself",

@@ -2,6 +2,10 @@ import OAuth
 import WebText
 
 /// The revocation endpoint, and what a revocation ends (RFC 7009).
+///
+/// Their trials revoke a token of a new link each, and refresh it afterwards: they need revocationURL, and
+/// all but `https` are open where a person signs in. Where the right revocation is refused, `revoke/works`
+/// fails, and no rule about the effect of a revocation holds or fails.
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,

@@ -1,6 +1,12 @@
 /// Verdicts about answers of the token endpoint.
+///
+/// Those about a right request (``gotTokens(_:)``) and about an exact answer (``is400(with:_:)``) fail at a 500. Those
+/// about a wrong request could not tell at it. No verdict fails by an answer that is only about the server's load:
+/// see ``HTTPResponse/isTemporaryFailure``.
 extension Judgement {
-    /// The rule holds when every request was refused.
+    /// The rule holds when every request was refused with 4xx or an error.
+    ///
+    /// A success fails, with or without tokens; a redirect, a page and 5xx could not tell.
     static func refused(_ answers: [NamedAnswer]) -> Judgement {
         let granted = answers.filter(\.answer.isGranted)
         let shown = granted.isEmpty ? answers : granted
@@ -21,7 +27,7 @@ extension Judgement {
         return judgement.isFailure && !refused(telling).isFailure ? judgement.asNote : judgement
     }
 
-    /// The rule holds when every request got an access token.
+    /// The rule holds when every request got an access token; any other answer fails, a 500 too.
     static func gotTokens(_ answers: [NamedAnswer]) -> Judgement {
         let denied = answers.filter { $0.answer.accessToken == nil }
         return judged(
@@ -45,7 +51,7 @@ extension Judgement {
         }
     }
 
-    /// The rule holds for a 400 with one of these errors.
+    /// The rule holds for a 400 with one of these errors; any other answer fails, a 500 too.
     static func is400(with codes: [String], _ answer: JSONAnswer) -> Judgement {
         if answer.response.status == 400, let error = answer.error, codes.contains(error) {
             return held(answer.evidence)
@@ -53,7 +59,9 @@ extension Judgement {
         return failed("answered with \(answer.inWords)", by: answer.response, answer.evidence)
     }
 
-    /// The rule holds when no tokens came; a page or a redirect is not a refusal, but it brings no tokens.
+    /// The rule holds when no tokens came: a page or a redirect is not a refusal, but it brings no tokens.
+    ///
+    /// 5xx could not tell, except 501.
     static func gotNoTokens(_ name: String, _ answer: JSONAnswer) -> Judgement {
         if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
         // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).
@@ -67,14 +75,14 @@ extension Judgement {
 
 /// Verdicts about answers of userinfo.
 extension Judgement {
-    /// The rule holds when userinfo accepted the access token.
+    /// The rule holds when userinfo accepted the access token; any other answer fails, a 500 too.
     static func acceptedByUserInfo(_ name: String, _ answer: JSONAnswer) -> Judgement {
         if answer.isAlive { return judged([]) }
         let reason = "\(name) was answered with \(answer.statusInWords) at the userinfo endpoint"
         return judged([WrongAnswer(reason: reason, answer: answer)])
     }
 
-    /// The rule holds when userinfo refused the access token.
+    /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal could not tell.
     ///
     /// - Parameter withoutToken: the answer to no access token. An answer like it shows nothing of a token.
     static func refusedByUserInfo(

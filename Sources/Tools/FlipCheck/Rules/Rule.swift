@@ -92,7 +92,8 @@ package struct Rule: Sendable {
     package var harm: Harm
     package var severity: Severity
     package let source: Source
-    /// How many links or accounts a failure reaches: it ranks the failures of one severity.
+    /// How many links or accounts a failure reaches, many unless the rule says it: it ranks the failures of one
+    /// severity.
     package let reach: Reach
     /// What is wrong when it does not hold, in a sentence without a capital and a full stop.
     ///

@@ -1,6 +1,9 @@
 import WebText
 
 /// Ways to tokens that Google does not use, and that should not be there.
+///
+/// Their trials send to the token endpoint after the right exchange got tokens. They could not tell at 5xx.
+/// Those that take a code are not asked where a person signs in.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,

@@ -1,6 +1,9 @@
 import OAuth
 
 /// Requests to the token endpoint that are wrong as a whole, or have a parameter more or less.
+///
+/// Their trials send to the token endpoint after the right exchange got tokens. Where a person signs in,
+/// only `code-unknown` and `grant-type-unsupported` are asked, because the others take a code.
 let tokenRequestRules: [Rule] = [
     Rule(
         "token/post-only", "tokens are not to be had by GET", .security, .error, .rfc(6749, "3.2"),
@@ -8,7 +11,10 @@ let tokenRequestRules: [Rule] = [
         why: "A GET puts the code into logs, and its answer into caches.",
         remedy: "Answer anything but POST with 405.",
         on: .exchangeByGET
-    ) { .gotNoTokens("a GET", $0) },
+    ) {
+        // A page or a redirect without tokens holds.
+        .gotNoTokens("a GET", $0)
+    },
     Rule(
         "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .hygiene, .error,
         .oauthLinkingRecalled,

@@ -1,5 +1,15 @@
 /// Something that a run tries once: a few requests, sent after the right requests of their kind succeeded.
 ///
+/// What a trial does not say, it does like all others:
+/// - It is tried when what its declaration names after `after` succeeded, and not without the keys after `needing`.
+///   Otherwise the reason is that of its rules: a missing key means “not asked”, a failed control “could not tell”.
+/// - What fails with 500 at the authorization endpoint, or with 5xx elsewhere, is sent once more, an exchange with
+///   another code; no answer means “could not tell”.
+/// - Where a person signs in, no further sign-in is asked for: its rules are not asked. An argument `byHand` at a
+///   request says what happens instead.
+///
+/// The verdicts have a table in `Docs/contributing.md`, "The words of flip-check's rules".
+///
 /// A trial only sends and looks as far as its next request depends on it. What its messages mean is for the
 /// rules that look at it, also at a later time: see ``RunRecording``.
 struct Trial<Value: Sendable>: Sendable {

@@ -2,6 +2,10 @@ import HTTPMessages
 import WebText
 
 /// The userinfo endpoint: its answer to a valid access token, to none, and to other texts.
+///
+/// Their trials show userinfo a token of a new link, by hand of the first exchange, after userinfo told of
+/// a user. Where a second link or a code is needed, they are not asked by hand. At 500 a rule about a good
+/// token fails, and so does one that wants a 401; one about another bad token could not tell.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,

@@ -3,6 +3,10 @@ import WebText
 /// Rules for every answer at the redirect URI.
 ///
 /// The group `reply` has the same rules for the answers of an app.
+///
+/// They send nothing: after all trials they look at each redirect to the redirect URI of its request, those
+/// of wrong requests too. They need a code for the right request. Where a program or a person signs in, and
+/// no answer was seen, they are not asked; elsewhere they could not tell.
 let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
@@ -148,6 +152,7 @@ private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
     return fault.map { "the address has \($0)" }
 }
 
+/// The redirects of a sign-in on its way are not looked at: only an answer carries a code.
 private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
     [301, 308].contains(seen.status) ? "the status is \(seen.status)" : nil
 }

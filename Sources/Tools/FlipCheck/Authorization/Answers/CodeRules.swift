@@ -2,6 +2,9 @@ import OAuth
 import WebText
 
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
+///
+/// Their trials send right requests after the right request got a code, `pkce-method-missing` exchanges up
+/// to three codes as well. Where a person signs in, only `challenge-optional` is asked.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -27,7 +30,10 @@ let codeRules: [Rule] = [
             + "exist.",
         remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
         on: .challengeOfUnknownMethod
-    ) { .gotNoCode([$0], allowedErrors: ["invalid_request"]) },
+    ) {
+        // A page counts as a refusal, whatever it says.
+        .gotNoCode([$0], allowedErrors: ["invalid_request"])
+    },
     Rule(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
         .projectRule(.appFlip),
@@ -169,6 +175,7 @@ private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgemen
     return .judged(Array(faults.prefix(1)), attempts.flatMap(\.evidence))
 }
 
+/// Judges length and equality of two codes; `authorize/code-random` judges how random all codes are.
 private func judgeTwoCodes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     let codes = attempts.compactMap(\.authorization.code)
     guard codes.count > 1 else { return .couldNotTell("there were no two codes to compare") }

@@ -1,4 +1,8 @@
 /// Requests that the server has to answer with an error, and the way in which the error comes.
+///
+/// Their trials send one wrong request each after the right request got a code. At 5xx they could not tell.
+/// Where a person signs in, they are not asked. The rules about a refusal by the user need signIn.refusal;
+/// `consent-refused` fails at every page.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
@@ -8,6 +12,7 @@ let errorRules: [Rule] = [
         remedy: "Answer anything but code with error=unsupported_response_type by a redirect.",
         on: .requestsForOtherTypes
     ) {
+        // A page counts as a refusal: authorize/error-by-redirect is about that.
         .gotNoCode(
             $0, allowedErrors: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
     },
@@ -18,7 +23,10 @@ let errorRules: [Rule] = [
         why: "The client named no type. The server must not guess it, and has no type to call unsupported.",
         remedy: "Answer with error=invalid_request by a redirect.",
         on: .requestWithoutType
-    ) { .gotNoCode([$0], allowedErrors: ["invalid_request"], alsoInJSON: true) },
+    ) {
+        // A page without an error code counts as a refusal: authorize/error-by-redirect is about that.
+        .gotNoCode([$0], allowedErrors: ["invalid_request"], alsoInJSON: true)
+    },
     Rule(
         "authorize/error-by-redirect", "an error goes to the client once client and redirect URI are right",
         .hygiene, .error, .googleReference,

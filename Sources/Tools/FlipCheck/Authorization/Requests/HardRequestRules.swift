@@ -1,4 +1,7 @@
 /// A state that must not break the header of the answer, and the state in the answer to a refusal.
+///
+/// The first could not tell at 5xx, and is not asked where a person signs in; the other needs
+/// signIn.refusal.
 let hardRequestRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in state does not become a header", .security, .error,

@@ -1,6 +1,10 @@
 import WebText
 
 /// Requests that a careless comparison takes for right ones, and codes that are nearly the same.
+///
+/// Their trials send wrong requests after the right request got a code. A page holds, a redirect fails, and
+/// a 500 at the second try is only a warning. Where a person signs in, the first page decides: see
+/// `firstPageOnly`. `code-random` sends nothing, and looks at every code of the run.
 let nearMissRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",
@@ -115,6 +119,7 @@ extension Trial<[AuthorizationAttempt]> {
     }
 }
 
+/// Judges all codes of the run: less than 64 unknown bits fail, see ``GuessableValues``.
 private func judgeCodesOfRun(
     _ right: RightRequest, _ answers: [SeenAnswer], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {

@@ -1,4 +1,9 @@
 /// Requests that are right, in every form that Google or an RFC gives them.
+///
+/// Their trials send right requests after the right request got a code, and each has to get a code too,
+/// except in `repeated-parameter`. An error, a page that is none of the sign-in, or a 500 at the second try
+/// fails; at another failure of the server, or a page of the sign-in, they could not tell. Where a person
+/// signs in, they are not asked.
 let requestRules: [Rule] = [
     Rule(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .linking, .error,
@@ -59,7 +64,10 @@ let requestRules: [Rule] = [
         why: "One part of a server may show the first value to the user, and another grant the second.",
         remedy: "Answer invalid_request when any parameter is repeated.",
         on: .requestsWithRepeatedParameter
-    ) { .gotNoCode($0) },
+    ) {
+        // Any error holds, by a redirect or on a page.
+        .gotNoCode($0)
+    },
 ]
 
 extension Trial<AuthorizationAttempt> {

@@ -2,6 +2,9 @@ import JOSE
 import OAuth
 
 /// The answer with tokens to the exchange of a code.
+///
+/// All but `https` and `unguessable` look at the right exchange, which is sent once in a run, by hand too.
+/// Without tokens in its answer `token/exchange` fails, and the others could not tell.
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
@@ -177,6 +180,7 @@ private func judgeContentType(_ first: JSONAnswer) throws -> Judgement {
     return judgement
 }
 
+/// Judges length and equality of the tokens of two codes; `token/random` judges how random all tokens are.
 private func judgeTwoGrants(_ grants: [GrantedTokens]) -> Judgement {
     guard let first = grants.first, let second = grants.last else { return .judged([]) }
     var weaknesses = objections(to: "access", first.accessToken, second.accessToken)

@@ -1,4 +1,7 @@
 /// Rules for all answers of the token endpoint; they are checked after the others.
+///
+/// They send nothing: after all trials they look at each answer below 500 to a form for the token endpoint
+/// that brings no tokens. They need tokens from the right exchange, and a refusal to look at.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,

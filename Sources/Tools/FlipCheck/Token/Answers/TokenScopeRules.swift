@@ -1,6 +1,10 @@
 import OAuth
 
 /// The scope of an answer with tokens, compared with the scope of the request.
+///
+/// The first two look at the right exchange. The trial of the others asks for an unknown scope beside those
+/// of the configuration, and looks at what its code is good for; where a person signs in, or without
+/// scopes, it is not asked.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),

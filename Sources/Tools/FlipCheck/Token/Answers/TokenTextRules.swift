@@ -2,6 +2,9 @@ import JSON
 import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
+///
+/// They send nothing: after all trials they look at each answer of the token endpoint; `distinct` looks at
+/// the right exchange. All but `json` need tokens from the right exchange.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -72,6 +75,7 @@ private func judgeErrorCodes(
     return .holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
 }
 
+/// Judges all tokens of the run: less than 64 unknown bits fail, see ``GuessableValues``.
 private func judgeTokensOfRun(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {

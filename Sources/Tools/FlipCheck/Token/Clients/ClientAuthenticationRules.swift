@@ -1,6 +1,10 @@
 import OAuth
 
 /// The credentials of Google's client at the token endpoint.
+///
+/// Their trials exchange a new code each, after the right exchange got tokens (`exchangeByBasic`: after a
+/// code). Rules that want a refusal could not tell at 5xx. Where a person signs in, only `client-body` is
+/// asked.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
@@ -133,6 +137,7 @@ private func judgeCredentialsInForm(
     return .gotTokens("credentials in the form", answer)
 }
 
+/// Judges the error codes of refusals; one without a JSON object holds, because `token/error-json` is about it.
 private func judgeErrorsOfRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {

@@ -1,4 +1,7 @@
 /// Secrets that are nearly right, and an empty secret.
+///
+/// Their trials exchange a new code each, after the right exchange got tokens. They could not tell at 5xx.
+/// Where a person signs in, they are not asked.
 let clientSecretRules: [Rule] = [
     Rule(
         "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing",

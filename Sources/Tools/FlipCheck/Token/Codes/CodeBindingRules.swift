@@ -2,6 +2,9 @@ import GoogleRedirectURIs
 import WebText
 
 /// The values that a code is bound to, and its single use.
+///
+/// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
+/// not tell at 5xx, but see `redirect-uri`. Where a person signs in, they are not asked.
 let codeBindingRules: [Rule] = [
     Rule(
         "token/code-once", "a code is good once", .security, .error, .rfc(6749, "4.1.2"),

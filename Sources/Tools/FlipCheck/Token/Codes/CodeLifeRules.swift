@@ -1,4 +1,7 @@
 /// Whether a code waits for a client that takes its time.
+///
+/// Its trial takes the first code of the run, or waits with a new one; where a person signs in, a first
+/// code that is too old, or refused, is not replaced, and the rule is not asked.
 let codeLifeRules: [Rule] = [
     Rule(
         "token/code-lasts", "a code is still good ten seconds later", .linking, .error,

@@ -1,4 +1,7 @@
 /// The value of a code at the token endpoint: compared exactly, and good for only one of two exchanges at once.
+///
+/// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, they are
+/// not asked.
 let codeValueRules: [Rule] = [
     Rule(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
@@ -7,7 +10,10 @@ let codeValueRules: [Rule] = [
         why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
         remedy: "Look the code up as the bytes that came.",
         on: .alteredCodes
-    ) { .refusedNearMisses($0) },
+    ) {
+        // A server that only drops the space gets a note.
+        .refusedNearMisses($0)
+    },
     Rule(
         "token/code-at-once", "of several exchanges at once only one gets tokens", .security, .error,
         .rfc(6749, "4.1.2"),
@@ -65,7 +71,8 @@ extension Trial<RacesForCodes> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Codes that are nearly right.
+    /// Codes that are nearly right: with other capitals, a character less, a character more, and
+    /// a space at the end.
     static var alteredCodes: Self {
         Self("alteredCodes", after: .exchange, requests: 4, signIns: 1) { probe in
             // None of these is the code, so one code serves for all.

@@ -1,6 +1,9 @@
 import OAuth
 
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
+///
+/// Their trials exchange a new code each, after the right exchange got tokens. Rules that want a refusal
+/// could not tell at 5xx. Where a person signs in, they are not asked.
 let pkceRules: [Rule] = [
     Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
