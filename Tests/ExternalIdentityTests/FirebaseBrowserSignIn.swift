@@ -10,10 +10,10 @@ import WebText
 /// Signs browsers in at `/site/sign-in`, whose page posts the ID token of Firebase's web SDK.
 actor FirebaseBrowserSignIn: BrowserSignIn, HTTPHandler {
     static let path = "/site/sign-in"
-    private let users: any ExternalUsers  // The app's: an `AppTokenVerifier` for your project.
+    private let users: any ExternalUsers  // Verifies the app's tokens: an `AppTokenVerifier`.
     private let accounts: any ExternalAccountDirectory  // Your store.
     private let page: HTTPResponse
-    private var sessions: [String: String] = [:]  // Your site's sessions, in place of these.
+    private var sessions: [String: String] = [:]  // Replace this with your site's sessions.
 
     init(users: any ExternalUsers, accounts: any ExternalAccountDirectory, page: HTTPResponse) {
         (self.users, self.accounts, self.page) = (users, accounts, page)

@@ -15,7 +15,7 @@ extension Checks {
         "TokenEndpoint.create_refresh_response_dic",
         // Firebase's SDK and Google's page on it, with present and former names
         "sendEmailVerification", "reauthenticateWithPopup", "revokeToken(withAuthorizationCode:)",
-        "sendPasswordReset", "withAuthorizationCode", "OAuthProvider.appleCredential",
+        "sendPasswordReset", "connectAuthEmulator", "withAuthorizationCode", "OAuthProvider.appleCredential",
     ]
 
     /// Every name in backticks consists of words of the project's files: `Type.member`, `method(label:)`, `wire_name`.
