@@ -63,7 +63,7 @@ public struct PartnerServer: HTTPHandler {
         let cookie = SessionCookie(issuer: configuration.issuer)
         let pages = PartnerPages(configuration: configuration, crypto: crypto)
         let clients = ClientRegistry(configuration, allScopes: allScopes, crypto: crypto)
-        let tokens = TokenIssuer(lifetimes: lifetimes, crypto: crypto, random: random)
+        let tokens = TokenMaker(lifetimes: lifetimes, crypto: crypto, random: random)
         let codes = CodeMaker(configuration, store: store, tokens: tokens, crypto: crypto, now: now)
         let email = EmailCheck(
             mayLinkWithout: configuration.linksAccountsWithoutEmail, onFailure: onFailure)

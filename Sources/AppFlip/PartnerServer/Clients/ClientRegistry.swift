@@ -58,12 +58,6 @@ struct ClientRegistry: Sendable {
     }
 }
 
-/// What a code will be bound to besides client and redirect URI: the scope and the PKCE challenge.
-struct RequestTerms {
-    let scope: Scope
-    let challenge: CodeChallenge?
-}
-
 extension SecurityRule {
     /// Without it, the code goes to an address of the attacker's; the server is an open redirector.
     static let redirectURI = Self(

@@ -12,7 +12,7 @@ import WebText
 /// Makes the code for what a user agreed to, in the browser or in the app, and keeps its digest.
 struct CodeMaker: Sendable {
     let store: CountedStore
-    let tokens: TokenIssuer
+    let tokens: TokenMaker
     let now: @Sendable () -> Date
     private let crypto: PlatformCrypto
     /// The most codes of an account within the lifetime of a code.
@@ -24,7 +24,7 @@ struct CodeMaker: Sendable {
     private let counts: Locked<ExpiringTable<Int>>
 
     init(
-        _ configuration: PartnerServerConfiguration, store: CountedStore, tokens: TokenIssuer,
+        _ configuration: PartnerServerConfiguration, store: CountedStore, tokens: TokenMaker,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date
     ) {
         self.store = store

@@ -20,7 +20,7 @@ struct TokenEndpoint: Endpoint {
     let storeHasAccounts: Bool
     /// The provider to ask at each refresh; nil for none.
     let standing: ExternalUserStanding?
-    let tokens: TokenIssuer
+    let tokens: TokenMaker
     let now: @Sendable () -> Date
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -8,7 +8,7 @@ import PlatformCrypto
 #endif
 
 /// Makes codes and tokens, and says how long they last.
-struct TokenIssuer: Sendable {
+struct TokenMaker: Sendable {
     /// How long codes, tokens and links last.
     let lifetimes: PartnerServerConfiguration.Lifetimes
     let crypto: PlatformCrypto
