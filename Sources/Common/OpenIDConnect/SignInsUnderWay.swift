@@ -74,15 +74,8 @@ package final class SignInsUnderWay: Sendable {
     /// Counts the exchange of a code; false when the sign-in has brought as many as it may.
     package func countExchange(of signIn: SignInUnderWay, at now: Date) -> Bool {
         let key = crypto.sha256(signIn.text.utf8)
-        return exchanges.withLock { exchanges in
-            guard let count = exchanges.value(for: key, at: now) else {
-                _ = exchanges.add(1, for: key, at: now)
-                return mostExchanges > 0
-            }
-            guard Check.that(count < mostExchanges, .signInExchanges) else { return false }
-            exchanges.replace(count + 1, for: key)
-            return true
-        }
+        let mayExchange = exchanges.withLock { $0.count(key, upTo: mostExchanges, at: now) }
+        return Check.that(mayExchange, .signInExchanges)
     }
 
     /// Takes back one count of a code that was not sent to the provider.

@@ -55,3 +55,16 @@ public struct ExpiringTable<Value: Sendable>: Sendable {
         return entry.value
     }
 }
+
+extension ExpiringTable<Int> {
+    /// Counts a key once more; false when the key has been counted as often as it may be.
+    ///
+    /// The first count begins a window, which lasts as long as a value of the table; the next count after it begins
+    /// another. A full table counts no further keys, and allows them.
+    public mutating func count(_ key: SHA256Digest, upTo most: Int, at now: Date) -> Bool {
+        let count = value(for: key, at: now)
+        guard count ?? 0 < most else { return false }
+        if let count { replace(count + 1, for: key) } else { _ = add(1, for: key, at: now) }
+        return true
+    }
+}

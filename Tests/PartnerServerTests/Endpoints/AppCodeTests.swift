@@ -63,6 +63,12 @@ import Testing
         #expect(await partner.appCode(session: session).status == 200)
     }
 
+    // Rule: server.codes-per-account
+    @Test func `an account that may get no codes gets none`() async throws {
+        let partner = try Partner { $0.mostCodesPerAccount = 0 }
+        #expect(await partner.appCode(session: await partner.appSession()).status == 429)
+    }
+
     @Test(arguments: [
         ("response_type", "token", "unsupported_response_type"), ("response_type", nil, "invalid_request"),
         ("client_id", "unknown", "unauthorized_client"), ("client_id", nil, "invalid_request"),

@@ -15,12 +15,12 @@ struct CodeMaker: Sendable {
     let tokens: TokenMaker
     let now: @Sendable () -> Date
     private let crypto: PlatformCrypto
-    /// The most codes of an account within the lifetime of a code.
+    /// The most codes of an account in one window, which is as long as a code lasts.
     private let mostCodes: Int
     private let lifetime: Int
-    /// How many codes each account got, by the digest of its identifier.
+    /// How many codes each account got in its window, by the digest of its identifier.
     ///
-    /// A full table takes no more, so what goes beyond it is not counted: each account is a user who has signed in.
+    /// A full table counts no further accounts. That takes 10,000 users who have signed in within one lifetime.
     private let counts: Locked<ExpiringTable<Int>>
 
     init(
@@ -43,7 +43,9 @@ struct CodeMaker: Sendable {
         account: UserAccount, target: RegisteredClient<ClientRegistry.Client>, terms: RequestTerms
     ) async throws -> String {
         let time = now()
-        guard count(account, at: time) else {
+        let accountKey = crypto.sha256(account.id.utf8)
+        let mayHaveCode = counts.withLock { $0.count(accountKey, upTo: mostCodes, at: time) }
+        guard Check.that(mayHaveCode, .codesPerAccount) else {
             throw RefusedRequest.tooMany(
                 OAuthError(.temporarilyUnavailable, "too many codes for this account; wait", status: 429),
                 retryAfter: lifetime)
@@ -56,20 +58,6 @@ struct CodeMaker: Sendable {
             try await $0.addCode(code.key, grant, expires: tokens.endOfCode(from: time), at: time)
         }
         return code.text
-    }
-
-    /// Counts a code of an account; false when the account got as many as it may.
-    private func count(_ account: UserAccount, at time: Date) -> Bool {
-        let key = crypto.sha256(account.id.utf8)
-        return counts.withLock { counts in
-            guard let count = counts.value(for: key, at: time) else {
-                _ = counts.add(1, for: key, at: time)
-                return true
-            }
-            guard Check.that(count < mostCodes, .codesPerAccount) else { return false }
-            counts.replace(count + 1, for: key)
-            return true
-        }
     }
 }
 

@@ -29,9 +29,10 @@ public struct PartnerServerConfiguration: Sendable {
     public var lifetimes = Lifetimes()
     /// How much is allowed.
     public var limits = Limits()
-    /// The most codes that an account gets within ``Lifetimes/code``; a further request is answered 429.
+    /// The most codes that an account gets in a window; a further request is answered 429.
     ///
-    /// A link needs one. The limit is far above what a person or flip-check needs, and keeps a user who has signed in
+    /// A window begins with the first code and is as long as ``Lifetimes/code``. The codes of two windows overlap, so up
+    /// to twice as many may be good at once. A link needs one. The limit is far above what a person or flip-check needs, and keeps a user who has signed in
     /// from filling the store.
     public var mostCodesPerAccount = 1_000
     /// Whether authorization responses carry `iss` (RFC 9207).
