@@ -37,4 +37,16 @@ import Testing
         #expect(response.headers["Cache-Control"] == "no-store")
         #expect(String(decoding: response.body, as: UTF8.self).contains("\"invalid_grant\""))
     }
+
+    @Test func `a framework that routes the listed paths reaches every endpoint`() async {
+        for path in ["/authorize", "/token", "/app/code", "/app/links/{id}"] {
+            #expect(server.paths.contains(path))
+        }
+        for path in server.paths {
+            let target = path.replacing("{id}", with: "1")
+            let request = HTTPRequest(method: "PUT", origin: "https://partner.example", target: target)
+            // 405 and not 404: there is an endpoint, and it takes other methods.
+            #expect(await server.handle(request).status == 405, "\(path)")
+        }
+    }
 }

@@ -15,13 +15,7 @@ extension RouterMethods {
         _ server: PartnerServer, origin: String,
         client: @escaping @Sendable (Request, Context) -> String?
     ) {
-        let paths = [
-            "/authorize", "/links", "/flip", "/token", "/revoke", "/userinfo",
-            "/app/sign-in", "/app/code", "/app/links", "/app/links/{id}",
-            "/.well-known/oauth-authorization-server",
-            "/.well-known/apple-app-site-association",
-        ]
-        for path in paths {
+        for path in server.paths {
             for method in [HTTPTypes.HTTPRequest.Method.get, .post, .delete] {
                 on(RouterPath(path), method: method) { request, context -> Response in
                     var asked = HTTPMessages.HTTPRequest(

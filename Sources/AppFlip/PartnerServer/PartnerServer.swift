@@ -19,8 +19,10 @@ public struct PartnerServer: HTTPHandler {
     static let realm = "partner"
 
     private let endpoints: EndpointTable
-    /// The paths that the server answers.
-    package let paths: Set<String>
+    /// The paths that the server answers, for the routes of an HTTP framework.
+    ///
+    /// A part in braces, such as `{id}`, stands for any text without a slash.
+    public let paths: Set<String>
 
     /// A server of a configuration.
     ///
@@ -86,9 +88,10 @@ public struct PartnerServer: HTTPHandler {
         var routes: [Route<any Endpoint>] = [
             Route(PublishedEndpoint.token.path, ["POST"], token),
             Route(AuthorizationEndpoint.path, ["GET", "POST"], authorization),
-            Route("/app/sign-in", ["POST"], AppSignInEndpoint(signIn: signIn, sessions: sessions)),
             Route(
-                "/app/code", ["POST"],
+                AppSignInEndpoint.path, ["POST"], AppSignInEndpoint(signIn: signIn, sessions: sessions)),
+            Route(
+                AppCodeEndpoint.path, ["POST"],
                 AppCodeEndpoint(sessions: sessions, clients: clients, email: email, codes: codes)),
             Route(
                 AppLinksEndpoint.path, ["GET"],

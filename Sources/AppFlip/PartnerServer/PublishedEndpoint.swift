@@ -1,6 +1,7 @@
-/// An endpoint that somebody outside the partner's app calls by its address.
+/// An endpoint whose address is shown to others.
 ///
-/// It is the one list for the routes, the metadata, the status page and the text at the start of a program.
+/// The status page and the text at the start of a program list each of them, and the metadata those that RFC 8414 has a
+/// name for. The endpoints of the partner's app are not here: ``PartnerServer/paths`` has every path.
 package enum PublishedEndpoint: CaseIterable, Sendable {
     case authorization
     case token

@@ -7,6 +7,8 @@ import OAuth
 /// The app sends its session, or the token of an identity provider (``ExternalUsers``). The code is bound to
 /// the redirect URI of the link, which Google's server repeats at `/token`.
 struct AppCodeEndpoint: Endpoint {
+    static let path = "/app/code"
+
     let sessions: AppSessions
     let clients: ClientRegistry
     let email: EmailCheck

@@ -10,6 +10,8 @@ import OAuth
 /// Sign-ins with it have a count of their own, so strangers who guess at the account do not lock the app out:
 /// ``DeviceCookie``.
 struct AppSignInEndpoint: Endpoint {
+    static let path = "/app/sign-in"
+
     let signIn: UserSignIn
     let sessions: AppSessions
 
