@@ -19,13 +19,13 @@ protocol SQLDatabase: Sendable {
 
     /// Uses a code up, adds its tokens, and reads the account, in one step for other connections:
     /// ``PartnerStore/redeemOnce(_:by:adding:at:)``.
-    func redeem(
+    func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
     ) throws -> CodeRedemption<RedeemedGrant>
 
     /// Adds an access token to a link; false when the link has ended.
-    func add(
+    func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
         on connection: any SQLConnection
     ) throws -> Bool

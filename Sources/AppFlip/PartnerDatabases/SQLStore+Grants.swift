@@ -14,7 +14,7 @@ extension SQLStore {
     public func addCode(
         _ code: TokenKey, _ grant: AuthorizationCodeGrant, expires: Date, at now: Date
     ) async throws {
-        try await add(at: now) { connection in
+        try await addRows(at: now) { connection in
             try connection.run(
                 """
                 INSERT INTO links
@@ -31,8 +31,8 @@ extension SQLStore {
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws -> CodeRedemption<RedeemedGrant> {
-        try await add(at: now) { [database] connection in
-            try database.redeem(code, by: clientID, adding: tokens, at: now, on: connection)
+        try await addRows(at: now) { [database] connection in
+            try database.redeemOnce(code, by: clientID, adding: tokens, at: now, on: connection)
         }
     }
 
@@ -40,8 +40,8 @@ extension SQLStore {
     public func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws -> Bool {
-        try await add(at: now) { [database] connection in
-            try database.add(access, to: link, keepingLinkUntil: end, at: now, on: connection)
+        try await addRows(at: now) { [database] connection in
+            try database.addAccessToken(access, to: link, keepingLinkUntil: end, at: now, on: connection)
         }
     }
 
@@ -117,7 +117,7 @@ extension SQLStore {
 
     /// Keeps a session.
     public func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws {
-        try await add(at: now) { connection in
+        try await addRows(at: now) { connection in
             try connection.run(
                 "INSERT INTO sessions (session, account, kind, expires) VALUES ($1, $2, $3, $4)",
                 .digest(id), .text(session.accountID), .text(session.kind.rawValue), .time(session.expires))
@@ -148,7 +148,7 @@ extension SQLStore {
     ) async throws -> SignInFailureCount {
         // `old` is the existing row. A window that has ended begins again with this sign-in. A window that ends later
         // than a new window would is from before the clock was set back: it then ends as a new window does.
-        let count = try await add(at: now) { connection in
+        let count = try await addRows(at: now) { connection in
             try connection.first(
                 """
                 INSERT INTO sign_in_failures AS old (name, attempts, expires) VALUES ($1, 1, $3)

@@ -18,7 +18,7 @@ import WebText
 public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     let database: any SQLDatabase
     let verifier: PasswordVerifier
-    /// The number of calls of ``add(at:_:)``.
+    /// The number of calls of ``addRows(at:_:)``.
     private let additions = Locked(0)
 
     /// How many additions come before each removal of expired rows; there is no timer.
@@ -84,7 +84,7 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
 
     /// Runs an operation that adds rows; after some of these calls, removes rows that have expired.
     @discardableResult
-    func add<Value: Sendable>(at now: Date, _ work: @escaping SQLWork<Value>) async throws -> Value {
+    func addRows<Value: Sendable>(at now: Date, _ work: @escaping SQLWork<Value>) async throws -> Value {
         let value = try await database.write(work)
         let removesExpired = additions.withLock { count in
             count += 1

@@ -64,7 +64,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     ///
     /// The database compares the digests, and not in constant time: the time tells at most what is in the database,
     /// where no secret is.
-    func redeem(
+    func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
     ) throws -> CodeRedemption<RedeemedGrant> {
@@ -89,7 +89,7 @@ final class PostgreSQLDatabase: SQLDatabase {
         return isOfAnotherClient == true ? .ofAnotherClient : .unknown
     }
 
-    func add(
+    func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
         on connection: any SQLConnection
     ) throws -> Bool {

@@ -77,7 +77,7 @@ final class SQLiteDatabase: SQLDatabase {
     }
 
     /// The statements take effect together, because the connection that writes runs them in one transaction.
-    func redeem(
+    func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
     ) throws -> CodeRedemption<RedeemedGrant> {
@@ -104,7 +104,7 @@ final class SQLiteDatabase: SQLDatabase {
         return .first(RedeemedGrant(grant: row.grant, account: row.account))
     }
 
-    func add(
+    func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
         on connection: any SQLConnection
     ) throws -> Bool {
