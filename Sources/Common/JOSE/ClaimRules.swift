@@ -1,13 +1,13 @@
 import JSON
 
 /// The expected claims of an ID token (OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1).
+///
+/// The caller compares `nonce` itself, because each has an error of its own for it.
 package struct ClaimRules: Sendable {
     /// The provider (claim `iss`).
     package var issuer: String
     /// The reader's own client identifier (claim `aud`).
     package var audience: String
-    /// The nonce of the authorization request (claim `nonce`); nil when the caller does not check it here.
-    package var nonce: String?
 
     /// The problem with a claim for a log, with the expected and the found value where they are no secrets.
     package func explanation(of problem: JSONWebTokenError, in claims: JSONValue) -> String {
@@ -25,9 +25,8 @@ package struct ClaimRules: Sendable {
         return "the claim \(name) is \(found), and \(expected) was expected"
     }
 
-    package init(issuer: String, audience: String, nonce: String? = nil) {
+    package init(issuer: String, audience: String) {
         self.issuer = issuer
         self.audience = audience
-        self.nonce = nonce
     }
 }

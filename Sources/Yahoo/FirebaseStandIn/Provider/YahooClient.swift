@@ -76,13 +76,14 @@ struct YahooClient: Sendable {
 
     /// Why the claims are not for this project and this sign-in; nil when they are.
     private func problem(in claims: JSONValue, nonce: String) -> JSONWebTokenError? {
-        let rules = ClaimRules(issuer: yahoo.issuer, audience: provider.clientID, nonce: nonce)
+        let rules = ClaimRules(issuer: yahoo.issuer, audience: provider.clientID)
         do {
             try JSONWebToken.check(rules, of: claims, at: context.now())
-            return nil
         } catch {
             return error
         }
+        let hasNonce = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
+        return hasNonce ? nil : .unexpectedClaim("nonce")
     }
 
     /// The error for an ID token that is not valid; SDKs look at the code, and the app shows the reason.
