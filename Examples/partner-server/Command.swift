@@ -15,6 +15,28 @@ enum Command: String, CaseIterable {
     case unlink
     case backUp = "back-up"
 
+    /// The options with a value that only commands take, and the kind of each value.
+    static let values = [
+        "--username": "a user name", "--name": "a full name", "--email": "an address", "--to": "a file",
+        "--link": "the identifier of a link",
+    ]
+
+    /// The options of the command, as the usage shows them; those in brackets may be left out.
+    private var synopsis: String? {
+        switch self {
+        case .newConfiguration: "[--port N]"
+        case .newSecret: nil
+        case .addUser: "[--store STORE] --username NAME --name FULL-NAME --email ADDRESS"
+        case .users: "[--store STORE] [--username NAME-OR-EMAIL]"
+        case .disableUser, .enableUser, .links: "[--store STORE] --username NAME-OR-EMAIL"
+        case .unlink: "[--store STORE] --username NAME-OR-EMAIL [--link ID]"
+        case .backUp: "[--store FILE] --to FILE"
+        }
+    }
+
+    /// The command with its options, for the usage.
+    var usage: String { [rawValue, synopsis].compactMap(\.self).joined(separator: " ") }
+
     /// Does what the command asks for; returns the text to print.
     func run(_ options: Options, crypto: PlatformCrypto) async throws -> String {
         switch self {

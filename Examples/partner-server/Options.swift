@@ -18,10 +18,7 @@ struct Options {
         given = ProgramArguments(
             program: "partner-server", usage: Self.usage, port: 8080, options: all,
             commands: Command.allCases.map(\.rawValue),
-            commandValues: [
-                "--username": "a user name", "--name": "a full name", "--email": "an address",
-                "--to": "a file", "--link": "the identifier of a link",
-            ])
+            commandValues: Command.values)
     }
 
     private static let ofServer = [
@@ -86,17 +83,10 @@ struct Options {
     func fail(_ problem: String) -> Never { given.fail(problem) }
 
     private static var usage: String {
+        let commands = Command.allCases.map { "       partner-server \($0.usage)" }
         var usage = """
             Usage: partner-server [--port N] [--store STORE] [--log | --log=json] [--operations-port N]
-                   partner-server new-configuration [--port N]
-                   partner-server new-secret
-                   partner-server add-user [--store STORE] --username NAME --name FULL-NAME --email ADDRESS
-                   partner-server users [--store STORE] [--username NAME-OR-EMAIL]
-                   partner-server disable-user [--store STORE] --username NAME-OR-EMAIL
-                   partner-server enable-user [--store STORE] --username NAME-OR-EMAIL
-                   partner-server links [--store STORE] --username NAME-OR-EMAIL
-                   partner-server unlink [--store STORE] --username NAME-OR-EMAIL [--link ID]
-                   partner-server back-up [--store FILE] --to FILE
+            \(commands.joined(separator: "\n"))
 
             \(ProgramOption.lines(ofServer, column: 22, width: 70))
 
