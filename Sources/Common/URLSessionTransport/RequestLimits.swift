@@ -2,6 +2,8 @@
 ///
 /// Requests that strangers cause go through a client of their own with small limits, so that they wait for each
 /// other and for nobody else.
+///
+/// - SeeAlso: `CurlClient` and `SessionClient`, which have the queue.
 public struct RequestLimits: Sendable, Hashable {
     /// The most requests under way, each on a connection; further requests wait.
     public var atOnce: Int

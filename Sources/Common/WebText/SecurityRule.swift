@@ -1,6 +1,7 @@
 /// A rule that code enforces, as a value: other code knows it by its id, and people read its text.
 ///
-/// Each rule is declared in the file that enforces it, in an extension of this type.
+/// Each rule is declared in an extension of this type, in the file that enforces it; rules that one list judges are
+/// beside the list.
 public struct SecurityRule: Sendable, Hashable, CustomStringConvertible {
     /// The name of the rule, which stays when the text is rewritten: `server.code-once`.
     public var id: String

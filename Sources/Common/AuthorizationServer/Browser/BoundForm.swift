@@ -1,4 +1,6 @@
 /// The form of a page, bound to the browser and the request that it is shown for.
+///
+/// ``BrowserForms`` makes and proves the token; ``AuthorizationFlow`` refuses a form without it.
 public struct BoundForm: Sendable {
     /// The address that the form is sent to.
     public let action: String
