@@ -297,8 +297,8 @@ let examples = [
     // Both tracks together.
     example(
         "flip-with-firebase", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "OneFile",
-        "ExternalIdentity", "GoogleStandIn", "FirebaseAuth", "LocalServers", "FlipSandbox",
-        "SignInSandbox"),
+        "ExternalIdentity", "GoogleStandIn", "FirebaseCore", "FirebaseAuth", "LocalServers",
+        "FlipSandbox", "SignInSandbox"),
     example(
         "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport",
         "AuthorizationServer", "YahooStandIn", "DemoData"),

@@ -5,6 +5,7 @@
 import CommandLineSupport
 import ExternalIdentity
 import FirebaseAuth
+import FirebaseCore
 import FlipSandbox
 import GoogleStandIn
 import HTTPMessages
@@ -35,9 +36,10 @@ let partner = flip.registration
 do {
     // Ana signs in to the partner's app, with Yahoo through Firebase.
     let user = try await signIn.asApp {
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: signIn.auth)
+        FirebaseApp.configure()
+        let provider = OAuthProvider(providerID: "yahoo.com")
         let credential = try await provider.credential(with: nil)
-        return try await signIn.auth.signIn(with: credential).user
+        return try await Auth.auth().signIn(with: credential).user
     }
     signIn.say("\(user.email ?? "a user without an address") is signed in to the partner's app")
 
