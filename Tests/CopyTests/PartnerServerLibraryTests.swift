@@ -9,21 +9,29 @@ import Testing
     private let server: PartnerServer
 
     init() throws {
+        let clientSecret = "a secret of the tests"
+        let store = InMemoryStore()
+        let directory: (any AccountDirectory)? = nil
         // snippet.server
         let crypto = try PlatformCrypto()
-        let flips = ["https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"]
+        let flips = [
+            "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
+            "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",
+        ]
         let google = PartnerServerConfiguration.Client(
-            id: "google-client", secretDigest: crypto.sha256("a secret of the tests".utf8), name: "Google",
+            id: "google-client", secretDigest: crypto.sha256(clientSecret.utf8), name: "Google",
             privacyPolicy: "https://policies.google.com/privacy",
             authorizationStatement: "Once linked, Google will have permission to control your devices.",
-            redirectURIs: flips, flipRedirectURIs: flips)
-        server = try PartnerServer(
+            redirectURIs: flips + ["https://oauth-redirect.googleusercontent.com/r/PROJECT_ID"],
+            flipRedirectURIs: flips)
+        let partner = try PartnerServer(
             configuration: PartnerServerConfiguration(
                 issuer: "https://partner.example", serviceName: "Example Home", clients: [google],
                 accounts: [], scopes: [.init("devices.read", "See your devices")],
                 associationAppIDs: ["TEAMID1234.example.partner.app"]),
-            store: InMemoryStore(), crypto: crypto, now: { Date() }, random: .system)
+            store: store, accounts: directory, crypto: crypto, now: { Date() }, random: .system)
         // snippet.end
+        server = partner
     }
 
     @Test func `a code that nobody issued is refused as JSON that no cache keeps`() async throws {
