@@ -1,4 +1,4 @@
-// The partner server's endpoints in your Hummingbird server, as Docs/mount.md tells.
+// The partner server's endpoints in your Hummingbird server, as Docs/mount.md explains.
 
 import HTTPMessages
 import HTTPTypes
