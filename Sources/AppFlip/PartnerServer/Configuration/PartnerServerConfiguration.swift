@@ -154,10 +154,9 @@ extension PartnerServerConfiguration {
         public var code = 600
         /// An access token, `expires_in`: Google's pages say typically an hour.
         public var accessToken = 3_600
-        /// A link with no refresh at all.
+        /// A link with no refresh at all (project rule: Google documents no such limit).
         ///
-        /// Google refreshes every access token near its end, so a link without a refresh for half a year
-        /// is not in use any more.
+        /// Choose a longer time if your users have a device that they use in one season only.
         public var unusedLink = 180 * 86_400
         /// A browser's session on the sign-in and consent pages.
         public var browserSession = 3_600

@@ -13,9 +13,9 @@ public struct ExternalUserStanding: Sendable {
     /// - Parameters:
     ///   - isGood: whether the account may still be used. After false, all links and sessions of the account end,
     ///     and the client gets `invalid_grant`. It throws ``StoreUnavailable`` when that cannot be said now: the
-    ///     client gets 503 and tries again.
+    ///     client gets 503.
     ///   - forget: forgets what `isGood` knows of the account; called after false, when everything of it has ended.
-    ///     Until then the same question must get the same answer: the store may fail, and Google then asks again.
+    ///     Until then the same question must get the same answer: the store may fail, and the next refresh asks again.
     public init(
         isGood: @escaping @Sendable (_ accountID: String) async throws -> Bool,
         forget: @escaping @Sendable (_ accountID: String) async -> Void
