@@ -3,7 +3,7 @@ extension Judgement {
     /// The rule holds when every request got a code.
     ///
     /// An error, a page that is none of the sign-in, and a 500 fail; a page that may be one of the sign-in, another
-    /// 5xx, 429 and silence could not tell.
+    /// 5xx, 429 and silence leave it open.
     static func gotCode(_ attempts: [AuthorizationAttempt]) -> Judgement {
         let denied = attempts.filter(\.isDeniedCode)
         let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestion)
@@ -22,7 +22,7 @@ extension Judgement {
 
     /// The rule holds when no request got a code or a token, and no error came but the allowed ones.
     ///
-    /// A page that is none of the sign-in holds. 5xx, 429 and silence could not tell.
+    /// A page that is none of the sign-in holds. 5xx, 429 and silence leave it open.
     ///
     /// - Parameters:
     ///   - allowedErrors: the error codes that may come by a redirect; nil allows all.
@@ -46,7 +46,7 @@ extension Judgement {
     /// The rule holds when the server refused every request on a page, and redirected none.
     ///
     /// A server that fails at a wrong request (500) gives nothing away: that is only a warning. Another 5xx, 429,
-    /// silence, and a page that may be one of the sign-in could not tell.
+    /// silence, and a page that may be one of the sign-in leave it open.
     ///
     /// - Parameters:
     ///   - listing: whether the finding lists only the names of the requests, because there are many.
@@ -91,7 +91,7 @@ extension Judgement {
 
     /// The rule holds when every request was answered by a redirect with its state, be it with an error.
     ///
-    /// A page that is none of the sign-in, and a 500 fail; another 5xx, 429 and silence could not tell.
+    /// A page that is none of the sign-in, and a 500 fail; another 5xx, 429 and silence leave it open.
     static func stateCameBack(_ attempts: [AuthorizationAttempt]) -> Judgement {
         let wrong = attempts.filter { $0.stateProblem != nil }
         // One mistake spoils many values: it is told once.

@@ -1,12 +1,11 @@
 /// Verdicts about answers of the token endpoint.
 ///
-/// Those about a right request (``gotTokens(_:)``) and about an exact answer (``is400(with:_:)``) fail at a 500. Those
-/// about a wrong request could not tell at it. No verdict fails by an answer that is only about the server's load:
-/// see ``HTTPResponse/isTemporaryFailure``.
+/// Those about a right request (``gotTokens(_:)``) and about an exact answer (``is400(with:_:)``) fail at a 500. To
+/// those about a wrong request it is open. No verdict fails by an answer that is only about the server's load: see ``HTTPResponse/isTemporaryFailure``.
 extension Judgement {
     /// The rule holds when every request was refused with 4xx or an error.
     ///
-    /// A success fails, with or without tokens; a redirect, a page and 5xx could not tell.
+    /// A success fails, with or without tokens; a redirect, 5xx, and a success that is no JSON object with members leave it open.
     static func refused(_ answers: [NamedAnswer]) -> Judgement {
         let granted = answers.filter(\.answer.isGranted)
         let shown = granted.isEmpty ? answers : granted
@@ -61,7 +60,7 @@ extension Judgement {
 
     /// The rule holds when no tokens came: a page or a redirect is not a refusal, but it brings no tokens.
     ///
-    /// 5xx could not tell, except 501.
+    /// 5xx leaves it open, except 501.
     static func gotNoTokens(_ name: String, _ answer: JSONAnswer) -> Judgement {
         if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
         // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).
@@ -82,7 +81,7 @@ extension Judgement {
         return judged([WrongAnswer(reason: reason, answer: answer)])
     }
 
-    /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal could not tell.
+    /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal leaves it open.
     ///
     /// - Parameter withoutToken: the answer to no access token. An answer like it shows nothing of a token.
     static func refusedByUserInfo(

@@ -4,7 +4,8 @@ import GoogleRedirectURIs
 ///
 /// Their trials send requests after the right request got a code. Of a wrong one a page holds, a redirect
 /// fails, and a 500 at the second try is only a warning; where a person signs in, the first page decides:
-/// see `firstPageOnly`. The right ones of `redirect-uri-production` are not asked by hand.
+/// see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not asked
+/// by hand.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
