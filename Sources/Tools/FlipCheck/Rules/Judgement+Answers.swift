@@ -1,11 +1,13 @@
 /// Verdicts about answers of the token endpoint.
 ///
-/// Those about a right request (``gotTokens(_:)``) and about an exact answer (``is400(with:_:)``) fail at a 500. To
-/// those about a wrong request it is open. No verdict fails by an answer that is only about the server's load: see ``HTTPResponse/isTemporaryFailure``.
+/// Those about a right request (``gotTokens(_:)``) and about an exact answer (``is400(with:_:)``) fail at a 500,
+/// which leaves those about a wrong request open. No verdict fails by an answer that is only about the server's
+/// load: see ``HTTPResponse/isTemporaryFailure``.
 extension Judgement {
     /// The rule holds when every request was refused with 4xx or an error.
     ///
-    /// A success fails, with or without tokens; a redirect, 5xx, and a success that is no JSON object with members leave it open.
+    /// A success fails, with or without tokens; a redirect, 5xx, and a success that is no JSON object with members
+    /// leave it open.
     static func refused(_ answers: [NamedAnswer]) -> Judgement {
         let granted = answers.filter(\.answer.isGranted)
         let shown = granted.isEmpty ? answers : granted
@@ -81,7 +83,8 @@ extension Judgement {
         return judged([WrongAnswer(reason: reason, answer: answer)])
     }
 
-    /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal leaves it open.
+    /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal leaves it
+    /// open.
     ///
     /// - Parameter withoutToken: the answer to no access token. An answer like it shows nothing of a token.
     static func refusedByUserInfo(
