@@ -103,6 +103,26 @@ struct RefreshTests {
         #expect(await wire.server.records.map(\.step) == [.refreshAccessToken])
     }
 
+    @Test func `the rules that two refused refreshes break stay with the link`() async throws {
+        await wire.partner.will(.refusal(.invalidGrant), .refusal(.invalidGrant), .userinfo)
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.concurrentRefresh])
+        let account = try #require(await wire.server.account(Wire.link))
+        #expect(account.accessToken == "a1" && account.brokenRules == [.concurrentRefresh])
+    }
+
+    @Test(arguments: [HTTPResponse.tokens("a4"), .refusal(.invalidGrant)])
+    func `the refresh token that came last is kept, also where a later answer has none`(
+        answer: HTTPResponse
+    ) async throws {
+        await wire.partner.will(
+            .tokens("a2", refresh: "r2"), .tokens("a3"), .userinfo, .userinfo, .userinfo, answer)
+        _ = try await wire.server.refreshFromTwoClusters(Wire.link)
+        await wire.partner.will(.tokens("a5"))
+        _ = try await wire.server.refresh(Wire.link)
+        let last = try #require(await wire.partner.requests.last)
+        #expect(last.form.hasSuffix("refresh_token=r2"))
+    }
+
     @Test func `an older access token that died is a broken rule`() async throws {
         await wire.partner.will(
             .tokens("a2"), .tokens("a3"), .userinfo, .userinfo, .refusal(.invalidToken))

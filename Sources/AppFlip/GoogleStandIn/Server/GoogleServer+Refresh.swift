@@ -45,14 +45,13 @@ extension GoogleServer {
         guard let account = accounts[id] else { throw .notLinked }
         let partner = try partnerCalls(to: id.partner)
         let call = try partner.tokenCall(.refreshToken(account.refreshToken, scope: nil))
+        // A URL that cannot be used ends this before a token is replaced, which would then be lost.
+        _ = try partner.userInfoCall(accessToken: account.accessToken)
         async let first = partner.send(call)
         async let second = partner.send(call)
         var brokenRules = BrokenRules()
-        var grants: [TokenResponse] = []
-        for exchange in await [first, second] {
-            if let tokens = grantedTokens(by: exchange, replacing: account.accessToken, &brokenRules) {
-                grants.append(tokens)
-            }
+        var grants = await [first, second].compactMap {
+            grantedTokens(by: $0, replacing: account.accessToken, &brokenRules)
         }
         brokenRules.require(grants.count == 2, .concurrentRefresh)
         // The order of the answers does not say which token is older, so all of them have to work.
@@ -67,8 +66,16 @@ extension GoogleServer {
             brokenRules.require(tokens != nil, .olderRefreshToken)
             if let tokens { grants.append(tokens) }
         }
-        if let newest = grants.last { try store(newest, replacing: account, brokenRules.rules) }
+        try store(Self.lastTokens(of: grants), replacing: account, brokenRules.rules)
         return brokenRules.rules
+    }
+
+    /// The tokens that are in use after several grants; nil when there was none.
+    private static func lastTokens(of grants: [TokenResponse]) -> TokenResponse? {
+        guard var last = grants.last else { return nil }
+        // RFC 6749 section 6: a grant without a refresh token leaves the one that came before it in use.
+        last.refreshToken = grants.last { $0.refreshToken != nil }?.refreshToken
+        return last
     }
 
     /// Asks for the user of each access token, which still has to work; does nothing without a userinfo endpoint.
@@ -103,19 +110,21 @@ extension GoogleServer {
         return answer.content
     }
 
-    /// Stores the tokens of a refresh in the link, and returns the link as it is now.
+    /// Stores the tokens of a refresh in the link, if there are any, and returns the link as it is now.
     @discardableResult
     private func store(
-        _ tokens: TokenResponse, replacing old: LinkedAccount, _ brokenRules: [SecurityRule]
+        _ tokens: TokenResponse?, replacing old: LinkedAccount, _ brokenRules: [SecurityRule]
     ) throws(LinkingFailure) -> LinkedAccount {
         // The user may have cut the link while the answer was on its way, and may have linked again: the new link
         // then keeps its own tokens.
         guard var account = accounts[old.id] else { throw .notLinked }
         guard account.refreshToken.hasSameBytes(as: old.refreshToken) else { return account }
-        account.accessToken = tokens.accessToken
-        account.expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
-        // RFC 6749 section 6: without a new refresh token the old one stays in use.
-        account.refreshToken = tokens.refreshToken ?? account.refreshToken
+        if let tokens {
+            account.accessToken = tokens.accessToken
+            account.expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
+            // RFC 6749 section 6: without a new refresh token the old one stays in use.
+            account.refreshToken = tokens.refreshToken ?? account.refreshToken
+        }
         account.brokenRules += brokenRules.filter { !account.brokenRules.contains($0) }
         accounts[old.id] = account
         return account
