@@ -95,6 +95,55 @@ struct JournalTests {
             headers: ["Content-Type": "Application/X-WWW-Form-Urlencoded; charset=UTF-8"],
             body: Array("a=1&b=2".utf8))
         #expect(HTTPParameters.of(request).map(\.name) == ["a", "b"])
-        #expect(MessageEdit([1: "3"]).applied(to: request).body == Array("a=1&b=3".utf8))
+        #expect(MessageEdit([1: .set("3")]).applied(to: request).body == Array("a=1&b=3".utf8))
+    }
+
+    @Test func `the members of a JSON body can be read and changed, however its media type is spelled`() {
+        let request = HTTPRequest(
+            method: "POST", origin: "https://a.example", target: "/token",
+            headers: ["Content-Type": "Application/JSON;charset=utf-8"], body: Array(#"{"a":"1"}"#.utf8))
+        #expect(HTTPParameters.of(request).map(\.name) == ["a"])
+        #expect(MessageEdit([0: .set("2")]).applied(to: request).body == Array(#"{"a":"2"}"#.utf8))
+    }
+
+    @Test(arguments: [
+        EditedLink("https://a.example/x?a=1#_=_", "https://a.example/x?a=2%20%26#_=_"),
+        EditedLink("https://a.example/x?a=1&flag&&b=%7e&", "https://a.example/x?a=2%20%26&flag&&b=%7e&"),
+        EditedLink("https://a.example/x?&a&b", "https://a.example/x?&a=2%20%26&b"),
+        EditedLink("https://a.example/x#?a=1", "https://a.example/x#?a=1"),
+    ])
+    func `a change of a link keeps all other bytes`(link: EditedLink) {
+        #expect(MessageEdit([0: .set("2 &")]).applied(to: link.before) == link.after)
+        #expect(MessageEdit().applied(to: link.before) == link.before)
+    }
+
+    /// A link before and after a change of its first parameter.
+    struct EditedLink: Sendable {
+        let before, after: String
+
+        init(_ before: String, _ after: String) { (self.before, self.after) = (before, after) }
+    }
+
+    @Test func `a change of a form keeps the bytes that are not UTF-8`() {
+        let request = HTTPRequest(
+            method: "POST", origin: "https://a.example", target: "/x?flag",
+            headers: ["Content-Type": "application/x-www-form-urlencoded"],
+            body: Array("x=".utf8) + [0xFF] + Array("&y&z=1".utf8))
+        let edited = MessageEdit([3: .remove]).applied(to: request)
+        #expect(edited.target == "/x?flag")
+        #expect(edited.body == Array("x=".utf8) + [0xFF] + Array("&y".utf8))
+    }
+
+    @Test func `the journal keeps the changed parameters in the order of the message`() async {
+        let names = ["d", "b", "c", "b", "a"]
+        let changes = Dictionary(uniqueKeysWithValues: names.indices.map { ($0, MessageEdit.Change.remove) })
+        let journal = Journal(holding: { _ in MessageEdit(changes) })
+        let number = journal.begin(
+            JournalEntry(
+                from: .browser, to: .attacker, what: "sends",
+                parameters: names.enumerated().map { .init(name: $1, value: "\($0)") }))
+        await journal.pass(number)
+        #expect(journal.entries[0].changes.map(\.value) == ["0", "1", "2", "3", "4"])
+        #expect(journal.entries[0].parameters.isEmpty)
     }
 }

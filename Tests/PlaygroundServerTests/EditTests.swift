@@ -106,7 +106,7 @@ import Testing
             let number = try await Self.hold("/token", on: run)
             let entry = await run.snapshot().entries[number - 1]
             let place = try #require(entry.parameters.firstIndex { $0.name == "code" })
-            await run.send(number, MessageEdit([place: "a-code-that-the-reader-typed"]))
+            await run.send(number, MessageEdit([place: .set("a-code-that-the-reader-typed")]))
             await run.setPace(.run)
             // With a wrong secret it would be 401.
             #expect(await run.snapshot().entries[number - 1].answer?.response?.status == 400)
@@ -133,16 +133,18 @@ import Testing
         var request = HTTPRequest(
             method: "POST", origin: "https://a.example", target: "/x?a=%7e&b=+&a=1",
             headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array("c=%41&d=é".utf8))
-        let edit = MessageEdit([2: "2 &", 4: nil])
+        let edit = MessageEdit([2: .set("2 &"), 4: .remove])
         #expect(edit.applied(to: request).target == "/x?a=%7e&b=+&a=2%20%26")
         #expect(edit.applied(to: request).body == Array("c=%41".utf8))
         request = HTTPRequest(
             method: "POST", origin: "https://a.example", target: "/x",
             headers: ["Content-Type": "application/json"], body: Array(#"{"b": 1, "a": "x"}"#.utf8))
         #expect(
-            String(decoding: MessageEdit([0: "1", 1: "[2]"]).applied(to: request).body, as: UTF8.self)
+            String(
+                decoding: MessageEdit([0: .set("1"), 1: .set("[2]")]).applied(to: request).body, as: UTF8.self
+            )
                 == #"{"a":"1","b":[2]}"#)
-        #expect(MessageEdit([:]).applied(to: request).body == request.body)
+        #expect(MessageEdit().applied(to: request).body == request.body)
     }
 
     /// Goes on until a message with these words is held, and agrees on the way; its number.

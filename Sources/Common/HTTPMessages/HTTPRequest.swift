@@ -80,10 +80,16 @@ public struct HTTPRequest: Sendable, Hashable {
         return values
     }
 
-    /// Whether the body is declared as a form; a media type compares without case (RFC 9110 section 8.3.1).
-    package var isForm: Bool {
+    /// Whether the body is declared as a form.
+    package var isForm: Bool { hasMediaType("application/x-www-form-urlencoded") }
+
+    /// Whether the body is declared as JSON.
+    package var isJSON: Bool { hasMediaType("application/json") }
+
+    /// Whether the body is declared as of a media type, which compares without case (RFC 9110 section 8.3.1).
+    private func hasMediaType(_ name: String) -> Bool {
         guard let value = headers["Content-Type"] else { return false }
         let mediaType = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
-        return isSameFieldName(String(Substring(mediaType)), "application/x-www-form-urlencoded")
+        return isSameFieldName(String(Substring(mediaType)), name)
     }
 }

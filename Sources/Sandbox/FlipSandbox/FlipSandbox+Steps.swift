@@ -106,7 +106,7 @@ extension FlipSandbox {
                     JournalEntry.Parameter(name: "code", value: code),
                     JournalEntry.Parameter(name: "redirect_uri", value: attempt.redirectURI.text),
                 ]))
-        let edit = await journal.pass(number) ?? MessageEdit([:])
+        let edit = await journal.pass(number) ?? MessageEdit()
         journal.end(number)
         // The places of the two parameters above.
         return Handover(

@@ -18,10 +18,19 @@ package enum HTTPParameters {
         if let query = request.query { parameters += decoded(query) }
         if let form = request.urlEncodedForm {
             parameters += decoded(form)
-        } else if request.headers["Content-Type"]?.hasPrefix("application/json") == true {
+        } else if request.isJSON {
             parameters += fields(request.body)
         }
         return parameters
+    }
+
+    /// The query of a link, without the fragment; nil when the link has none.
+    ///
+    /// ``MessageEdit`` counts the places of its parameters.
+    package static func query(of link: String) -> Substring? {
+        let end = link.utf8.firstIndex(of: UInt8(ascii: "#")) ?? link.endIndex
+        guard let mark = link[..<end].utf8.firstIndex(of: UInt8(ascii: "?")) else { return nil }
+        return link[link.utf8.index(after: mark)..<end]
     }
 
     /// The status and what a reader wants to see of an answer: its redirect, its JSON, or the title of its page.
@@ -33,9 +42,8 @@ package enum HTTPParameters {
             parameters.append(JournalEntry.Parameter(name: "WWW-Authenticate:", value: challenge))
         }
         if let location = response.headers["Location"] {
-            let parts = location.split(separator: "?", maxSplits: 1)
-            summary += ", Location: \(parts.first ?? "")"
-            if parts.count > 1 { parameters += decoded(parts[1]) }
+            summary += ", Location: \(location.prefix { $0 != "?" })"
+            if let query = query(of: location) { parameters += decoded(query) }
         } else if type.hasPrefix("application/json") {
             parameters += rules(response.body) ?? fields(response.body)
         } else if type.hasPrefix("text/html") {

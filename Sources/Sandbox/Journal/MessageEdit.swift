@@ -4,106 +4,136 @@ import WebText
 
 /// The changes that a person makes to a message that was held: its sender sends the changed message.
 package struct MessageEdit: Sendable, Hashable {
-    /// The new values by their places among the parameters of the message.
-    ///
-    /// A value of nil removes the parameter; a place without a value keeps it.
-    package var values: [Int: String?]
-
-    package init(_ values: [Int: String?]) {
-        self.values = values
+    /// What happens to one parameter.
+    package enum Change: Sendable, Hashable {
+        /// The parameter gets another value.
+        case set(String)
+        /// The message goes without the parameter.
+        case remove
     }
 
-    /// Changes the message in the journal, which also keeps the values that it had.
+    /// The changes by their places among the parameters of the message; a parameter without a change stays.
+    package var changes: [Int: Change]
+
+    package init(_ changes: [Int: Change] = [:]) {
+        self.changes = changes
+    }
+
+    /// Changes the message in the journal, which also keeps the parameters as they were.
     ///
     /// - Parameter secrets: shortens each new value; nil keeps it whole.
     func change(_ entry: inout JournalEntry, hiding secrets: Secrets?) {
         let before = entry.parameters
-        var masked = self
-        for (place, newValue) in values where before.indices.contains(place) {
-            entry.changes.append(before[place])
-            let shownValue = newValue.map { secrets?.shown(before[place].name, $0) ?? $0 }
-            // Not by the subscript, which would remove the place for nil.
-            masked.values.updateValue(shownValue, forKey: place)
+        let shown = shown(before, hiding: secrets)
+        entry.changes += changes.keys.sorted().filter(before.indices.contains).map { before[$0] }
+        entry.parameters = shown.changed(before) { JournalEntry.Parameter(name: $0.name, value: $1) }
+        entry.request = entry.request.map { shown.applied(to: $0) }
+        entry.link = entry.link.map { shown.applied(to: $0) }
+    }
+
+    /// The changes of these parameters as the journal may show them.
+    private func shown(_ parameters: [JournalEntry.Parameter], hiding secrets: Secrets?) -> MessageEdit {
+        guard let secrets else { return self }
+        var shown = self
+        for (place, change) in changes where parameters.indices.contains(place) {
+            guard case .set(let value) = change else { continue }
+            shown.changes[place] = .set(secrets.shown(parameters[place].name, value))
         }
-        entry.changes.sort { $0.name < $1.name }
-        entry.parameters = []
-        for (place, parameter) in before.enumerated() {
-            guard let newValue = masked.values[place] else {
-                entry.parameters.append(parameter)
-                continue
-            }
-            if let newValue {
-                entry.parameters.append(JournalEntry.Parameter(name: parameter.name, value: newValue))
-            }
-        }
-        entry.request = entry.request.map { masked.applied(to: $0) }
-        entry.link = entry.link.map { masked.applied(to: $0) }
+        return shown
     }
 
     /// The value of the parameter at a place: `before` without a change, empty when the parameter is removed.
     package func value(at place: Int, before: String) -> String {
-        guard let newValue = values[place] else { return before }
-        return newValue ?? ""
+        switch changes[place] {
+        case nil: before
+        case .set(let value): value
+        case .remove: ""
+        }
     }
 
-    /// A link with its changes, by the places of its query; all else keeps its bytes.
+    /// A link with its changes, by the places of ``HTTPParameters/query(of:)``; all else keeps its bytes.
     package func applied(to link: String) -> String {
-        guard let mark = link.utf8.firstIndex(of: UInt8(ascii: "?")) else { return link }
-        return link[...mark] + changed(link[mark...].dropFirst(), after: 0)
+        guard !changes.isEmpty, let query = HTTPParameters.query(of: link) else { return link }
+        let changed = String(decoding: changed(query: query.utf8), as: UTF8.self)
+        return link[..<query.startIndex] + changed + link[query.endIndex...]
     }
 
-    /// A request with its changes, by the places of ``HTTPParameters``; all else keeps its bytes.
+    /// A request with its changes, by the places of ``HTTPParameters``.
+    ///
+    /// All else keeps its bytes, except in a body of JSON with a changed member: that is written anew, with its members by
+    /// name.
     package func applied(to request: HTTPRequest) -> HTTPRequest {
+        if changes.isEmpty { return request }
         var request = request
-        // The number of parameters before the part that is changed next.
-        var before = 0
+        // The place of the first parameter of the part that is changed next.
+        var first = 0
         if request.headers["Authorization"] != nil {
-            if let newValue = values[0] { request.headers["Authorization"] = newValue }
-            before = 1
+            switch changes[0] {
+            case nil: break
+            case .set(let value): request.headers["Authorization"] = value
+            case .remove: request.headers["Authorization"] = nil
+            }
+            first = 1
         }
         if let query = request.query {
-            request.target = "\(request.path)?\(changed(query, after: before))"
-            before += Parameters(parsing: query, plus: .literal).items.count
+            let changed = String(decoding: changed(query: query.utf8, from: first), as: UTF8.self)
+            first += Parameters(parsing: query, plus: .literal).items.count
+            request.target = "\(request.path)?\(changed)"
         }
-        let isJSON = request.headers["Content-Type"]?.hasPrefix("application/json") == true
-        if let form = request.urlEncodedForm {
-            request.body = Array(changed(form, after: before).utf8)
-        } else if isJSON, let body = changedJSON(request.body, after: before) {
+        if request.isForm {
+            request.body = changed(query: request.body, from: first)
+        } else if request.isJSON, let body = changedJSON(request.body, from: first) {
             request.body = body
         }
         return request
     }
 
-    /// A query or form with its changes, when `before` other parameters precede it in the message.
-    private func changed(_ query: some StringProtocol, after before: Int) -> String {
-        var items: [Parameters.Item] = []
-        for (place, item) in Parameters(parsing: query, plus: .literal).items.enumerated() {
-            guard let newValue = values[before + place] else {
-                items.append(item)
-                continue
+    /// The items after the changes; `first` is the place of the first of them in the message.
+    private func changed<Item>(
+        _ items: [Item], from first: Int = 0, _ setting: (Item, String) -> Item
+    ) -> [Item] {
+        items.enumerated().compactMap { offset, item in
+            switch changes[first + offset] {
+            case nil: item
+            case .set(let value): setting(item, value)
+            case .remove: nil
             }
-            if let newValue { items.append(Parameters.Item(item.name, newValue)) }
         }
-        return Parameters(items).encoded
+    }
+
+    /// A query or form with its changes; `first` is the place of its first parameter in the message.
+    private func changed(query: some Collection<UInt8>, from first: Int = 0) -> [UInt8] {
+        let (ampersand, equals) = (UInt8(ascii: "&"), UInt8(ascii: "="))
+        var place = first
+        let pairs = query.split(separator: ampersand, omittingEmptySubsequences: false)
+        let changed = pairs.compactMap { pair -> [UInt8]? in
+            // ``Parameters`` counts no empty pair.
+            if pair.isEmpty { return [] }
+            defer { place += 1 }
+            switch changes[place] {
+            case nil: return Array(pair)
+            case .set(let value):
+                return pair.prefix { $0 != equals } + [equals] + Array(PercentCoding.encode(value).utf8)
+            case .remove: return nil
+            }
+        }
+        return Array(changed.joined(separator: [ampersand]))
     }
 
     /// A JSON body with its changes; nil when no member changes.
     ///
     /// A member that was not a text gets the new value as JSON, or as a text when it is not JSON.
-    private func changedJSON(_ body: [UInt8], after before: Int) -> [UInt8]? {
-        guard case .object(var members) = JSONValue(json: body) else { return nil }
-        var isChanged = false
-        for (place, name) in members.keys.sorted().enumerated() {
-            guard let newValue = values[before + place] else { continue }
-            isChanged = true
-            guard let newValue else {
-                members[name] = nil
-                continue
-            }
-            let wasText = members[name]?.string != nil
-            let newJSON = wasText ? nil : JSONValue(json: Array(newValue.utf8))
-            members[name] = newJSON ?? .string(newValue)
+    private func changedJSON(_ body: [UInt8], from first: Int) -> [UInt8]? {
+        guard case .object(let members) = JSONValue(json: body) else { return nil }
+        let before = members.sorted { $0.key < $1.key }
+        guard before.indices.contains(where: { changes[first + $0] != nil }) else { return nil }
+        let after = changed(before, from: first) { member, value in
+            let wasText = member.value.string != nil
+            let json = wasText ? nil : JSONValue(json: Array(value.utf8))
+            return (member.key, json ?? .string(value))
         }
-        return isChanged ? JSONValue.object(members).json : nil
+        var object = JSONObject()
+        for member in after { object[member.key] = member.value }
+        return JSONValue.object(object).json
     }
 }

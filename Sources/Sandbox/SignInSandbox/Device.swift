@@ -82,10 +82,9 @@ package final class Device: Sendable {
     /// Notes that a URL is on its way to the app, and returns the number of the message.
     private func note(_ url: String) -> Int {
         opened.withLock { $0.append(url) }
-        let parts = url.split(separator: "?", maxSplits: 1)
         var entry = JournalEntry(
-            from: .browser, to: app, what: "opens \(parts.first ?? "")",
-            parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : [])
+            from: .browser, to: app, what: "opens \(url.prefix { $0 != "?" })",
+            parameters: HTTPParameters.decoded(HTTPParameters.query(of: url) ?? ""))
         entry.link = url
         return journal.begin(entry)
     }

@@ -178,9 +178,9 @@ struct OwnLinkingRun: RunParties {
     private func send(
         from: Party, to: Party, _ what: String, _ link: String
     ) async -> LinkMessage {
-        let query = link.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
         var entry = JournalEntry(
-            from: from, to: to, what: what, parameters: HTTPParameters.decoded(query))
+            from: from, to: to, what: what,
+            parameters: HTTPParameters.decoded(HTTPParameters.query(of: link) ?? ""))
         entry.link = link
         let number = run.journal.begin(entry)
         let edit = await run.journal.pass(number)

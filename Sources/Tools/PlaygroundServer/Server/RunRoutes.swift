@@ -92,11 +92,11 @@ struct RunRoutes {
         }
         do throws(RefusedEdit) {
             let edit = try Self.changes(form, of: snapshot.entries[number - 1])
-            await run.send(number, edit.values.isEmpty ? nil : edit)
+            await run.send(number, edit.changes.isEmpty ? nil : edit)
             // A button for another pace sends these fields too.
             if let pace = form.single("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
             // A message that went on as it was closes, and the next held message opens.
-            let isChanged = !edit.values.isEmpty
+            let isChanged = !edit.changes.isEmpty
             return PlaygroundServer.seeOther(
                 isChanged ? snapshot.path(openingMessage: number) : snapshot.path)
         } catch {
@@ -110,11 +110,10 @@ struct RunRoutes {
     private static func changes(
         _ form: Parameters, of entry: JournalEntry
     ) throws(RefusedEdit) -> MessageEdit {
-        var edit = MessageEdit([:])
+        var edit = MessageEdit()
         for (place, parameter) in entry.parameters.enumerated() {
             if form.single("without.\(place)") != nil {
-                // The value nil leaves the parameter out; no value at all would keep it as it is.
-                edit.values[place] = .some(nil)
+                edit.changes[place] = .remove
             } else if let value = try? form.item("value.\(place)")?.decoded(),
                 !value.hasSameBytes(as: parameter.value)
             {
@@ -124,7 +123,7 @@ struct RunRoutes {
                         "\(parameter.name) is a header field: it takes only visible ASCII characters."
                     throw RefusedEdit(reason: reason, given: form)
                 }
-                edit.values[place] = value
+                edit.changes[place] = .set(value)
             }
         }
         return edit

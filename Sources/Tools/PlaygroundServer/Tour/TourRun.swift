@@ -115,7 +115,7 @@ extension TourStory.Change {
         guard entry.what.contains(message), entry.parameters.contains(where: { $0.name == companion }),
             let place = entry.parameters.firstIndex(where: { $0.name == parameter })
         else { return nil }
-        return MessageEdit([place: entry.parameters[place].value + ending])
+        return MessageEdit([place: .set(entry.parameters[place].value + ending)])
     }
 }
 
