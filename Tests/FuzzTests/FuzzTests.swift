@@ -23,6 +23,32 @@ import Testing
             try? await target.run(changes.next())
         }
     }
+
+    @Test(arguments: FuzzTarget.servers)
+    func `each server can be made, and each of its seeds has a request`(target: FuzzTarget) async {
+        for seed in target.seeds {
+            await #expect(throws: Never.self, "\(seed)") { try await target.run(Array(seed.utf8)) }
+        }
+    }
+
+    @Test(arguments: [
+        "//evil.example/", #"/\evil.example/"#, "/\t/evil.example/", "evil.example",
+        "https://oauth-redirect.evil.example/r/x",
+        "https://oauth-redirect.googleusercontent.com.evil.example/",
+        "https://partner.example@evil.example/", "javascript:alert(1)",
+    ])
+    func `the property of redirects fails for an open redirect`(location: String) {
+        #expect(!FuzzTarget.leadsToGoogleOrStays(location))
+    }
+
+    @Test(arguments: [
+        "/", "/authorize?x=//y", "https://partner.example/links",
+        "https://oauth-redirect.googleusercontent.com/r/project",
+        "https://oauth-redirect-sandbox.googleusercontent.com/r/project",
+    ])
+    func `the property of redirects holds for the server's own and for Google's`(location: String) {
+        #expect(FuzzTarget.leadsToGoogleOrStays(location))
+    }
 }
 
 extension FuzzTarget: CustomTestStringConvertible {

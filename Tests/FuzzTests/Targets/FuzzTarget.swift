@@ -2,7 +2,7 @@
 struct FuzzTarget: Sendable {
     /// The name for `scripts/fuzz`.
     let name: String
-    /// Inputs that the parser takes; the fuzzer changes them.
+    /// Inputs to begin with, also some that the parser refuses; the fuzzer changes them.
     let seeds: [String]
     /// Reads the input and calls ``require(_:_:)`` for each property; a refusal is thrown.
     let run: @Sendable ([UInt8]) async throws -> Void

@@ -15,54 +15,80 @@ extension FuzzTarget {
 
     /// The three servers, from the bytes of the socket to the answer.
     static let servers = [
-        FuzzTarget("partner-server", seeds: partnerSeeds) { bytes in
-            guard let crypto = try? PlatformCrypto() else { return }
-            let server = try PartnerServer(
-                configuration: .demo(crypto: crypto), store: InMemoryStore(), crypto: crypto,
-                now: { Date(timeIntervalSince1970: 1_790_000_000) }, random: .repeatable(seed: 1))
-            for request in requests(bytes) {
-                let response = await server.handle(request)
-                require(response.status < 500, "no request is answered with a server error")
-                guard let location = response.headers["Location"], !location.hasPrefix("/") else { continue }
-                // The hosts of production and of the sandbox begin alike.
-                let google = "https://oauth-redirect"
-                require(
-                    location.hasPrefix(google) || location.hasPrefix("https://partner.example/"),
-                    "a redirect leads to Google or stays here: \(location.prefix(80))")
-            }
-        },
-        FuzzTarget("yahoo-server", seeds: yahooSeeds) { bytes in
-            guard let crypto = try? PlatformCrypto() else { return }
-            let server = try YahooServer(
-                configuration: .demo(crypto: crypto), store: YahooStore(), signingKey: try signingKey.get(),
-                crypto: crypto, now: { Date(timeIntervalSince1970: 1_790_000_000) },
+        server("partner-server", seeds: partnerSeeds) { crypto in
+            try PartnerServer(
+                configuration: .demo(crypto: crypto), store: InMemoryStore(), crypto: crypto, now: { now },
                 random: .repeatable(seed: 1))
-            for request in requests(bytes) {
-                let response = await server.handle(request)
-                require(response.status < 500, "no request is answered with a server error")
-            }
+        } checking: { response in
+            guard let location = response.headers["Location"] else { return }
+            require(
+                leadsToGoogleOrStays(location),
+                "a redirect leads to Google or stays here: \(location.prefix(80))")
         },
-        FuzzTarget("firebase-server", seeds: firebaseSeeds) { bytes in
-            guard let crypto = try? PlatformCrypto() else { return }
+        server("yahoo-server", seeds: yahooSeeds) { crypto in
+            try YahooServer(
+                configuration: .demo(crypto: crypto), store: YahooStore(), signingKey: try signingKey.get(),
+                crypto: crypto, now: { now }, random: .repeatable(seed: 1))
+        },
+        server("firebase-server", seeds: firebaseSeeds) { crypto in
             let project = FirebaseProject(
                 id: "demo-project", number: "123456789", authDomain: "demo-project.firebaseapp.com",
                 apiKeys: ["demo-key"])
             var configuration = FirebaseConfiguration(projects: [project])
             configuration.passwordIterations = 1
-            let server = try FirebaseServer(
-                configuration: configuration, client: InMemoryClient([:]), crypto: crypto,
-                now: { Date(timeIntervalSince1970: 1_790_000_000) }, random: .repeatable(seed: 1),
-                advanceClock: { _ in })
-            for request in requests(bytes) {
-                let response = await server.handle(request)
-                require(response.status < 500, "no request is answered with a server error")
-            }
+            return try FirebaseServer(
+                configuration: configuration, client: InMemoryClient([:]), crypto: crypto, now: { now },
+                random: .repeatable(seed: 1), advanceClock: { _ in })
         },
     ]
 
+    private static let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+    /// A new server for each input, which never answers with a server error.
+    ///
+    /// Throws when the server cannot be made, and ``NoRequest``: no seed may do so.
+    ///
+    /// - Parameter check: looks at each answer.
+    private static func server(
+        _ name: String, seeds: [String],
+        _ make: @escaping @Sendable (PlatformCrypto) throws -> any HTTPHandler,
+        checking check: @escaping @Sendable (HTTPResponse) -> Void = { _ in }
+    ) -> FuzzTarget {
+        FuzzTarget(name, seeds: seeds) { bytes in
+            let server = try make(PlatformCrypto())
+            let requests = requests(bytes)
+            if requests.isEmpty { throw NoRequest() }
+            for request in requests {
+                let response = await server.handle(request)
+                require(response.status < 500, "no request is answered with a server error")
+                check(response)
+            }
+        }
+    }
+
+    /// The bytes of a connection have no request.
+    private struct NoRequest: Error {}
+
+    /// Whether the address of a redirect is a path of the server, an address of its issuer, or one of Google's.
+    ///
+    /// Not a prefix of a host: `https://oauth-redirect.evil.example/` begins as Google's addresses do. A browser takes `//` and
+    /// `/\` for the beginning of another host, and leaves out a tab between them.
+    static func leadsToGoogleOrStays(_ location: String) -> Bool {
+        let bytes = location.utf8
+        guard bytes.allSatisfy({ $0 > 0x20 }) else { return false }
+        if bytes.first == UInt8(ascii: "/") {
+            return bytes.count == 1 || !"/\\".utf8.contains(bytes[bytes.index(after: bytes.startIndex)])
+        }
+        return [
+            "https://oauth-redirect.googleusercontent.com/",
+            "https://oauth-redirect-sandbox.googleusercontent.com/", "https://partner.example/",
+        ].contains { location.hasPrefix($0) }
+    }
+
     private static let signingKey = Result { try SigningKey(generating: .es256) }
 
-    /// The requests in the bytes of a connection, up to the first that is refused.
+    /// The requests in the bytes of a connection, up to the first that is refused; four at most, because more find nothing
+    /// new and cost time.
     private static func requests(_ bytes: [UInt8]) -> [HTTPRequest] {
         let bytes = ContiguousArray(bytes)
         var parser = RequestParser(ServerLimits())
@@ -99,7 +125,7 @@ extension FuzzTarget {
         ),
         post(
             "/token", "grant_type=authorization_code&code=x&redirect_uri=r",
-            "Authorization: Basic Z29vZ2xlOnM=\r\n"),
+            "Authorization: Basic \(Data("google:s".utf8).base64EncodedString())\r\n"),
         post("/revoke", "token=x&token_type_hint=access_token&client_id=\(Partner.clientID)"),
         get("/userinfo", "Authorization: Bearer x\r\n"), get("/flip?\(partnerQuery)"), get("/"),
         get("/links?user_locale=ar")
