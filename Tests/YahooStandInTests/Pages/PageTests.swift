@@ -34,7 +34,8 @@ struct PageTests {
     ) async throws {
         for (name, response) in try await pages(language.rawValue) {
             #expect(
-                response.text.contains("<html lang=\"\(language.rawValue)\" dir=\"\(language.direction)\">"),
+                response.text.contains(
+                    "<html lang=\"\(language.rawValue)\" dir=\"\(language.direction.rawValue)\">"),
                 "\(name)")
             #expect(response.headers["Content-Language"] == language.rawValue)
             let policy = try #require(response.headers["Content-Security-Policy"])

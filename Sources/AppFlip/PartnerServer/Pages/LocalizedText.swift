@@ -28,6 +28,6 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     func html(on page: PageLanguage) -> HTML {
         if page == language { return "\(original)" }
         if let translation = translations[page] { return "\(translation)" }
-        return "<span lang=\"\(language.rawValue)\" dir=\"\(language.direction)\">\(original)</span>"
+        return "<span lang=\"\(language.rawValue)\" dir=\"\(language.direction.rawValue)\">\(original)</span>"
     }
 }

@@ -12,11 +12,11 @@ public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hasha
 }
 
 extension SupportedLanguage {
-    /// The direction of the language's script, for the attribute `dir`: `rtl` or `ltr`.
-    public var direction: String {
+    /// The direction of the language's script.
+    public var direction: TextDirection {
         let rightToLeft = ["ar", "fa", "he", "ur"]
         let primarySubtag = rawValue.prefix { $0 != "-" }
-        return rightToLeft.contains(String(primarySubtag)) ? "rtl" : "ltr"
+        return rightToLeft.contains(String(primarySubtag)) ? .rightToLeft : .leftToRight
     }
 }
 

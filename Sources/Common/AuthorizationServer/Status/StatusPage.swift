@@ -95,7 +95,7 @@ public struct StatusPage: HTTPHandler {
             "<dt>\(line.name)</dt><dd>\(line.value)</dd>"
         }
         return page.response(
-            200, title: "\(facts.title)", language: "en", direction: "ltr",
+            200, title: "\(facts.title)", language: "en",
             body: """
                 <h1>\(facts.title)</h1>
                 <p>\(about)It runs until Ctrl-C in its terminal.</p>

@@ -37,7 +37,7 @@ extension HandlerRefusal {
     ) -> HTTPResponse {
         let style = PageStyle.text(light: .light, dark: .dark)
         return ProtectedPage(style: style, crypto: crypto).response(
-            400, title: title, language: "en", direction: "ltr",
+            400, title: title, language: "en",
             body: """
                 <h1>\(title)</h1>
                 <p>\(reason) Go back to the app and start again.</p>
