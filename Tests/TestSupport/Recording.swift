@@ -5,6 +5,9 @@ package struct Recording: Sendable {
     /// The folder with all recordings, each a text file of its name.
     package static let folder = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings")
 
+    /// Whether the recordings are to be written anew: `RECORD=1`.
+    package static let isRequested = ProcessInfo.processInfo.environment["RECORD"] == "1"
+
     private let name: String
 
     /// The recording of a name.
@@ -15,7 +18,7 @@ package struct Recording: Sendable {
     /// The difference of the text from the recorded one; nil when there is none.
     package func difference(from printed: String) throws -> String? {
         let file = Self.folder.appendingPathComponent("\(name).txt")
-        if ProcessInfo.processInfo.environment["RECORD"] != nil {
+        if Self.isRequested {
             try printed.write(to: file, atomically: true, encoding: .utf8)
             return "recorded \(name); run again without RECORD to compare"
         }

@@ -1,67 +1,48 @@
 import FlipCheck
-import Foundation
 import TestSupport
 import Testing
 
-/// Every defect of the partners in Python, in a recording of the rules about it: it is found without the partner.
+/// Judges recorded runs of the Python partners, so that a quick test shows that flip-check still reports each defect.
 ///
-/// With `RECORD=1` the recordings are made anew, which counts as a failure; `scripts/flip-check-recall` does that.
+/// The partners themselves run only when the recordings are made, by `scripts/flip-check-recall`.
 @Suite(.enabled(if: PythonPartner.canRun, "there is no python3")) struct RecallRecordingTests {
-    private static let folder = packageRoot.appendingPathComponent("Tests/FlipCheckTests/Recording/Kept")
-
-    @Test func `each defect is found in its recording, by every rule about it`() async throws {
+    @Test(.disabled(if: Recording.isRequested, "the recordings are made anew"))
+    func `each defect is found in its recording, by every rule about it`() async throws {
         let defects = try await PythonPartner.listing().defect
-        let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
-        let recorded = isRecording ? try await Self.record(defects) : try await Self.recordings()
+        let recordings = try await RecallRecordings.read()
         #expect(
-            recorded.keys.sorted() == defects.map(\.name).sorted(), "scripts/flip-check-recall records them")
+            recordings.keys.sorted() == defects.map(\.name).sorted(), "scripts/flip-check-recall records them"
+        )
         for defect in defects {
-            guard let recording = recorded[defect.name] else { continue }
-            let silent = try await defect.silent(in: recording)
-            #expect(silent == [], "\(defect.name)")
-        }
-        if isRecording {
-            Issue.record("recorded \(defects.count) defects; run again without RECORD to compare")
+            guard let recording = recordings[defect.name] else { continue }
+            let missing = try await defect.rulesThatMiss(in: recording)
+            #expect(missing == [], "\(defect.name)")
         }
     }
 
-    /// The recordings by the names of the partners; a line of the file has both.
-    private static func recordings() async throws -> [String: String] {
-        let path = folder.appendingPathComponent("defects.gz").path
-        let text = try await RunningProgram(onPath: "gzip", ["-dc", path]).end().output
+    /// It fails by design, so that a run that records is not taken for a pass.
+    @Test(.enabled(if: Recording.isRequested, "scripts/flip-check-recall records"))
+    func `the runs of the defects are recorded`() async throws {
+        let defects = try await PythonPartner.listing().defect
         var recordings: [String: String] = [:]
-        for line in text.split(separator: "\n") {
-            let parts = line.split(separator: " ", maxSplits: 1)
-            if parts.count == 2 { recordings[String(parts[0])] = String(parts[1]) }
-        }
-        return recordings
-    }
-
-    /// Runs the rules about each defect, or about those whose name begins with `RECALL`, and keeps the runs.
-    private static func record(_ defects: [PythonPartner]) async throws -> [String: String] {
-        let beginning = ProcessInfo.processInfo.environment["RECALL"].flatMap { $0 == "all" ? nil : $0 }
-        var recorded = beginning == nil ? [:] : try await recordings()
-        for defect in defects where defect.name.hasPrefix(beginning ?? "") {
+        for defect in defects {
             // A rule about all answers finds nothing without the requests of the others.
-            for only in [defect.rules, defect.groups, []] {
-                let file = try await defect.recording(only: only)
-                recorded[defect.name] = file
-                if try await defect.silent(in: file).isEmpty { break }
+            for selection in [defect.rules, defect.groups, []] {
+                let recording = try await defect.recording(only: selection)
+                recordings[defect.name] = recording
+                if try await defect.rulesThatMiss(in: recording).isEmpty { break }
             }
+            let missing = try await defect.rulesThatMiss(in: recordings[defect.name] ?? "")
+            #expect(missing == [], "\(defect.name)")
         }
-        let file = folder.appendingPathComponent("defects")
-        let lines = recorded.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        // The page of a failure names files by their paths on this machine.
-        let text = lines.joined(separator: "\n").replacing(#/File &quot;/[^&]*\//#, with: "File &quot;/")
-        try text.write(to: file, atomically: true, encoding: .utf8)
-        _ = try await RunningProgram(onPath: "gzip", ["-9nf", file.path]).end()
-        return recorded
+        try await RecallRecordings.write(recordings)
+        Issue.record("recorded \(defects.count) defects; run again without RECORD to compare")
     }
 }
 
 extension PythonPartner {
     /// The rules about the defect that do not report it in a recording.
-    fileprivate func silent(in recording: String) async throws -> [String] {
+    fileprivate func rulesThatMiss(in recording: String) async throws -> [String] {
         let report = await Runner.judge(try RunRecording(file: Array(recording.utf8)))
         return rules.filter { !report.failures.contains($0) }
     }

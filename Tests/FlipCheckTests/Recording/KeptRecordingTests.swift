@@ -22,7 +22,7 @@ import Testing
         let partner = try #require(BrokenPartnerTests.all.first { $0.name == Self.partners[name] })
         let file = Self.folder.appendingPathComponent("\(name).json")
         let expected = Self.folder.appendingPathComponent("\(name).txt")
-        if ProcessInfo.processInfo.environment["RECORD"] != nil {
+        if Recording.isRequested {
             let only = partner.groups.union(["metadata"])
             let (report, probe) = try await partner.run(only)
             let text = try await RunRecording.text(of: probe, Selection(only: only.sorted()), report)
