@@ -121,6 +121,7 @@ import Testing
     @Test func `a configuration that makes no sense says what to write`() {
         for (proxy, origin) in [
             ("localhost", "https://a.example"), ("127.0.0.1", "a.example"), ("", "https://"),
+            ("127.0.0.1", "http://a.example"),
         ] {
             let error = #expect(throws: ProxyConfigurationError.self) {
                 try BehindProxy(proxy: proxy, origin: origin, handler: Self.mirror)

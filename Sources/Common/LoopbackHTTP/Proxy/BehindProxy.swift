@@ -17,7 +17,8 @@ public struct BehindProxy: HTTPHandler {
     ///
     /// - Parameters:
     ///   - proxy: the address from which the proxy connects, IPv4 or IPv6 in numbers.
-    ///   - origin: the origin that clients know, `https://` and a host with or without a port.
+    ///   - origin: the origin that clients know, `https://` and a host with or without a port; on this machine, `http://`
+    ///     too.
     ///   - handler: the handler that answers.
     public init(
         proxy: String, origin: String, handler: any HTTPHandler
@@ -27,7 +28,9 @@ public struct BehindProxy: HTTPHandler {
                 description: "\(proxy) is not an address in numbers. "
                     + "Name the one from which the proxy connects, such as 127.0.0.1.")
         }
-        guard let known = Self.normalized(origin) else {
+        guard let known = Self.normalized(origin),
+            (try? AbsoluteURL(known))?.isSecureOrLoopback == true
+        else {
             throw ProxyConfigurationError(
                 description: "\(origin) is not an origin. "
                     + "Write https:// and the host, with nothing behind it.")
@@ -60,6 +63,7 @@ public struct BehindProxy: HTTPHandler {
                         + "Use the first address, or start the server with the origin that clients use.")
             }
             forwarded.origin = origin
+            // Nil where the proxy names no client: the limits on sign-ins then cannot tell strangers apart.
             forwarded.clientAddress = fields.client?.text
         } catch {
             return error.response
