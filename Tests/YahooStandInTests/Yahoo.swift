@@ -16,9 +16,12 @@ import WebText
 struct Yahoo {
     typealias Demo = YahooConfiguration.Demo
 
+    /// The time at which each test begins, in seconds since 1970.
+    static let start: Int64 = 1_800_000_000
+
     let provider: YahooServer
     let store: YahooStore
-    let clock = TestClock(secondsSince1970: 1_800_000_000)
+    let clock = TestClock(secondsSince1970: Double(start))
     let crypto: PlatformCrypto
     let key: SigningKey
 

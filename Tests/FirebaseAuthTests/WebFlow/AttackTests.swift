@@ -4,52 +4,61 @@ import Testing
 
 @testable import FirebaseAuth
 
+/// Each attack of the example is stopped, and by the rule that is there for it.
 @Suite struct AttackTests {
-    static let refusals: [(String, AuthErrorCode?, String, String)] = [
-        (
-            "a token of another app", .internalError, "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-            "no token of the provider is accepted from the app"
+    /// How an attack ends.
+    struct Refusal: Sendable {
+        let attack: String
+        /// What the app's call throws; nil where a server refuses the attacker's own request.
+        let code: AuthErrorCode?
+        let words: String
+        /// The ID of the rule that stops it.
+        let rule: String
+    }
+
+    static let refusals = [
+        Refusal(
+            attack: "a token of another app", code: .internalError,
+            words: "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+            rule: "firebase.no-provider-token"),
+        Refusal(
+            attack: "claims made up", code: .internalError, words: "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+            rule: "firebase.no-provider-token"),
+        Refusal(
+            attack: "a replayed code", code: nil, words: "INVALID_IDP_RESPONSE", rule: "firebase.state-once"),
+        Refusal(
+            attack: "a code of another project", code: nil, words: "INVALID_IDP_RESPONSE",
+            rule: "yahoo.code-app"),
+        Refusal(
+            attack: "a stolen callback", code: nil, words: "INVALID_IDP_RESPONSE", rule: "firebase.session-id"
         ),
-        (
-            "claims made up", .internalError, "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-            "no token of the provider is accepted from the app"
-        ),
-        (
-            "a replayed code", nil, "INVALID_IDP_RESPONSE",
-            "the state began here, and is used for the first time"
-        ),
-        ("a code of another project", nil, "INVALID_IDP_RESPONSE", "the code belongs to this app"),
-        (
-            "a stolen callback", nil, "INVALID_IDP_RESPONSE",
-            "sessionId is the text whose SHA-256 the sign-in began with"
-        ),
-        (
-            "a planted callback", .webContextCancelled, "ERROR_WEB_CONTEXT_CANCELLED",
-            "the callback answers this attempt (eventId)"
-        ),
-        (
-            "injected parameters", .webSignInUserInteractionFailure, "client_id is reserved",
-            "no custom parameter overrides one of OAuth"
-        ),
+        Refusal(
+            attack: "a planted callback", code: .webContextCancelled, words: "ERROR_WEB_CONTEXT_CANCELLED",
+            rule: "firebase-app.callback-event"),
+        Refusal(
+            attack: "injected parameters", code: .webSignInUserInteractionFailure,
+            words: "client_id is reserved", rule: "firebase.custom-parameter"),
     ]
 
     @Test(arguments: refusals)
-    func `an attack is refused, and by the rule that is there for it`(
-        name: String, code: AuthErrorCode?, words: String, rule: String
-    ) async throws {
-        let attack = try #require(Attack.all.first { $0.name == name })
+    func `an attack is refused, and by the rule that is there for it`(refusal: Refusal) async throws {
+        let attack = try #require(Attack.all.first { $0.name == refusal.attack })
         let sandbox = try await SignInSandbox.inMemory()
         let outcome = try await attack.run(in: sandbox)
         guard case .refused(let reason) = outcome else {
-            Issue.record("\(name): \(outcome)")
+            Issue.record("\(refusal.attack): \(outcome)")
             return
         }
-        #expect(reason.contains(words))
-        if let code { #expect(reason.contains("(\(code.rawValue))")) }
-        #expect(sandbox.failedChecks.map(\.rule.text) == [rule], "no other rule stood in the way")
+        #expect(reason.contains(refusal.words))
+        if let code = refusal.code { #expect(reason.contains("(\(code.rawValue))")) }
+        #expect(sandbox.failedChecks.map(\.rule.id) == [refusal.rule], "no other rule stood in the way")
     }
 
     @Test func `every attack of the example is in this table`() {
-        #expect(Attack.all.map(\.name) == Self.refusals.map(\.0))
+        #expect(Attack.all.map(\.name) == Self.refusals.map(\.attack))
     }
+}
+
+extension AttackTests.Refusal: CustomTestStringConvertible {
+    var testDescription: String { attack }
 }

@@ -74,6 +74,13 @@ struct AuthorizationRequestTests {
         #expect(location.hasSuffix("&state=state-1"))
     }
 
+    /// RFC 3986 section 2.1: otherwise the browser would be sent to an address that is not a URL.
+    @Test func `a percent sign in the state that begins no escape goes back as one`() async throws {
+        let answer = await yahoo.ask(["prompt": "none", "state": nil], adding: "&state=50%&x=1")
+        let location = try #require(answer.headers["Location"])
+        #expect(location.split(separator: "&").contains("state=50%25"))
+    }
+
     @Test func `a repeated parameter is refused, a repeated state without sending one back`() async {
         let repeated = await yahoo.ask(adding: "&nonce=2")
         #expect(repeated.headers["Location"]?.contains("error=invalid_request") == true)
