@@ -5,18 +5,21 @@ import HTTPMessages
 struct StartPage {
     let frame: PageFrame
     /// The link that waits for its first tap.
-    let run: RunPage
+    let firstRun: RunPage
     /// The ids of the scenarios that the reader has seen to their end.
     let done: Set<String>
+    /// What the visitor typed to find a scenario.
+    let search: String
+
     /// The words to look for; empty for all scenarios.
-    let words: String
+    private var words: [Substring] { search.split(separator: " ") }
 
     var response: HTTPResponse {
-        let tracks = [Scenario.Track.flip, .yahoo].compactMap(track)
+        let tracks = [Scenario.Track.flip, .yahoo].compactMap(section)
         return frame.page(
             "Playground: account linking and Yahoo sign-in, live",
             body: """
-                \(words.isEmpty ? first : nil)
+                \(words.isEmpty ? firstLink : nil)
                 <div class="intro">\("<h1>Scenarios</h1>", if: !words.isEmpty)\
                 \("<h2>All scenarios</h2>", if: words.isEmpty)
                 <div class="buttons">\(frame.begin("hostile-redirect", "See an attack stopped", class: "control"))\
@@ -24,15 +27,15 @@ struct StartPage {
                 <a class="control" href="/mistakes">Break a part</a>\
                 <a class="control" href="/partner">Try your own server</a></div></div>
                 <form class="search" role="search"><label>Find a scenario \
-                <input class="wide" type="search" name="q" value="\(words)"></label> \
+                <input class="wide" type="search" name="q" value="\(search)"></label> \
                 <button class="control">Search</button></form>
                 \(tracks.isEmpty ? Self.nothingFound : HTML(tracks))
                 """)
     }
 
     /// The link, with one button to press.
-    private var first: HTML {
-        let options = run.snapshot.options.scenario.id
+    private var firstLink: HTML {
+        let scenario = firstRun.snapshot.options.scenario.id
         return """
             <div id="run" data-path="/" data-moving="no">
             <div class="headline"><h1>Press the button. Watch every message.</h1>
@@ -40,10 +43,10 @@ struct StartPage {
             back: no password. Without App Flip, they type a user name and a password into the partner’s page in \
             a browser. All parties run on this machine, and you are the user: press “Link Example Home”.</p></div>
             <div class="controls" role="group" aria-label="Other ways to begin"><div class="together">\
-            \(frame.begin(options, "Play it for me", class: "control", PageFrame.hidden("pace", "play")))\
-            \(frame.begin(options, "Hold each message", class: "control", PageFrame.hidden("pace", "step")))\
+            \(frame.begin(scenario, "Play it for me", class: "control", PageFrame.hidden("pace", "play")))\
+            \(frame.begin(scenario, "Hold each message", class: "control", PageFrame.hidden("pace", "step")))\
             </div></div>
-            \(run.stage)
+            \(firstRun.stage)
             </div>
             """
     }
@@ -52,15 +55,15 @@ struct StartPage {
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
 
-    /// Whether a scenario has all of the words, in any case.
+    /// Whether a scenario has all of the words, in any case: also in the name of its page, which has those of developers.
     private func hasWords(_ scenario: Scenario) -> Bool {
         let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
-        return words.split(separator: " ").allSatisfy { text.localizedStandardContains($0) }
+        return words.allSatisfy { text.localizedStandardContains($0) }
     }
 
     /// A section with the groups of a track; nil when no scenario has the words that are looked for.
-    private func track(_ track: Scenario.Track) -> HTML? {
-        let lists = groups(of: track).compactMap(html)
+    private func section(of track: Scenario.Track) -> HTML? {
+        let lists = groups(of: track).compactMap(list)
         if lists.isEmpty { return nil }
         return """
             <section class="track" aria-labelledby="track-\(track.rawValue)">
@@ -94,7 +97,7 @@ struct StartPage {
     }
 
     /// The group as a list of cards; nil when no scenario of it has the words that are looked for.
-    private func html(_ group: Group) -> HTML? {
+    private func list(of group: Group) -> HTML? {
         let scenarios = group.scenarios.filter(hasWords)
         if scenarios.isEmpty { return nil }
         let cards: [HTML] = scenarios.map { scenario in

@@ -32,7 +32,7 @@ struct WireRowView {
 
     /// The row of a message.
     ///
-    /// - Parameter withAnswer: Whether the answer is in this row too; otherwise it has a row of its own.
+    /// - Parameter withAnswer: whether the answer is in this row too; otherwise it has a row of its own.
     init(message entry: JournalEntry, number: Int, withAnswer: Bool, on page: RunPage, _ lanes: Lanes) {
         let answer = withAnswer ? entry.answer : nil
         let isHeld = page.snapshot.held.contains(number)
@@ -46,11 +46,12 @@ struct WireRowView {
             <span class="who">\(entry.from.name) → \(entry.to.name)</span>\
             <span class="what">\(ShortText.html(entry.what))</span>\(Self.badge(entry, isHeld: isHeld))
             """
-        let messageArrow = Self.arrow(lanes.place(entry.from), lanes.place(entry.to), "asked", entry.checks)
-        let answerArrow = answer.map { Self.arrow(answer: $0, to: entry, lanes) }
+        let messageArrow = Self.arrow(
+            from: lanes.place(entry.from), to: lanes.place(entry.to), kind: "asked", checks: entry.checks)
+        let answerArrow = answer.map { Self.answerArrow($0, to: entry, lanes) }
         arrows = "\(messageArrow)\(answerArrow)"
         self.answer = answer.map { answer in
-            Self.words(of: answer, sign: answer.isMessage ? "←" : "\(entry.decider.name):")
+            Self.answerWords(answer, sign: answer.isMessage ? "←" : "\(entry.decider.name):")
         }
         answerPlace = answer.map(Self.needsWidth) == true ? .belowLanes : .besideLanes
         detail = isOpen ? MessageHTML(entry: entry, number: number, page: page).html : nil
@@ -69,8 +70,8 @@ struct WireRowView {
             <span class="number" aria-hidden="true">↩</span><span class="who">\(who)</span>\
             <span class="what">answer to \(number)</span>
             """
-        arrows = Self.arrow(answer: answer, to: entry, lanes)
-        self.answer = Self.words(of: answer, sign: answer.isMessage ? "←" : "")
+        arrows = Self.answerArrow(answer, to: entry, lanes)
+        self.answer = Self.answerWords(answer, sign: answer.isMessage ? "←" : "")
         answerPlace = .besideLanes
         detail = nil
     }
@@ -88,7 +89,7 @@ struct WireRowView {
     }
 
     /// The answer in words: a message that goes back, or the decision of the party that has the message.
-    private static func words(of answer: JournalEntry.Answer, sign: String) -> HTML {
+    private static func answerWords(_ answer: JournalEntry.Answer, sign: String) -> HTML {
         "<span class=\"back\">\(sign) \(ShortText.html(answer.summary))</span>"
     }
 
@@ -97,27 +98,29 @@ struct WireRowView {
         !answer.isMessage || answer.summary.count > longestBesideLanes
     }
 
-    /// The number of characters that fit beside the lanes, such as those of `303 See Other`.
+    /// About as many characters as fit beside the lanes: `303 See Other` does, and with a `Location` it does not.
     private static let longestBesideLanes = 24
 }
 
 extension WireRowView {
     /// The arrow of an answer.
-    private static func arrow(
-        answer: JournalEntry.Answer, to entry: JournalEntry, _ lanes: Lanes
+    private static func answerArrow(
+        _ answer: JournalEntry.Answer, to entry: JournalEntry, _ lanes: Lanes
     ) -> HTML {
         if answer.isMessage {
-            return arrow(lanes.place(entry.to), lanes.place(entry.from), "answered", answer.checks)
+            return arrow(
+                from: lanes.place(entry.to), to: lanes.place(entry.from), kind: "answered",
+                checks: answer.checks)
         }
         // A decision is a loop at the party that takes it: nothing goes back to the sender.
         let decider = lanes.place(entry.decider)
-        return arrow(decider, decider, "decided", [])
+        return arrow(from: decider, to: decider, kind: "decided", checks: [])
     }
 
     /// An arrow between two lanes, in red when one of the checks failed.
     ///
     /// `from` and `to` are the places of the lanes, from 1. Its classes are those of ``Style``.
-    private static func arrow(_ from: Int, _ to: Int, _ kind: String, _ checks: [Check]) -> HTML {
+    private static func arrow(from: Int, to: Int, kind: String, checks: [Check]) -> HTML {
         let kind = checks.contains { !$0.held } ? "\(kind) wrong" : kind
         if from == to { return "<span class=\"arrow self at-\(from) \(kind)\"></span>" }
         let direction = from < to ? "right" : "left"

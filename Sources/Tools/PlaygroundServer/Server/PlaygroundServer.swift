@@ -79,7 +79,9 @@ package struct PlaygroundServer: HTTPHandler {
             let page = RunPage(
                 snapshot: await firstRun.snapshot(), frame: frame,
                 open: query.single("message").flatMap { Int($0) })
-            return StartPage(frame: frame, run: page, done: done, words: query.single("q") ?? "").response
+            return StartPage(
+                frame: frame, firstRun: page, done: done, search: query.single("q") ?? ""
+            ).response
         case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Style.sheet)
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", Style.script)
         case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", PageFrame.icon.markup)
