@@ -44,6 +44,14 @@ import WebText
             verdicts: ["authorize/error-by-redirect": .couldNotTell], words: "an unknown scope",
             .answering { $0.query("scope")?.contains("no-such") == true ? .page(503) : nil }),
         BrokenPartner(
+            "an unknown scope leads to a sign-in on another host, which wants one",
+            verdicts: ["authorize/error-by-redirect": .couldNotTell], words: "add it to signIn.origins",
+            .answering { request in
+                let isWrong = request.query("scope")?.contains("no-such") == true
+                return isWrong
+                    ? HTTPResponse(seeOther: "https://sso.partner.example/login?error=login_required") : nil
+            }),
+        BrokenPartner(
             "an unknown type is granted as code",
             verdicts: [
                 "authorize/error-by-redirect": .notAsked, "authorize/response-type-unsupported": .failed,

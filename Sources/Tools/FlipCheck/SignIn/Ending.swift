@@ -4,7 +4,8 @@ enum Ending: Sendable, Hashable, Codable {
     case granted
     /// The client got an error at its redirect URI.
     case error(String)
-    /// The browser was sent to an address of the request, or to Google, without code and error.
+    /// The browser was sent to an address of the request, or to Google, with neither a grant nor an error that the client
+    /// gets.
     case left
     /// The server showed a page that is not one of the sign-in.
     case refused

@@ -23,7 +23,7 @@ extension Probe {
 
     private func ending(at page: SeenPage) -> Ending {
         if page.status == 429 { return .unclear("the server asks for fewer requests (429)") }
-        if page.status >= 500 || HTTPResponse(status: page.status).isTemporaryFailure {
+        if page.status >= 500 || HTTPResponse.isTemporaryFailure(page.status) {
             return .unclear("the server failed (\(page.status))")
         }
         if page.isRefusal { return .refused }
@@ -31,11 +31,11 @@ extension Probe {
         if page.asksForPassword || steps.contains(where: { $0.fits(page.forms) }) {
             return .unclear("a page of the sign-in came: \(page.summary)")
         }
-        if page.oauthError != nil, page.status >= 400 { return .refused }
-        if [401, 407].contains(page.status) {
-            return .unclear("the server wants a sign-in (\(page.status))")
+        if page.status >= 400 {
+            // Without an error of OAuth, a 401 asks for a sign-in, such as by HTTP Basic.
+            let wantsSignIn = [401, 407].contains(page.status) && page.oauthError == nil
+            return wantsSignIn ? .unclear("the server wants a sign-in (\(page.status))") : .refused
         }
-        if page.status >= 400 { return .refused }
         // Many servers show an error with status 200. A page with a form may be a step of the sign-in.
         let mayBeStep = page.forms.contains { $0.method == .post } || !page.obstacles.isEmpty
         return mayBeStep
@@ -43,12 +43,13 @@ extension Probe {
     }
 
     /// Whether a redirect is the answer to a request, even to a wrong address, and not a step of a sign-in.
+    ///
+    /// A parameter `error` shows nothing: a page of a sign-in elsewhere may have one.
     private func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
         if ProbeTarget.isGoogle(location) { return true }
         let redirectURIs = [
             query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere,
         ].compactMap(\.self)
-        if redirectURIs.map(ProbeTarget.host).contains(ProbeTarget.host(location)) { return true }
-        return Answer(location).parameters.items.contains { ["code", "error"].contains($0.name) }
+        return redirectURIs.map(ProbeTarget.host).contains(ProbeTarget.host(location))
     }
 }

@@ -7,6 +7,7 @@ package struct SignIn: Sendable {
         /// A button by its name and, where the page has several of this name, its value.
         package struct Button: Sendable, Hashable, Codable {
             package var name: String
+            /// Empty for any value.
             package var value: String
 
             package init(name: String, value: String = "") {
@@ -15,6 +16,7 @@ package struct SignIn: Sendable {
             }
         }
 
+        /// The values to fill in, by the names of the fields.
         package var fields: [String: String]
         /// The button to press; nil for a form that has no named one.
         package var press: Button?
@@ -33,11 +35,12 @@ package struct SignIn: Sendable {
         case realBrowser(RealBrowser)
         /// A program, which is given the URL and returns the address that it ended at; nil for none.
         case program(@Sendable (String) async -> String?)
-        /// A person, who is asked as little as possible.
+        /// A person, who is asked as little as possible: for the address at which the browser ended after the URL; nil when
+        /// nobody signed in.
         case person(@Sendable (String) async -> String?)
     }
 
-    /// The account that a run signs in.
+    /// The account that a run signs in, with the values of two fields of its forms.
     struct Account {
         let name: String
         let password: String

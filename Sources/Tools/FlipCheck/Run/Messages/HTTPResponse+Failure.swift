@@ -30,5 +30,10 @@ extension HTTPResponse {
     var isTooMany: Bool { status == 429 || status == 503 && headers["Retry-After"] != nil }
 
     /// Whether the answer is about the server's load or a proxy before it, and not about what was asked.
-    var isTemporaryFailure: Bool { [408, 425, 429, 502, 503, 504].contains(status) }
+    var isTemporaryFailure: Bool { Self.isTemporaryFailure(status) }
+
+    /// Whether a status is about the server's load or a proxy before it.
+    static func isTemporaryFailure(_ status: Int) -> Bool {
+        [408, 425, 429, 502, 503, 504].contains(status)
+    }
 }
