@@ -19,7 +19,7 @@ let revocationRules: [Rule] = [
         fault: "a user cannot unlink in Google: the revocation fails",
         why:
             "Google revokes the refresh token when a user unlinks. If that fails, the link stays good at your "
-            + "server. The request is that of RFC 7009; Google's page was not read again for its parameters.",
+            + "server. The request is that of RFC 7009; Google's may have other parameters.",
         remedy: "Answer 200 when the token has been revoked.",
         on: .revocation, .configuration, verdict: judgeRevocation),
     Rule(
@@ -82,7 +82,7 @@ let revocationRules: [Rule] = [
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
         .rfc(7009, "2.1"),
         reach: .few, fault: "anyone who has a token can end its link",
-        why: "Every reader of a token could end the link.",
+        why: "Tokens are in the logs of apps and proxies; the client's credentials are not.",
         remedy: "Authenticate the client as at the token endpoint.",
         on: .revocationWithoutCredentials
     ) { try .linkLives("a refresh after a revocation without credentials", $0) },
@@ -90,7 +90,7 @@ let revocationRules: [Rule] = [
         "revoke/client", "a client cannot revoke another client's token", .security, .error,
         .rfc(7009, "2.1"),
         reach: .few, fault: "a client can end the links of another client",
-        why: "One client of yours could end the links of another.",
+        why: "An app that you made for yourself could unlink Google's users.",
         remedy: "Compare the client that the token belongs to with the client that authenticated.",
         on: .revocationByOtherClient
     ) { try .linkLives("a refresh after another client revoked the token", $0) },
@@ -122,7 +122,7 @@ let revocationRules: [Rule] = [
 /// A revocation that is not the right one, and what the token is good for afterwards.
 struct RevocationEffect: Sendable, Codable {
     let revocation: JSONAnswer
-    /// The answer to the token; nil where the answer to the revocation decides already.
+    /// The answer to the token; nil where it was not tried, because the revocation failed or is not supported.
     let after: JSONAnswer?
 
     /// The answer to the token; throws where the revocation was answered with a failure of the server.
@@ -199,6 +199,7 @@ extension Trial<RevocationEffect> {
             let token = try await probe.newTokens().neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
             let isTaken = (try? answer.evidenceOfRightRevocation()) != nil
+            // Sent once: a refusal is what is right here.
             return RevocationEffect(
                 revocation: answer, after: isTaken ? try await probe.refresh(token) : nil)
         }
@@ -309,10 +310,9 @@ private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfi
     var judgement = Judgement.is200("a refresh token", answer).unless(revoked.doubt)
         .advising(about: answer.response, from: configuration.revocationURL, key: "revocationURL")
     if judgement.isFailure, revoked.inOtherWay?.response.status == 200 {
-        judgement.reason +=
-            configuration.client?.method == .basic
-            ? "; the client's credentials are refused in the Authorization header and taken in the form"
-            : "; the client's credentials are refused in the form and taken in the Authorization header"
+        let (header, form) = ("the Authorization header", "the form")
+        let (refused, taken) = configuration.client?.method == .basic ? (header, form) : (form, header)
+        judgement.reason += "; the client's credentials are refused in \(refused) and taken in \(taken)"
         judgement.advice =
             "Take the client's credentials at the revocation endpoint as at the token endpoint."
     }
