@@ -6,6 +6,6 @@ struct SiteAndPartner: HTTPHandler {
     let partner: any HTTPHandler
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        request.path == SiteSignIn.path[...] ? await site.handle(request) : await partner.handle(request)
+        request.path == SiteSignIn.path ? await site.handle(request) : await partner.handle(request)
     }
 }

@@ -33,7 +33,10 @@ package enum Base64URL {
         }
     }
 
-    /// The bytes of the text; nil when ``encode(_:)`` writes this text for no bytes (RFC 4648 section 3.5).
+    /// The bytes of the text.
+    ///
+    /// Nil for a text that ``encode(_:)`` never writes: one with padding, with other characters, or with bits left over
+    /// (RFC 4648 section 3.5).
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         text.utf8.withContiguousStorageIfAvailable(bytes)
             ?? Array(text.utf8).withUnsafeBufferPointer(bytes)

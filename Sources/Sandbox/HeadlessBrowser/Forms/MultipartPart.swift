@@ -3,6 +3,8 @@ import WebText
 /// One part of a body in the encoding `multipart/form-data`, as ``FormEncoding/multipart(_:)`` writes it.
 struct MultipartPart {
     /// The name of the field, without the escapes of the wire.
+    ///
+    /// A name that has the text `%22` itself cannot be told from one with a quotation mark.
     let name: String
     /// The value of the field.
     let value: String

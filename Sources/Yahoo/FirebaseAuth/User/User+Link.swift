@@ -47,7 +47,7 @@ extension User {
     /// Signs the same user in again: sensitive calls need a sign-in of the last five minutes.
     ///
     /// Throws `userMismatch` when no account has the credential. When another account has it, nothing is
-    /// thrown, as in the SDK: the result then has the other user, and this one stays as it is. So compare
+    /// thrown, as in the async form of the SDK: the result then has the other user, and this one stays as it is. So compare
     /// `uid`.
     @discardableResult
     package func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
@@ -111,7 +111,7 @@ extension User {
 
     /// Whether the account has a provider; the password is one.
     private func isLinked(to provider: String) -> Bool {
-        if provider == EmailAuthProvider.id { return session.account.hasPassword }
+        if provider.hasSameBytes(as: EmailAuthProvider.id) { return session.account.hasPassword }
         return providerData.contains { $0.providerID.hasSameBytes(as: provider) }
     }
 }
