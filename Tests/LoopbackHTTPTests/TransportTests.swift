@@ -202,6 +202,14 @@ import URLSessionTransport
         }
     }
 
+    @Test func `after its end a client sends nothing, and says so`() async throws {
+        let client = URLSessionTransport()
+        client.close()
+        await #expect(throws: HTTPClientError.badRequest("http://127.0.0.1:1: the client is closed")) {
+            try await client.send(get(1))
+        }
+    }
+
     @Test func `a target that a URL would change is not sent`() async throws {
         await #expect(throws: HTTPClientError.self) { try await session.send(get(1, "/a b")) }
     }

@@ -3,6 +3,9 @@
     import WebText
 
     /// Collects the answer to each task and returns it unchanged, redirects and refusals too.
+    ///
+    /// Challenges get the default handling: for Basic the answer is the 401 itself, and for TLS the system checks the
+    /// certificate.
     final class Answers: NSObject, URLSessionDataDelegate {
         typealias Answer = (data: Data, response: URLResponse)
 
@@ -29,18 +32,16 @@
             self.timeLimit = timeLimit
         }
 
-        /// The answer to a request.
+        /// Begins a task, and returns its answer.
         ///
         /// Throws ``TooLarge``, or `URLError` when the time limit ends first or the caller is cancelled.
-        func answer(to request: URLRequest, in session: OwnedSession) async throws -> Answer {
-            let task = session.session.dataTask(with: request)
-            return try await withTaskCancellationHandler {
+        func answer(to task: URLSessionDataTask) async throws -> Answer {
+            try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
                     pending.withLock { pending in
                         // The timer waits for the lock, so that it finds the task.
-                        let timer = Task { [weak self] in
-                            guard let self, (try? await timeLimit()) != nil else { return }
-                            giveUp(task, .timedOut)
+                        let timer = Task {
+                            if (try? await timeLimit()) != nil { giveUp(task, .timedOut) }
                         }
                         pending[task.taskIdentifier] = Pending(waiting: continuation, timer: timer)
                     }
@@ -66,16 +67,18 @@
 
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             let becameTooLarge = pending.withLock { pending -> Bool in
-                guard var answer = pending.removeValue(forKey: dataTask.taskIdentifier) else { return false }
-                defer { pending[dataTask.taskIdentifier] = answer }
-                if answer.isTooLarge { return false }
-                answer.isTooLarge = answer.data.count + data.count > sizeLimit
+                // Out of the table while it grows: two owners of the bytes would mean a copy for each part.
+                guard var arriving = pending.removeValue(forKey: dataTask.taskIdentifier) else {
+                    return false
+                }
+                defer { pending[dataTask.taskIdentifier] = arriving }
+                if arriving.isTooLarge { return false }
+                arriving.isTooLarge = arriving.data.count + data.count > sizeLimit
                 // The bytes so far are freed at once: a server may send without end.
-                if answer.isTooLarge { answer.data = Data() } else { answer.data.append(data) }
-                return answer.isTooLarge
+                if arriving.isTooLarge { arriving.data = Data() } else { arriving.data.append(data) }
+                return arriving.isTooLarge
             }
-            // Only once, and on another thread: `cancel()` waits for the session, which may wait for this delegate.
-            if becameTooLarge { DispatchQueue.global().async { dataTask.cancel() } }
+            if becameTooLarge { dataTask.cancel() }
         }
 
         /// Follows no redirect: in OAuth the redirect is the answer.
@@ -84,15 +87,6 @@
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) {
             completionHandler(nil)
-        }
-
-        func urlSession(
-            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-            completionHandler:
-                @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-        ) {
-            // For Basic the answer is the 401 itself; for TLS the system checks the certificate.
-            completionHandler(.performDefaultHandling, nil)
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)

@@ -59,9 +59,12 @@
             outgoing.httpShouldHandleCookies = false
             for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
             if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
+            guard let task = session.task(for: outgoing) else {
+                throw .badRequest("\(request.origin): the client is closed")
+            }
             let answer: Answers.Answer
             do {
-                answer = try await answers.answer(to: outgoing, in: session)
+                answer = try await answers.answer(to: task)
             } catch is Answers.TooLarge {
                 throw .badResponse(
                     origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
