@@ -193,6 +193,8 @@ import WebText
         #expect(found.contains("<details class=\"group\" open>") && found.contains("1 scenario, 1 done"))
         #expect(found.contains("✓ done") && !found.contains("/scenarios/flip\""))
         #expect(await playground.get("/?q=%3Cscript%3E").text.contains("No scenario has these words."))
+        // A blank is no word.
+        #expect(await playground.get("/?q=%20").text.contains("Press the button."))
     }
 
     @Test func `the first page is a link that waits, and begins none before its button is pressed`()
