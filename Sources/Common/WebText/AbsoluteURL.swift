@@ -59,6 +59,13 @@ public struct AbsoluteURL: Sendable, Hashable {
         self.text = text
     }
 
+    /// The origin in small letters and without the usual port, as RFC 9110 section 4.2.3 compares it.
+    package var comparableOrigin: String {
+        let usualPort: UInt16 = isSecure ? 443 : 80
+        let scheme = isSecure ? "https://" : "http://"
+        return scheme + host + (port.flatMap { $0 == usualPort ? nil : ":\($0)" } ?? "")
+    }
+
     /// The URL without its fragment, which is not sent (RFC 9110 section 4.2.5).
     package var withoutFragment: String { origin + target }
 

@@ -40,6 +40,14 @@ import WebText
                 }
             }),
         BrokenPartner(
+            "each revocation after the first is answered with 503",
+            verdicts: ["revoke/other-links": .couldNotTell], words: "the later link was not revoked"
+        ) { request, behind in
+            guard request.path == "/revoke" else { return nil }
+            defer { behind.memory["revoked"] = "yes" }
+            return behind.memory["revoked"] == nil ? nil : .page(503)
+        },
+        BrokenPartner(
             "an unknown scope makes the server fail",
             verdicts: ["authorize/error-by-redirect": .couldNotTell], words: "an unknown scope",
             .answering { $0.query("scope")?.contains("no-such") == true ? .page(503) : nil }),

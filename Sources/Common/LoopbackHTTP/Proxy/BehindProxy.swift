@@ -82,12 +82,9 @@ public struct BehindProxy: HTTPHandler {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// An origin as RFC 9110 section 4.2.3 compares it, in small letters and without the usual
-    /// port; nil for anything else.
+    /// An origin as it is compared; nil for anything else.
     private static func normalized(_ origin: String) -> String? {
         guard let url = try? AbsoluteURL(origin.lowercased()), url.text == url.origin else { return nil }
-        let scheme = url.isSecure ? "https://" : "http://"
-        let usualPort: UInt16 = url.isSecure ? 443 : 80
-        return url.port == usualPort ? scheme + url.host : url.origin
+        return url.comparableOrigin
     }
 }

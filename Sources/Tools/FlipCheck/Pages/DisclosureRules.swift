@@ -106,13 +106,6 @@ extension Trial<[Exchange]> {
     }
 }
 
-extension SignIn {
-    /// The passwords that the forms type.
-    fileprivate var passwords: [String] {
-        forms.flatMap(\.fields).filter { Self.isPassword($0.key) }.map(\.value)
-    }
-}
-
 extension HTTPRequest {
     /// Whether a text is in the request: as it is, as a form writes it, or in the credentials of the header.
     fileprivate func mayHave(_ text: String) -> Bool {

@@ -32,9 +32,7 @@ struct StandIns {
         self.crypto = crypto
         key = random.bytes(32)
         let fields = (configuration.signIn.forms + configuration.signIn.refusal).flatMap(\.fields)
-        let words = Set(fields.filter { !SignIn.isPassword($0.key) && Self.isKept($0.value) }.map(\.value))
-        let passwords = fields.filter { SignIn.isPassword($0.key) }.map(\.value)
-        keptWords = words.subtracting(passwords)
+        keptWords = Set(fields.map(\.value).filter(Self.isKept)).subtracting(configuration.signIn.passwords)
         var names: [String: String] = [:]
         for secret in Set(configuration.secrets + secrets.known.hidden).sorted() where !secret.isEmpty {
             names[secret] = "flip-check-secret-\(names.count + 1)"

@@ -61,10 +61,9 @@ package struct Authorization: Sendable, Codable {
     var grantsSomething: Bool {
         guard case .redirect(let location) = end else { return false }
         let answer = Answer(location)
-        let fragment = answer.fragment ?? ""
+        let fragment = Parameters(parsing: answer.fragment ?? "", plus: .space)
         let grants = ["code", "access_token", "id_token"]
-        return answer.parameters.items.contains { grants.contains($0.name) }
-            || grants.contains { fragment.contains("\($0)=") }
+        return (answer.parameters.items + fragment.items).contains { grants.contains($0.name) }
     }
 
     /// Whether the server answered with status 500: then it failed on the request itself.

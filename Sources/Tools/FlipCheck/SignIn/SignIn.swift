@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// How a run signs in at the partner: the forms that it fills in, a browser, a program, or a person.
 package struct SignIn: Sendable {
@@ -69,7 +70,7 @@ package struct SignIn: Sendable {
     /// The partner's own origins are that of the authorization URL, and ``origins``.
     func isOwnAddress(besides authorizationURL: String) -> @Sendable (String) -> Bool {
         @Sendable func origin(_ address: String) -> String? {
-            HTTPRequest("GET", address)?.origin.lowercased()
+            (try? AbsoluteURL(address))?.comparableOrigin
         }
         let ownOrigins = Set(([authorizationURL] + origins).compactMap(origin))
         return { address in
@@ -87,10 +88,30 @@ package struct SignIn: Sendable {
     /// The account that the forms sign in; nil when they have no password, or no name.
     var account: Account? {
         let fields = forms.flatMap { $0.fields.sorted { $0.key < $1.key } }
-        let otherFields = fields.filter { !Self.isPassword($0.key) }
-        let name = otherFields.first { Self.isUserName($0.key) } ?? otherFields.first
-        guard let password = fields.first(where: { Self.isPassword($0.key) }), let name else { return nil }
+        let passwordNames = passwordNames
+        let otherFields = fields.filter { !passwordNames.contains($0.key) }
+        // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
+        let name =
+            otherFields.first { Self.isUserName($0.key) } ?? (otherFields.count == 1 ? otherFields[0] : nil)
+        guard let password = fields.first(where: { passwordNames.contains($0.key) }), let name else {
+            return nil
+        }
         return Account(name: name.value, password: password.value)
+    }
+
+    /// The passwords that the forms type.
+    var passwords: [String] {
+        let names = passwordNames
+        return (forms + refusal).flatMap(\.fields).filter { names.contains($0.key) }.map(\.value)
+    }
+
+    /// The names of the fields for a password: those that say so; else, of a name and one other field, the other.
+    private var passwordNames: Set<String> {
+        let names = Set((forms + refusal).flatMap(\.fields.keys))
+        let plain = names.filter(Self.isPassword)
+        if !plain.isEmpty { return plain }
+        let others = names.filter { !Self.isUserName($0) }
+        return names.count == 2 && others.count == 1 ? others : []
     }
 
     /// Whether the name of a field is that of a user name.
