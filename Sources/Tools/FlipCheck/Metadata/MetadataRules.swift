@@ -101,6 +101,36 @@ let metadataRules: [Rule] = [
             answer.evidence)
     },
     Rule(
+        "metadata/grants", "the metadata names the grants and the authentication of Google's client",
+        .hygiene,
+        .warning, .rfc(8414, "2"),
+        fault: "a client asks in another way than Google's, or not at all, because of the metadata",
+        why:
+            "A client that follows the metadata does not refresh, or authenticates in a way that you refuse.",
+        remedy:
+            "Name authorization_code and refresh_token in grant_types_supported, and client_secret_post or "
+            + "client_secret_basic in token_endpoint_auth_methods_supported.",
+        on: .metadata, .configuration, verdict: judgeGrants),
+    Rule(
+        "metadata/iss", "iss comes with the answer where the metadata promises it", .hygiene, .error,
+        .rfc(9207, "2.4"),
+        fault: "a client that reads the metadata refuses every answer, because iss is missing",
+        why: "Such a client has to take an answer without iss for an attack.",
+        remedy: "Add iss to every answer, or send authorization_response_iss_parameter_supported as false.",
+        on: .metadata, .rightRequestTwice, verdict: judgePromisedIssuer),
+    Rule(
+        "metadata/introspection", "introspection tells nothing to a client without credentials", .security,
+        .warning, .rfc(7662, "2.1"),
+        fault: "anyone can ask whether a token is good, and whose it is",
+        why: "An attacker could try tokens without limit, at an endpoint that no user sees.",
+        remedy: "Authenticate the client as at the token endpoint.",
+        on: .introspectionWithoutCredentials
+    ) {
+        $0.fields["active"] == .bool(true)
+            ? .failed("a request without credentials was told that the token is active", $0.evidence)
+            : .gotNoTokens("a request without credentials", $0)
+    },
+    Rule(
         "metadata/pkce", "the metadata names the PKCE method S256", .hygiene, .warning, .rfc(9700, "2.1.1"),
         fault: "clients send no PKCE challenge, because the metadata does not name S256",
         why: "This list tells a client that it may send a challenge with S256.",
@@ -133,6 +163,20 @@ extension Trial<JSONAnswer> {
             return first
         }
     }
+
+    /// A question about the first access token at the introspection endpoint (RFC 7662), without credentials.
+    static var introspectionWithoutCredentials: Self {
+        Self(
+            "introspectionWithoutCredentials", from: .metadata, after: .exchange, requests: 1
+        ) { metadata, probe in
+            guard let url = try probe.introspectionURL(in: metadata.document()) else {
+                throw CouldNotTell.notAsked("the metadata names no introspection_endpoint")
+            }
+            return try await probe.post(
+                [.init("token", try await probe.currentTokens().accessToken)], by: nil, to: url,
+                named: "introspection_endpoint")
+        }
+    }
 }
 
 extension JSONAnswer {
@@ -154,6 +198,36 @@ extension JSONAnswer {
         let texts = values.compactMap(\.string)
         return texts.count == values.count ? texts : nil
     }
+}
+
+private func judgeGrants(_ metadata: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement
+{
+    let answer = try metadata.document()
+    let method = configuration.client?.method == .basic ? "client_secret_basic" : "client_secret_post"
+    let needed: KeyValuePairs = [
+        "grant_types_supported": ["authorization_code", "refresh_token"],
+        "token_endpoint_auth_methods_supported": [method],
+    ]
+    var objections: [String] = []
+    for (name, values) in needed {
+        // A list that is missing has a default, which many servers do more than.
+        guard let named = answer.list(name) else { continue }
+        let missing = values.filter { !named.contains($0) }
+        if !missing.isEmpty { objections.append("\(name) does not name \(missing.joined(separator: ", "))") }
+    }
+    return .judged(objections, answer.evidence)
+}
+
+private func judgePromisedIssuer(
+    _ metadata: JSONAnswer, _ attempts: [AuthorizationAttempt]
+) throws -> Judgement {
+    let promise = try metadata.document().fields["authorization_response_iss_parameter_supported"]
+    guard promise?.bool == true else { return .notAsked("the metadata does not promise iss") }
+    let answers = attempts.compactMap(\.authorization.answer)
+    guard !answers.isEmpty else { return .couldNotTell("no answer was seen") }
+    return .holds(
+        answers.allSatisfy { $0.value("iss") != nil }, else: "an answer has no iss",
+        attempts.flatMap(\.evidence))
 }
 
 private func judgeEndpoints(

@@ -1,5 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
+import WebText
 
 /// What no page may have: a form that goes out in the clear, and the inside of the program.
 ///
@@ -53,9 +54,10 @@ extension Trial<CouldNotTell?> {
 
 extension Trial<[Exchange]> {
     /// Requests that a program may fail to read: bytes that are not UTF-8, a list in place of a text, an address
-    /// that is none, and JSON that ends too early.
+    /// that is none, JSON that ends too early, credentials that are no Base64, and characters that end a text in C
+    /// or in SQL.
     static var unreadableRequests: Self {
-        Self("unreadableRequests", after: .code, requests: 1, signIns: 3) { probe in
+        Self("unreadableRequests", after: .code, requests: 6, signIns: 3) { probe in
             let query = try probe.query()
             var exchanges: [Exchange] = []
             for spoilt in [
@@ -67,6 +69,20 @@ extension Trial<[Exchange]> {
                     "POST", url, headers: ["Content-Type": "application/json"], body: Array("{".utf8))
             {
                 exchanges.append(await probe.prober.exchange(request))
+                if let request = HTTPRequest(
+                    postForm: "grant_type=refresh_token", to: url,
+                    headers: ["Authorization": "Basic flip-check!"])
+                {
+                    exchanges.append(await probe.prober.exchange(request))
+                }
+                let code = Parameters.Item("grant_type", "authorization_code")
+                let values = ["%FF", "%00", "%27"]
+                let address = Parameters.Item("redirect_uri", probe.configuration.usualRedirectURI)
+                var forms = values.map { [code, address, Parameters.Item("code", $0, rawValue: $0)] }
+                forms.append([.init("grant_type", "refresh_token")])
+                for form in forms {
+                    exchanges.append(try await probe.token(form, by: probe.client()).exchange)
+                }
             }
             return exchanges
         }

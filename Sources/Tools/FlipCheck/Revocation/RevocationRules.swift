@@ -43,6 +43,16 @@ let revocationRules: [Rule] = [
         .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2).after($0.answer.evidence)
     },
     Rule(
+        "revoke/cascade-after-refresh", "with the refresh token go the access tokens of its refreshes",
+        .security, .warning, .rfc(7009, "2.1"),
+        fault: "an access token from a refresh works after the user has unlinked",
+        why:
+            "An hour after linking, Google has only such tokens. The client still acts for a user who unlinked.",
+        remedy: "Keep with each access token, also with that of a refresh, which link it belongs to.",
+        followsFrom: ["revoke/cascade"],
+        on: .accessTokensOfRefreshedLink, .noAccessToken
+    ) { .refusedByUserInfo($0.accessTokens, unlike: $1).after($0.revocation.evidence) },
+    Rule(
         "revoke/unknown-token", "a token that was never issued is a 200 too", .hygiene, .warning,
         .rfc(7009, "2.2"),
         fault: "the revocation of an unknown token fails, so anyone can test tokens",
@@ -130,6 +140,39 @@ struct RevocationEffect: Sendable, Codable {
         if let after { return after }
         _ = try revocation.evidenceOfRevocation()
         throw CouldNotTell("the revocation was answered with \(revocation.inWords)", revocation.evidence)
+    }
+}
+
+/// The revocation of a link that was refreshed, and the answers of userinfo to its access tokens afterwards.
+struct RevokedRefreshedLink: Sendable, Codable {
+    let revocation: JSONAnswer
+    let accessTokens: [NamedAnswer]
+}
+
+extension Trial<RevokedRefreshedLink> {
+    /// The revocation of the link that was refreshed first in the run, and its two access tokens at userinfo.
+    static var accessTokensOfRefreshedLink: Self {
+        Self(
+            "accessTokensOfRefreshedLink", from: .refresh, after: .revocation, .userInfo, requests: 4
+        ) { refreshed, probe in
+            guard probe.authorizer?.isAutomatic != false else {
+                throw CouldNotTell.notAsked("the link of a person who signs in is used further")
+            }
+            let newest = try refreshed.answer.refreshed()
+            guard let accessToken = newest.accessToken,
+                try await probe.show(accessToken).isAlive
+            else { throw CouldNotTell("the access token of the refresh had ended before the revocation") }
+            let token = try newest.refreshToken ?? refreshed.before.neededRefreshToken()
+            let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
+            _ = try answer.evidenceOfRightRevocation()
+            let first = try await probe.show(refreshed.before.accessToken)
+            return RevokedRefreshedLink(
+                revocation: answer,
+                accessTokens: [
+                    NamedAnswer(name: "from before the refresh", answer: first),
+                    NamedAnswer(name: "from the refresh", answer: try await probe.show(accessToken)),
+                ])
+        }
     }
 }
 
@@ -234,6 +277,12 @@ extension Trial<RevocationEffect> {
             let keptToken = try await probe.newestToken(refreshing: earlierToken)
             let revoked = try await probe.revoke(
                 laterToken, hint: "refresh_token", by: probe.client())
+            // A revocation that did not happen leaves every other link alone.
+            guard revoked.isOfRevocation else {
+                throw CouldNotTell(
+                    "the later link was not revoked: \(revoked.inWords)", revoked.evidence,
+                    because: "revoke/works")
+            }
             return RevocationEffect(revocation: revoked, after: try await probe.refresh(keptToken))
         }
     }

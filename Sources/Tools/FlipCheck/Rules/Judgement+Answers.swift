@@ -104,6 +104,15 @@ extension Judgement {
             ? held(answer.evidence)
             : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
     }
+
+    /// The rule holds when userinfo refused every one of these access tokens.
+    static func refusedByUserInfo(_ answers: [NamedAnswer], unlike withoutToken: JSONAnswer) -> Judgement {
+        let judgements = answers.map {
+            refusedByUserInfo("an access token \($0.name)", $0.answer, unlike: withoutToken)
+        }
+        return judgements.first(where: \.isFailure) ?? judgements.first { $0.verdict != .held }
+            ?? .held(answers.last?.answer.evidence ?? [])
+    }
 }
 
 extension JSONAnswer {

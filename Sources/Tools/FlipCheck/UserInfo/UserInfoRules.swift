@@ -26,8 +26,7 @@ let userInfoRules: [Rule] = [
         reach: .all, fault: "Google cannot tell which account is linked: userinfo has no sub",
         why: "It is the account at your side, and Google's page is recalled to require it.",
         remedy: "Send an identifier as a text that never changes and is never given to another user.",
-        on: .userInfo
-    ) { .has("sub", try $0.alive()) },
+        on: .userInfo, verdict: judgeSub),
     Rule(
         "userinfo/email", "userinfo has email", .hygiene, .warning, .oauthLinkingRecalled,
         fault: "Google finds no account of the user: userinfo has no email",
@@ -102,6 +101,15 @@ let userInfoRules: [Rule] = [
     ) { .refusedByUserInfo("an access token in the query", $0, unlike: $1) },
     // The texts that count as an access token, and for how long.
     Rule(
+        "userinfo/token-exact", "an access token that differs in one character is refused", .security, .error,
+        .rfc(6750, "5.2"),
+        reach: .few, fault: "a text that is only similar to an access token works as one",
+        why: "A comparison that cuts or ignores case makes tokens easier to guess.",
+        remedy: "Look the token up, or its digest, as the bytes that came. Look at the collation of the "
+            + "database's column.",
+        on: .alteredAccessTokens, .noAccessToken
+    ) { .refusedByUserInfo($0, unlike: $1) },
+    Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
         fault: "a refresh token works as an access token",
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
@@ -132,6 +140,29 @@ let userInfoRules: [Rule] = [
         remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
         on: .agedAccessToken
     ) { .acceptedByUserInfo("the first access token of the run", $0) },
+    Rule(
+        "userinfo/refreshed-token-lasts", "an access token from a refresh is still good some seconds later",
+        .linking, .error, .partnerReference,
+        fault: "an access token from a refresh dies before its time, as if the user had unlinked",
+        why: "After the first hour Google has only such tokens.",
+        remedy: "Give the tokens of a refresh their lifetime in the same place as those of a code.",
+        followsFrom: ["userinfo/token-lasts"],
+        on: .agedRefreshedAccessToken
+    ) { .acceptedByUserInfo("the access token of the first refresh", $0) },
+    Rule(
+        "userinfo/not-shared", "no shared cache keeps the answer of userinfo", .security, .warning,
+        .rfc(9111, "3.5"),
+        fault: "a cache between you and Google may give one user's data to another",
+        why: "With public or s-maxage a cache may answer the next request itself, whatever its access token.",
+        remedy: "Send Cache-Control: no-store.",
+        on: .userInfo
+    ) {
+        let answer = try $0.alive()
+        return .holds(
+            !answer.response.isKeptBySharedCaches,
+            else: "Cache-Control is \(answer.response.headers["Cache-Control"] ?? "missing")",
+            answer.evidence)
+    },
 ]
 
 extension Trial<JSONAnswer> {
@@ -192,6 +223,31 @@ extension Trial<JSONAnswer> {
             return try await probe.show(tokens.accessToken)
         }
     }
+
+    /// The access token of the first refresh, when it is at least five seconds old.
+    static var agedRefreshedAccessToken: Self {
+        Self(
+            "agedRefreshedAccessToken", from: .refresh, after: .userInfo, Control(.agedAccessToken),
+            requests: 1
+        ) { refreshed, probe in
+            let answer = try (refreshed.later ?? refreshed.answer).refreshed()
+            // A lifetime of 3600 milliseconds instead of seconds is over then.
+            await probe.prober.wait(.seconds(5) - (probe.prober.elapsed - answer.exchange.ended))
+            return try await probe.show(answer.accessToken)
+        }
+    }
+}
+
+extension Trial<[NamedAnswer]> {
+    /// Access tokens that are nearly right.
+    static var alteredAccessTokens: Self {
+        Self("alteredAccessTokens", after: .userInfo, requests: 3) { probe in
+            let token = try await probe.currentTokens().accessToken
+            return try await NamedAnswer.toNearMisses(of: token, canEndInSpace: false) {
+                try await probe.show($0)
+            }
+        }
+    }
 }
 
 extension Trial<[JSONAnswer]> {
@@ -243,6 +299,17 @@ extension Probe {
     }
 }
 
+private func judgeSub(_ shown: JSONAnswer) throws -> Judgement {
+    let answer = try shown.alive()
+    guard let sub = answer.text("sub"), let email = answer.text("email"),
+        sub.lowercased().hasSameBytes(as: email.lowercased())
+    else { return .has("sub", answer) }
+    // An address changes, and its provider may give it to somebody else.
+    var judgement = Judgement.failed("sub is the email address, which can change", answer.evidence)
+    judgement.weight = .warning
+    return judgement
+}
+
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.alive()
     guard let email = answer.text("email") else { return .notAsked(answer.fault(of: "email")) }
@@ -282,7 +349,11 @@ private func judgeFieldNames(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.alive()
     let names = answer.fields.keys.filter { name in
         let name = name.lowercased()
-        return ["password", "passwd", "secret", "hash", "ssn"].contains { name.contains($0) }
+        let words = [
+            "password", "passwd", "secret", "hash", "ssn", "access_token", "refresh_token", "api_key",
+            "private_key",
+        ]
+        return words.contains { name.contains($0) }
     }
     return .judged(names.sorted().map { "there is \($0.prefix(64))" }, answer.evidence)
 }

@@ -1,13 +1,16 @@
 """Partners with one defect each: those that the stack of another language makes easy, one for each rule that no partner in
 Swift breaks, and some of each way to compare and to copy a text.
 """
+import base64
 import html
 import itertools
 import json
 import posixpath
 import re
 import secrets
+import time
 import unicodedata
+import uuid
 from urllib.parse import quote, unquote, unquote_plus, urlsplit
 
 from .messages import Parameters, Request, Response, encoded, escaped, json_response
@@ -128,6 +131,12 @@ broken("code-plus", "a plus in the code is not escaped, and white space around a
            f"{name}={quote(value, safe='-._~+')}" if name == "code" else encoded([(name, value)])
            for name, value in parameters),
        code_named=lambda self, code: Partner.code_named(self, code.strip()))
+broken("code-counted", "the code is a counter in Base64", "authorize/code-random",
+       new_code=lambda self: base64.b64encode(f"google-client:code:{next(counter)}:2026".encode()).decode())
+broken("code-of-time", "the code is the time with two random bytes", "authorize/code-random",
+       new_code=lambda self: f"code{time.time_ns() // 1000:016x}google{secrets.token_hex(2)}")
+broken("answer-kept", "a browser may keep the answer for an hour", "authorize/no-permanent-redirect",
+       **after("redirect_to_client", lambda response: response.set("Cache-Control", "private, max-age=3600")))
 broken("token-beside-code", "an access token comes beside the code", "authorize/answer-no-token",
        written=lambda self, parameters: Partner.written(
            self, parameters + [("access_token", self.access_token_text())] * (parameters[0][0] == "code")))
@@ -149,6 +158,25 @@ described("metadata-http", "an endpoint in the metadata is plain http",
           lambda f: f.update(introspection_endpoint="http://internal.partner.example/introspect"), "https")
 described("metadata-text", "a list in the metadata is a text",
           lambda f: f.update(grant_types_supported="authorization_code refresh_token"), "form")
+described("metadata-authentication", "the metadata names no client authentication that Google has",
+          lambda f: f.update(token_endpoint_auth_methods_supported=["private_key_jwt"]), "grants")
+described("metadata-iss", "the metadata promises iss, and no answer has it",
+          lambda f: f.update(authorization_response_iss_parameter_supported=True), "iss")
+
+
+@defect("introspection-open", "introspection answers without credentials", "metadata/introspection")
+class IntrospectionOpen(Partner):
+    def routes(self):
+        return {**super().routes(), "/oauth/introspect": {"POST": self.introspect}}
+
+    def metadata_fields(self):
+        return {**super().metadata_fields(), "introspection_endpoint": self.issuer + "/oauth/introspect"}
+
+    def introspect(self, request):
+        link = self.link_of_access_token(request.form.get("token", ""))
+        return json_response({"active": False} if link is None else {"active": True, "sub": link.user.subject})
+
+
 broken("metadata-type", "the metadata comes as text/html", "metadata/content-type",
        **after("metadata", lambda response: response.set("Content-Type", "text/html")))
 broken("metadata-page", "a page comes in place of the metadata", "metadata/works",
@@ -179,6 +207,8 @@ body("tokens-wrapped", "the JSON is wrapped in data", lambda b: b'{"data": ' + b
 body("tokens-camel-case", "the names are written in camel case",
      lambda b: b.replace(b"access_token", b"accessToken").replace(b"refresh_token", b"refreshToken"), *UNREADABLE)
 body("tokens-prefix", "a guard against scripts comes before the JSON", lambda b: b")]}',\n" + b, *UNREADABLE)
+broken("tokens-of-time", "access tokens are UUIDs of the time", "token/random",
+       access_token_text=lambda self: str(uuid.uuid1()))
 fields("type-null", "token_type is null", lambda f: f.update(token_type=None), "token/token-type", "refresh/answer")
 fields("expires-fraction", "expires_in is no whole number", lambda f: f.update(expires_in=3599.5), "token/expires-in",
        "refresh/answer")
@@ -198,6 +228,28 @@ broken("scope-silent", "fewer scopes are granted than were asked for, and the an
 broken("secret-ignored", "the secret is not looked at", "token/client-secret", "token/client-missing",
        "token/client-secret-prefix", "token/client-secret-case", "token/client-secret-empty", "refresh/client-missing",
        "refresh/client-secret", "revoke/client-secret", secret_is_right=lambda self, client, secret: client in CLIENTS)
+@defect("client-of-form", "the client of the header may name another client in the form", "token/client-in-form")
+class ClientOfForm(Partner):
+    def authenticated(self, request, form):
+        header = request.headers.get("Authorization")
+        if header is None:
+            return super().authenticated(request, form)
+        client = self.client_of(*self.basic(header), challenge=True)
+        return form.get("client_id", client)
+
+
+broken("verifier-for-secret", "a client that sends a PKCE verifier needs no secret", "token/client-missing",
+       authenticated=lambda self, request, form: form.get("client_id")
+       if form.get("code_verifier") and not form.get("client_secret") and not request.headers.get("Authorization")
+       else Partner.authenticated(self, request, form))
+broken("secret-query", "client_secret[$ne] is a query, as a database of documents has it", "token/text-only",
+       token_form=lambda self, request: Parameters(
+           ("client_secret", CLIENTS.get(request.form.get("client_id"), "")) if name == "client_secret[$ne]" else (name, value)
+           for name, value in request.form))
+broken("code-like", "a % in place of a code is any code", "token/text-only",
+       code_named=lambda self, code: next(
+           (known for known in self.store.codes.values() if known.link is None and known.challenge is None), None)
+       if code == "%" else Partner.code_named(self, code))
 broken("token-query", "parameters in the query of a POST are taken", "token/query-parameters",
        token_form=lambda self, request: Parameters(request.form + request.query))
 
@@ -253,6 +305,18 @@ ends("revoke-ends-others", "the end of one link ends the others of the user", "r
      lambda other, link, token: token not in link.access_tokens, "revoke/other-links")
 
 
+@defect("revoke-keeps-refreshed", "a revocation ends the first access token only", "revoke/cascade-after-refresh")
+class KeepsRefreshed(Partner):
+    def end(self, link):
+        link.ended = True
+        if not getattr(link, "refreshed", False):
+            super().end(link)
+
+    def refreshed_fields(self, link, scope):
+        link.refreshed = True
+        return super().refreshed_fields(link, scope)
+
+
 @defect("revoke-again-fails", "the second revocation of a token is a server error", "revoke/again")
 class AgainFails(Partner):
     def revoked(self, link, token, client):
@@ -272,6 +336,22 @@ told("user-verified-text", "email_verified is a text", lambda f: f.update(email_
      "userinfo/email-verified")
 told("user-password-told", "userinfo has the hash of the password",
      lambda f: f.update(password_hash="$2b$12$abcdefghijklmnopqrstuv"), "userinfo/no-secrets")
+told("user-sub-email", "sub is the email address", lambda f: f.update(sub=f["email"]), "userinfo/sub")
+broken("user-cached", "every cache may keep userinfo", "userinfo/not-shared",
+       **after("user_answer", lambda response: response.set("Cache-Control", "public, max-age=300")))
+broken("user-token-case", "an access token is compared without case", "userinfo/token-exact",
+       link_of_access_token=lambda self, token: next(
+           (link for known, (link, _) in self.store.access_tokens.items() if known.lower() == token.lower()), None))
+
+
+@defect("user-refreshed-short", "an access token from a refresh dies after four seconds", "userinfo/refreshed-token-lasts")
+class RefreshedShort(Partner):
+    def refreshed_fields(self, link, scope):
+        fields = super().refreshed_fields(link, scope)
+        self.store.access_tokens[fields["access_token"]] = (link, time.time() + 4)
+        return fields
+
+
 broken("user-by-refresh", "a refresh token is taken as an access token", "userinfo/refresh-token",
        link_of_access_token=lambda self, token: Partner.link_of_access_token(self, token) or next(
            (link for link in [self.store.links.get(token)] if link and not link.ended), None))

@@ -1,4 +1,5 @@
 """Partners with one defect in their pages, or in what an answer tells others."""
+import base64
 import json
 from urllib.parse import unquote, urlsplit
 
@@ -47,6 +48,10 @@ tracing("trace-at-address", "a redirect URI that is no address shows a stack tra
 tracing("trace-at-json", "JSON in place of a form shows a stack trace",
         token_form=lambda self, request: json.loads(request.body)
         if request.headers.get("Content-Type") == "application/json" else request.form)
+tracing("trace-at-zero", "a code with a zero byte shows a stack trace",
+        code_named=lambda self, code: Partner.code_named(self, code) if "\0" not in code else {}[code])
+tracing("trace-at-header", "a header with credentials that are no Base64 shows a stack trace",
+        basic=lambda self, header: base64.b64decode(header.partition(" ")[2], validate=True) and Partner.basic(self, header))
 
 # Secrets in an error text.
 

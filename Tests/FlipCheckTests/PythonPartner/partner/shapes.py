@@ -32,10 +32,21 @@ class FragmentErrors(Partner):
         return response
 
 
+@shape("fragment-error-number", "an error in the fragment has a number in error_code beside it")
+class FragmentErrorNumber(FragmentErrors):
+    def answer(self, query, parameters):
+        number = [("error_code", "7")] if parameters[0][0] == "error" else []
+        return super().answer(query, parameters + number)
+
+
 unusual("issuer-told", "every answer has iss",
         state_parameters=lambda self, query, parameters: Partner.state_parameters(self, query, parameters)
         + [("iss", self.issuer)],
         **after("metadata_fields", lambda f: f.update(authorization_response_iss_parameter_supported=True)))
+unusual("introspection", "the metadata names an introspection endpoint, which asks for credentials", **after(
+    "metadata_fields", lambda f: f.update(introspection_endpoint=f["token_endpoint"])))
+unusual("cache-private", "userinfo may be kept by the one client, and for other tokens not at all", **after(
+    "user_answer", lambda response: response.set("Cache-Control", "private, max-age=60")))
 unusual("state-first", "state comes before the code, and a parameter of the partner's own after it",
         written=lambda self, parameters: Partner.written(self, parameters[::-1] + [("session_state", "a.b")]))
 unusual("everything-escaped", "every character of a value is escaped, in small letters",

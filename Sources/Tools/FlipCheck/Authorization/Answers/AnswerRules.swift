@@ -80,11 +80,12 @@ let answerRules: [Rule] = [
         remedy: "Escape every value once, all but letters, digits and -._~.",
         objection: objectionToCharacters),
     everyAnswer(
-        "authorize/no-permanent-redirect", "no answer is a permanent redirect", .security, .warning,
-        .projectRule(.rfc(9111, "4.2.2")),
-        reach: .few, fault: "browsers keep a permanent redirect, with the code of an earlier user",
-        why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
-        remedy: "Redirect with 303 or 302.",
+        "authorize/no-permanent-redirect", "no browser keeps an answer for the next request", .security,
+        .warning, .projectRule(.rfc(9111, "4.2.2")),
+        reach: .few, fault: "browsers keep an answer, with the code of an earlier user",
+        why: "A browser keeps a 301, or an answer with max-age, and sends the next user to the same address, "
+            + "with the old code.",
+        remedy: "Redirect with 303 or 302, and with Cache-Control: no-store.",
         objection: objectionToPermanence),
 ]
 
@@ -154,7 +155,9 @@ private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
 
 /// The redirects of a sign-in on its way are not looked at: only an answer carries a code.
 private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
-    [301, 308].contains(seen.status) ? "the status is \(seen.status)" : nil
+    if [301, 308].contains(seen.status) { return "the status is \(seen.status)" }
+    guard let response = seen.exchange.response, response.isKeptByBrowsers else { return nil }
+    return "Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"
 }
 
 /// The error codes of RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.

@@ -1,3 +1,5 @@
+import PlatformCrypto
+
 /// Tells whether an attacker can guess one secret value of a server, such as a code, from other ones.
 enum GuessableValues {
     /// The fewest characters of a value with 16 random bytes, in base64url.
@@ -10,22 +12,52 @@ enum GuessableValues {
 
     /// Returns what makes the values easy to guess, as the predicate of a sentence; nil when nothing does.
     ///
-    /// Bytes that all values share at their beginning or end are known. Each byte between them counts as many
-    /// bits as the narrowest alphabet of these bytes has: digits, hexadecimal digits or base64url.
+    /// Bytes that all values share at their beginning or end are known, and of many values of one length those that
+    /// they share at any place. Each other byte counts as many bits as the narrowest alphabet of these bytes has:
+    /// digits, hexadecimal digits or base64url. The same holds for the text that Base64 hides.
     static func weakness(of values: some Sequence<String>) -> String? {
-        let values = values.map { Array($0.utf8) }
+        let texts = Array(values)
+        if texts.count > 1, texts.allSatisfy(\.isUUIDOfTime) {
+            return "are UUIDs of version 1, which are made of the time"
+        }
+        let values = texts.map { Array($0.utf8) }
+        if let weakness = weakness(ofBytes: values) { return weakness }
+        let hidden = texts.compactMap(\.textInBase64)
+        guard !values.isEmpty, hidden.count == values.count else { return nil }
+        return weakness(ofBytes: hidden).map { "are Base64 of texts that \($0)" }
+    }
+
+    private static func weakness(ofBytes values: [[UInt8]]) -> String? {
         if Set(values).count < values.count { return "came twice" }
         guard values.count > 1, let shortest = values.map(\.count).min() else { return nil }
+        // Of few values some are alike at a place by chance.
+        let haveColumns = values.count >= 8 && values.allSatisfy { $0.count == shortest }
+        let unknownBits = haveColumns ? bitsOfColumns(values, shortest) : bitsOfMiddles(values, shortest)
+        guard unknownBits < fewestUnknownBits else { return nil }
+        return "differ in so few places that at most \(Int(unknownBits)) bits are unknown"
+    }
+
+    /// The bits of values of one length: each place where they differ counts, by what is seen there.
+    private static func bitsOfColumns(_ values: [[UInt8]], _ length: Int) -> Double {
+        (0..<length).reduce(0) { bits, offset in
+            let seen = Set(values.map { $0[offset] })
+            return seen.count == 1 ? bits : bits + bitsOfByte(in: seen)
+        }
+    }
+
+    /// The bits between the bytes that all values share at their beginning and end, for the longest value.
+    private static func bitsOfMiddles(_ values: [[UInt8]], _ shortest: Int) -> Double {
         let sharedHead = (0..<shortest).prefix { offset in areSame(values.map { $0[offset] }) }.count
         let sharedTail = (0..<(shortest - sharedHead)).prefix { offset in
             areSame(values.map { $0[$0.count - 1 - offset] })
         }.count
-        let middles = values.map { $0.dropFirst(sharedHead).dropLast(sharedTail) }
-        let longestMiddle = middles.map(\.count).max() ?? 0
-        let unknownBits = Double(longestMiddle) * bitsOfByte(in: Set(middles.joined()))
-        guard unknownBits < fewestUnknownBits else { return nil }
-        return "differ in so few places that at most \(Int(unknownBits)) bits are unknown"
+        let middles = values.map {
+            $0.dropFirst(sharedHead).dropLast(sharedTail).filter { !separators.contains($0) }
+        }
+        return Double(middles.map(\.count).max() ?? 0) * bitsOfByte(in: Set(middles.joined()))
     }
+
+    private static let separators = Set(":;,.|/@ ".utf8)
 
     private static func areSame(_ bytes: [UInt8]) -> Bool { Set(bytes).count == 1 }
 
@@ -37,5 +69,20 @@ enum GuessableValues {
         // The bit 0x20 makes a capital letter small.
         let isHex = used.allSatisfy { digits.contains($0) || hexLetters.contains($0 | 0x20) }
         return isHex ? 4 : 6
+    }
+}
+
+extension String {
+    /// Whether it is a UUID of version 1 (RFC 9562 section 5.1): a time, a counter, and the address of a network card.
+    fileprivate var isUUIDOfTime: Bool {
+        wholeMatch(of: /[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-1[0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12}/)
+            != nil
+    }
+
+    /// The printable ASCII that this is the Base64 of, in either alphabet, with or without padding; nil for none.
+    fileprivate var textInBase64: [UInt8]? {
+        let unpadded = prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+        guard let bytes = Base64URL.decode(String(unpadded)), !bytes.isEmpty else { return nil }
+        return bytes.allSatisfy { (0x20...0x7E).contains($0) } ? bytes : nil
     }
 }

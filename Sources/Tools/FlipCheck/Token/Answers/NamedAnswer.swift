@@ -10,17 +10,20 @@ struct NamedAnswer: Sendable, Codable {
     /// The answers to texts that are nearly a code or a token; one without letters has no other capitals.
     ///
     /// The first near miss that the server accepts uses up the value, so the harmless one comes last.
+    ///
+    /// - Parameter canEndInSpace: whether a space at the end is a part of the value; in a header field it is none.
     static func toNearMisses(
-        of value: String, _ ask: (String) async throws -> JSONAnswer
+        of value: String, canEndInSpace: Bool = true, _ ask: (String) async throws -> JSONAnswer
     ) async throws -> [NamedAnswer] {
         var answers: [NamedAnswer] = []
         if let other = value.withOtherCase {
             answers.append(NamedAnswer(name: "with other capitals", answer: try await ask(other)))
         }
-        return answers + [
+        answers += [
             NamedAnswer(name: "without its last character", answer: try await ask(String(value.dropLast()))),
             NamedAnswer(name: "with one character more", answer: try await ask(value + "x")),
-            NamedAnswer(name: withSpace, answer: try await ask(value + " ")),
         ]
+        if canEndInSpace { answers.append(NamedAnswer(name: withSpace, answer: try await ask(value + " "))) }
+        return answers
     }
 }

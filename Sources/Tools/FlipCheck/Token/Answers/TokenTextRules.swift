@@ -115,10 +115,10 @@ extension JSONAnswer {
 
     /// What is wrong with the names or types of an object that has members; nil for nothing.
     private var problemOfFields: String? {
-        let otherNames = ["accessToken", "AccessToken", "access-token"]
-        if accessToken == nil, let name = otherNames.first(where: { fields[$0] != nil }) {
-            return "the name is \(name), not access_token"
+        let otherName = fields.keys.first { name in
+            name != "access_token" && name.lowercased().filter(\.isLetter) == "accesstoken"
         }
+        if accessToken == nil, let otherName { return "the name is \(otherName), not access_token" }
         if let wrong = fieldOfWrongType { return fault(of: wrong) }
         let wrappers = ["data", "result", "response", "payload"]
         let wrapper = wrappers.first { fields[$0]?.object?["access_token"] != nil }

@@ -61,6 +61,15 @@ let clientAuthenticationRules: [Rule] = [
             + "product asks for the type of the client, Google's is confidential.",
         on: .exchangesWithoutSecret
     ) { .refused($0) },
+    Rule(
+        "token/client-in-form", "client_id in the form does not replace the client of the header", .security,
+        .error, .rfc(6749, "2.3"),
+        fault: "a client gets the tokens of another one, whose client_id it writes into the form",
+        why: "Every client of yours could use codes that were meant for Google.",
+        remedy: "Take the client from the credentials, and refuse a form that names another one.",
+        followsFrom: ["token/code-client", "token/client-missing"],
+        on: .exchangeInNameOfOtherClient
+    ) { .refused("the other client in the header, and Google's client_id in the form", $0) },
 ]
 
 /// The answers to exchanges by one client, with its credentials in the form and in the header.
@@ -76,6 +85,20 @@ extension Trial<JSONAnswer> {
     static var exchangeByBasic: Self {
         Self("exchangeByBasic", needing: .tokenURL, .client, after: .code, requests: 1, signIns: 1) { probe in
             try await probe.exchangeNewCode(by: probe.client().by(.basic))
+        }
+    }
+}
+
+extension Trial<JSONAnswer> {
+    /// An exchange of Google's code by another client, which authenticates in the header and names Google's client
+    /// in the form.
+    static var exchangeInNameOfOtherClient: Self {
+        Self(
+            "exchangeInNameOfOtherClient", needing: .otherClient, after: .exchange, requests: 1, signIns: 1
+        ) { probe in
+            let id = try probe.client().id
+            let other = try probe.otherClient().by(.basic)
+            return try await probe.exchangeNewCode(by: other) { $0.setting("client_id", id) }
         }
     }
 }
@@ -99,16 +122,23 @@ extension Trial<AnswersToClient> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Exchanges without a secret, and without any client.
+    /// Exchanges without a secret, and without any client; where the server gives a code for a challenge, also
+    /// one with the verifier in place of the secret.
     static var exchangesWithoutSecret: Self {
-        Self("exchangesWithoutSecret", after: .exchange, requests: 2, signIns: 2) { probe in
+        Self("exchangesWithoutSecret", after: .exchange, requests: 3, signIns: 3) { probe in
             let id = try probe.client().id
-            return [
+            var answers = [
                 NamedAnswer(
                     name: "client_id without a secret",
                     answer: try await probe.exchangeNewCode(by: nil) { $0.setting("client_id", id) }),
                 NamedAnswer(name: "no client at all", answer: try await probe.exchangeNewCode(by: nil)),
             ]
+            if let code = try? await probe.newCode(verifier: CodeVerifier(random: probe.random)) {
+                let answer = try await probe.token(code.items.setting("client_id", id), by: nil)
+                answers.append(
+                    NamedAnswer(name: "client_id and code_verifier without a secret", answer: answer))
+            }
+            return answers
         }
     }
 }

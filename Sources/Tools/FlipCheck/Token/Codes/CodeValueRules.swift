@@ -1,3 +1,6 @@
+import OAuth
+import WebText
+
 /// The value of a code at the token endpoint: compared exactly, and good for only one of two exchanges at once.
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, they are
@@ -25,6 +28,25 @@ let codeValueRules: [Rule] = [
             + "it changed a row; or lock the row with SELECT FOR UPDATE. A plain transaction is not enough: both "
             + "requests can read before one of them writes.",
         on: .racesForCodes, verdict: judgeRaces),
+    Rule(
+        "token/text-only", "codes, tokens and secrets count as texts, and not as patterns or queries",
+        .security, .error,
+        Rule.Source("CWE-943", .projectRule, url: "https://cwe.mitre.org/data/definitions/943.html"),
+        reach: .all, fault: "a pattern or a query in place of a code, a token or a secret gets tokens",
+        why:
+            "Some frameworks read client_secret[$ne]=x as a query that every secret answers, and a % in place "
+            + "of a code as every code. Then nobody needs to know one.",
+        remedy: "Refuse every parameter that is not one text, and compare with = and not with LIKE.",
+        on: .requestsWithPatterns
+    ) { answers in
+        let granted = answers.filter(\.answer.isGranted)
+        let unclear = answers.filter { $0.answer.response.isTemporaryFailure }
+        // A server that fails gives no tokens either.
+        return .judged(
+            granted.map { "\($0.name): answered with \($0.answer.inWords), as if it were right" },
+            unclear: unclear.map { OpenQuestion($0.name, "answered with \($0.answer.inWords)") },
+            (granted.isEmpty ? answers : granted).flatMap(\.answer.evidence))
+    },
 ]
 
 /// Races of several exchanges of one code each, which were sent at the same moment.
@@ -71,6 +93,37 @@ extension Trial<RacesForCodes> {
 }
 
 extension Trial<[NamedAnswer]> {
+    /// Exchanges and refreshes with a pattern or a query in place of a value: those of PHP, of Node.js with a
+    /// database of documents, and of SQL.
+    static var requestsWithPatterns: Self {
+        Self("requestsWithPatterns", after: .exchange, requests: 5) { probe in
+            let client = try probe.client()
+            let code = Parameters.Item("grant_type", "authorization_code")
+            let refresh = Parameters.Item("grant_type", "refresh_token")
+            var answers: [NamedAnswer] = []
+            func ask(
+                _ name: String, _ value: String, _ items: [Parameters.Item], by client: ClientCredentials?
+            )
+                async throws
+            {
+                answers.append(
+                    NamedAnswer(
+                        name: "\(name)=\(value)",
+                        answer: try await probe.token(items + [.init(name, value)], by: client)))
+            }
+            if let token = try await probe.currentTokens().refreshToken {
+                let items = [refresh, .init("refresh_token", token), .init("client_id", client.id)]
+                try await ask("client_secret[$ne]", "x", items, by: nil)
+                try await ask("client_secret[]", "x", items, by: nil)
+                try await ask("refresh_token[$ne]", "x", [refresh], by: client)
+                try await ask("refresh_token", "%", [refresh], by: client)
+            }
+            let address = Parameters.Item("redirect_uri", probe.configuration.usualRedirectURI)
+            try await ask("code", "%", [code, address], by: client)
+            return answers
+        }
+    }
+
     /// Codes that are nearly right: with other capitals, a character less, a character more, and
     /// a space at the end.
     static var alteredCodes: Self {
