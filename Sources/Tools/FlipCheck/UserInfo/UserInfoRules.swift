@@ -143,7 +143,7 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/refreshed-token-lasts", "an access token from a refresh is still good some seconds later",
         .linking, .error, .partnerReference,
-        fault: "an access token from a refresh dies before its time, as if the user had unlinked",
+        fault: "a refreshed access token dies before its time, as if unlinked",
         why: "After the first hour Google has only such tokens.",
         remedy: "Give the tokens of a refresh their lifetime in the same place as those of a code.",
         followsFrom: ["userinfo/token-lasts"],
