@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 
 /// The pages that the user sees, as far as headers and the way through them tell.
 ///
@@ -21,6 +22,14 @@ let pageRules: [Rule] = [
             + "does not know.",
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
         on: .rightRequest, .allMessages, .configuration, verdict: judgeFraming),
+    Rule(
+        "authorize/page-not-shared", "no shared cache keeps a page that belongs to one user", .security,
+        .warning, .projectRule(.rfc(9111, "5.2.2.9")),
+        reach: .few, fault: "a cache may give one user's page, with its cookie or its token, to another",
+        why: "With public or s-maxage a cache may show the page to the next user. Its cookie and the hidden "
+            + "fields of its form are those of the first user.",
+        remedy: "Send Cache-Control: no-store.",
+        on: .rightRequest, .allMessages, .configuration, verdict: judgeSharing),
     Rule(
         "authorize/no-307", "a form is never answered with 307 or 308", .security, .error, .rfc(9700, "4.12"),
         fault: "the browser sends a form on to the next address, with the password in it",
@@ -67,6 +76,19 @@ private func judgeFraming(
         framable.prefix(1).map(\.evidence))
 }
 
+private func judgeSharing(
+    _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    try right.provenCode(configuration)
+    let pages = configuration.authorizationExchanges(among: messages)
+        .filter { $0.isPage && $0.response?.status == 200 }
+    guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
+    let shared = pages.filter(\.isSharedPageOfUser)
+    return .holds(
+        shared.isEmpty, else: "\(shared.count) of \(pages.count) pages may be kept for other users",
+        shared.prefix(1).map(\.evidence))
+}
+
 private func judgeAnswersToForms(
     _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -97,24 +119,39 @@ extension FlipCheckConfiguration {
     }
 }
 
-extension HTTPResponse {
-    /// Whether the headers forbid a page of another site to show this page in a frame.
-    fileprivate var refusesFrames: Bool {
-        let policies = headers.values(of: "Content-Security-Policy").map { $0.lowercased() }
-        // A browser obeys all policies of a page, so one strict policy is enough.
-        if policies.contains(where: \.limitsAncestors) { return true }
-        let options = headers["X-Frame-Options"]?.lowercased()
-        return options == "deny" || options == "sameorigin"
+extension Exchange {
+    /// Whether a shared cache may keep a page that sets a cookie, or that has a hidden value in a form.
+    fileprivate var isSharedPageOfUser: Bool {
+        guard let response, response.isKeptBySharedCaches(unlessVaryingBy: "cookie") else { return false }
+        if response.headers["Set-Cookie"] != nil { return true }
+        return HTMLPage(response.text).forms.flatMap(\.fields).contains { field in
+            field.type.lowercased() == "hidden" && !field.value.isEmpty
+        }
     }
 }
 
-extension String {
-    /// Whether this Content-Security-Policy names the sites that may frame the page, and does not name every
-    /// site (CSP Level 3, section 6.4.2).
-    fileprivate var limitsAncestors: Bool {
-        let directives = split { $0 == ";" || $0 == "," }.map { $0.split(whereSeparator: \.isWhitespace) }
-        guard let directive = directives.first(where: { $0.first == "frame-ancestors" }) else { return false }
+extension HTTPResponse {
+    /// Whether the headers forbid a page of another site to show this page in a frame.
+    ///
+    /// Where a policy has frame-ancestors, a browser ignores X-Frame-Options (CSP Level 3, section 6.4.2.2).
+    fileprivate var refusesFrames: Bool {
+        let policies = headers.values(of: "Content-Security-Policy")
+            .flatMap { $0.lowercased().split(separator: ",") }
+        let ancestors = policies.compactMap(\.ancestors)
+        if ancestors.isEmpty {
+            let options = headers["X-Frame-Options"]?.lowercased()
+            return options == "deny" || options == "sameorigin"
+        }
+        // A browser obeys all policies of a page, so one strict policy is enough.
         let everySite: Set<Substring> = ["*", "https:", "http:", "https://*", "http://*"]
-        return everySite.isDisjoint(with: directive.dropFirst())
+        return ancestors.contains(where: everySite.isDisjoint)
+    }
+}
+
+extension Substring {
+    /// The sites that this Content-Security-Policy lets frame the page; nil when it says nothing about frames.
+    fileprivate var ancestors: ArraySlice<Substring>? {
+        let directives = split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
+        return directives.first { $0.first == "frame-ancestors" }?.dropFirst()
     }
 }

@@ -6,9 +6,11 @@ extension HTTPResponse {
 
     /// Whether a cache of several users may answer with it, though its request had credentials (RFC 9111 section
     /// 3.5): not where the answer is another one for other credentials.
-    var isKeptBySharedCaches: Bool {
+    ///
+    /// - Parameter credentials: the field of the credentials, in small letters.
+    func isKeptBySharedCaches(unlessVaryingBy credentials: String) -> Bool {
         let varying = headers.values(of: "Vary").joined(separator: ",").lowercased()
-        if varying.contains("authorization") || varying.contains("*") || cacheDirectives["private"] != nil {
+        if varying.contains(credentials) || varying.contains("*") || cacheDirectives["private"] != nil {
             return false
         }
         let isPublic = cacheDirectives["public"] != nil

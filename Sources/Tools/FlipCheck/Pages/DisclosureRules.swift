@@ -120,28 +120,6 @@ extension HTTPRequest {
     }
 }
 
-extension String {
-    /// Whether it is long, and no word: `password` is in every page that asks for one.
-    fileprivate var isUnlikelyByChance: Bool {
-        let smallLetters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        return utf8.count >= 8 && !utf8.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
-    }
-
-    /// Whether it contains a text as a whole word.
-    fileprivate func hasWhole(_ text: String) -> Bool {
-        var rest = self[...]
-        while let place = rest.firstRange(of: text) {
-            let before = rest[..<place.lowerBound].utf8.last
-            let after = rest[place.upperBound...].utf8.first
-            if ![before, after].compactMap(\.self).contains(where: PercentCoding.isUnreserved) {
-                return true
-            }
-            rest = rest[place.upperBound...]
-        }
-        return false
-    }
-}
-
 extension HTTPResponse {
     /// Whether a browser lets a script of any site read it, although cookies were sent for it.
     ///

@@ -1,4 +1,5 @@
 import HTTPMessages
+import PlatformCrypto
 import WebText
 
 /// The password: wrong ones are refused, and right ones are not shown.
@@ -35,18 +36,17 @@ let passwordRules: [Rule] = [
         return .failed("a page had the password in it that was typed", [page.evidence])
     },
     Rule(
-        "pages/password-in-address", "the form of the password is not sent by GET", .security, .error,
+        "pages/password-in-address", "the password is in no address and in no cookie", .security, .error,
         .projectRule(.rfc(9110, "17.9")),
-        fault: "the password is in an address, which histories and logs keep",
-        why: "The password is then in the address: in the history, in every log, and in the next Referer.",
-        remedy: "Use method=post.",
-        on: .signInVisits, .passwordInAddress, .configuration
-    ) { visits, isInAddress, configuration in
-        let names = configuration.signIn.forms.flatMap(\.fields.keys)
-        let sent = visits.signingIn.exchanges.first { $0.request.sendsByGET(names) }
-        return .holds(
-            !isInAddress, else: "the form of the password is sent by GET",
-            sent.map { [$0.evidence] } ?? visits.signingIn.evidence)
+        fault: "the password is in an address, which histories and logs keep, or in a cookie",
+        why: "Histories, logs and the next Referer have the address. A cookie stays on the device, and goes "
+            + "along with every request.",
+        remedy: "Use method=post for the form, and keep only the id of a session after the sign-in.",
+        on: .signInVisits, .toldPasswords
+    ) { visits, told in
+        .holds(
+            told.isEmpty, else: told.first?.place ?? "",
+            told.isEmpty ? visits.signingIn.evidence : told.map(\.message.evidence))
     },
 ]
 
@@ -57,6 +57,13 @@ struct WrongPassword: Sendable, Codable {
     let attempt: SignInAttempt
     /// The pages that have it in their source; the password itself is a secret.
     let pagesWithPassword: [Exchange]
+}
+
+/// A message of the sign-in that has the password where others get to know it.
+struct ToldPassword: Sendable, Codable {
+    /// The place, in the words of a finding.
+    let place: String
+    let message: Exchange
 }
 
 extension Trial<[WrongPassword]> {
@@ -86,22 +93,59 @@ extension Trial<[WrongPassword]> {
     }
 }
 
-extension Trial<Bool> {
-    /// Whether the form of the password is sent as the query of a GET.
-    static var passwordInAddress: Self {
-        Self("passwordInAddress", from: .signInVisits, requests: 0) { signIns, probe in
+extension Trial<[ToldPassword]> {
+    /// The messages of the first sign-in that have the password in an address or in a cookie.
+    ///
+    /// A recording has no password, so that only a run can find them.
+    static var toldPasswords: Self {
+        Self("toldPasswords", from: .signInVisits, requests: 0) { signIns, probe in
             let step = try signIns.lastSignInStep()
             let field = try probe.passwordField(of: step)
-            return step.request.sendsByGET([field.name])
+            return signIns.signingIn.exchanges.compactMap { message in
+                if message.request == step.request, message.request.sendsByGET(field.name) {
+                    return ToldPassword(place: "the form of the password is sent by GET", message: message)
+                }
+                let place = message.response?.place(of: field.password)
+                return place.map { ToldPassword(place: $0, message: message) }
+            }
         }
     }
 }
 
 extension HTTPRequest {
-    /// Whether it is a GET whose query has a field of one of these names.
-    fileprivate func sendsByGET(_ names: [String]) -> Bool {
+    /// Whether it is a GET whose query has a field of this name.
+    fileprivate func sendsByGET(_ name: String) -> Bool {
         guard method == "GET", let query else { return false }
-        return Parameters(parsing: query, plus: .space).items.contains { names.contains($0.name) }
+        return Parameters(parsing: query, plus: .space).items.contains { $0.name == name }
+    }
+}
+
+extension HTTPResponse {
+    /// Where the header tells a password, in the words of a finding; nil where it does not, or may do so by chance.
+    fileprivate func place(of password: String) -> String? {
+        guard password.isUnlikelyByChance else { return nil }
+        if headers["Location"]?.tells(password) == true {
+            return "the password is in the address of a redirect"
+        }
+        let cookies = headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
+        let telling = cookies.first { $0.value.tells(password) || $0.value.decodedAsBase64.tells(password) }
+        return telling.map { "the password is in the cookie \($0.name.prefix(64))" }
+    }
+}
+
+extension String {
+    /// Whether it has a text as a whole: as it is, or escaped, or escaped twice, as in an address inside of another.
+    fileprivate func tells(_ text: String) -> Bool {
+        let once = (try? PercentCoding.decode(self, plus: .space)) ?? self
+        let twice = (try? PercentCoding.decode(once, plus: .space)) ?? once
+        return [self, once, twice].contains { $0.hasWhole(text) }
+    }
+
+    /// The text that a cookie has in Base64, of either alphabet; empty when it has none.
+    fileprivate var decodedAsBase64: String {
+        let value = (try? PercentCoding.decode(self, plus: .literal)) ?? self
+        let digits = value.prefix { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
+        return String(decoding: Base64URL.decode(digits) ?? [], as: UTF8.self)
     }
 }
 

@@ -159,7 +159,7 @@ let userInfoRules: [Rule] = [
     ) {
         let answer = try $0.alive()
         return .holds(
-            !answer.response.isKeptBySharedCaches,
+            !answer.response.isKeptBySharedCaches(unlessVaryingBy: "authorization"),
             else: "Cache-Control is \(answer.response.headers["Cache-Control"] ?? "missing")",
             answer.evidence)
     },

@@ -1,7 +1,7 @@
 """Partners with one defect in their pages, or in what an answer tells others."""
 import base64
 import json
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from .defects import broken
 from .messages import Response, escaped, json_response
@@ -29,6 +29,23 @@ class ConsentRemembered(Partner):
     def agreed(self, pending, session):
         session.agreed = True
         return super().agreed(pending, session)
+
+
+@defect("password-in-way-back", "after the sign-in the password is in the address", "pages/password-in-address")
+class PasswordInWayBack(Partner):
+    def login_password(self, request):
+        answer = super().login_password(request)
+        address = answer.get("Location")
+        return answer.set("Location", f"{address}&pw={quote(request.form.get('pass', ''))}") if address else answer
+
+
+@defect("password-in-cookie", "a cookie has the name and the password in Base64", "pages/password-in-address")
+class PasswordInCookie(Partner):
+    def login_password(self, request):
+        answer = super().login_password(request)
+        pair = base64.b64encode(f"{request.form.get('who', '')}:{request.form.get('pass', '')}".encode()).decode()
+        answer.headers.append(("Set-Cookie", f"remember={pair}; Path=/; HttpOnly; SameSite=Lax"))
+        return answer
 
 
 # The inside of the program.
@@ -76,6 +93,11 @@ class AnySite(Partner):
         return response
 
 
+broken("framed-despite-options", "a policy lets every site frame the pages, which X-Frame-Options cannot forbid",
+       "authorize/not-framed", page_headers=lambda self: [
+           (name, "frame-ancestors *" if name == "Content-Security-Policy" else value) for name, value in HEADERS])
+broken("page-cached", "every cache may keep the pages", "authorize/page-not-shared", page_headers=lambda self: [
+    (name, "public, max-age=600" if name == "Cache-Control" else value) for name, value in HEADERS])
 broken("referrer-unsafe", "pages show an image of another site, which gets their whole address", "pages/referrer",
        page_headers=lambda self: [field for field in HEADERS if field[0] not in (
            "Referrer-Policy", "Content-Security-Policy")] + [
