@@ -43,6 +43,14 @@ import Testing
         #expect(HTMLPage.hasElement("x1", in: html) == isElement)
     }
 
+    @Test(arguments: [
+        ("<p title='a' x1=1>\">", true), ("<p title=\"a'\"x1=1>", true), ("<p title=a X1>", true),
+        ("<p title=\"a' x1=1\">", false), ("<p>a' x1=1</p>", false), ("<x1>", false),
+        ("<!-- <p x1> -->", false),
+    ]) func `an attribute is told from text that looks like one`(html: String, isAttribute: Bool) {
+        #expect(HTMLPage.hasAttribute("x1", in: html) == isAttribute)
+    }
+
     @Test func `what a browser fetches to show a page is known, and a link to click is not`() {
         let page = HTMLPage(
             """

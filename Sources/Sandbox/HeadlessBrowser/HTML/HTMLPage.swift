@@ -41,9 +41,19 @@ package struct HTMLPage: Sendable, Hashable {
 
     /// Whether a browser takes some of a text for an element of this name, given in small letters.
     package static func hasElement(_ name: String, in source: String) -> Bool {
+        hasTag(in: source) { $0.name == name }
+    }
+
+    /// Whether a browser takes some of a text for an attribute of this name, given in small letters and at most
+    /// as long as `formenctype`.
+    package static func hasAttribute(_ name: String, in source: String) -> Bool {
+        hasTag(in: source) { $0.has(name) }
+    }
+
+    private static func hasTag(in source: String, where isWanted: (HTMLTag) -> Bool) -> Bool {
         var tokens = HTMLTokenizer(source)
         while let token = tokens.next() {
-            if case .start(let tag) = token, tag.name == name { return true }
+            if case .start(let tag) = token, isWanted(tag) { return true }
         }
         return false
     }

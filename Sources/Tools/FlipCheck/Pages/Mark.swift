@@ -1,23 +1,25 @@
 import HeadlessBrowser
 
-/// A text that becomes a tag where a page shows it as it came.
+/// A text that becomes a tag, or an attribute of another tag, where a page shows it as it came.
 enum Mark {
-    /// The name of an element that no page has by itself.
-    static let element = "flipcheck"
-    /// The tag behind characters that end an attribute.
-    static let inAttribute = "fc'\"><\(element) x=1>"
+    /// The name of an element and of an attribute that no page has by itself.
+    static let name = "flipcheck"
+    /// The attribute and the tag behind characters that end an attribute.
+    static let inAttribute = "fc'\" \(name)=1><\(name) x=1>"
     /// The tag behind the ends of a comment and of each element whose content is text, such as a script.
     ///
     /// It is for a page that has the first mark as text: a server may refuse a slash in a name.
-    static let inText = "fc'\"></script></style></title></textarea></iframe>--><\(element) x=1>"
+    static let inText = "fc'\"></script></style></title></textarea></iframe>--><\(name) x=1>"
 }
 
 extension Exchange {
-    /// Whether a page has a mark as a tag.
-    var hasMarkAsTag: Bool {
-        hasMark && HTMLPage.hasElement(Mark.element, in: response?.text ?? "")
+    /// What a page has made of a mark, in the words of a finding; nil where it is text, or not there.
+    var markup: String? {
+        guard isPage, let text = response?.text, text.contains(Mark.name) else { return nil }
+        if HTMLPage.hasElement(Mark.name, in: text) { return "a tag" }
+        return HTMLPage.hasAttribute(Mark.name, in: text) ? "an attribute of a tag" : nil
     }
 
     /// Whether a page has the beginning of the tag, if only as text: in a script, a comment or an attribute.
-    var hasMark: Bool { isPage && response?.text.contains("<\(Mark.element)") == true }
+    var hasMark: Bool { isPage && response?.text.contains("<\(Mark.name)") == true }
 }

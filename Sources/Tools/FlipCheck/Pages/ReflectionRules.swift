@@ -2,21 +2,22 @@ import HTTPMessages
 import HeadlessBrowser
 import WebText
 
-/// Text of others that comes onto a page: it has to be text there, and no tag.
+/// Text of others that comes onto a page: it has to be text there, and neither a tag nor an attribute.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. They put a mark into one value each, and no page may have it as a tag,
-/// whatever its status.
+/// forms they are not asked. They put a mark into one value each, and no page may have it as a tag
+/// or as an attribute, whatever its status.
 let reflectionRules: [Rule] = [
     Rule(
-        "pages/reflection", "no page has a parameter of the request on it as a tag", .security, .error,
+        "pages/reflection", "no page has a parameter of the request on it as a tag or an attribute",
+        .security, .error,
         .rfc(6749, "10.14"),
         fault: "a link can put its own tags on your page, such as a script",
         why: "A link to your page could bring its own script, which reads the password as the user types it.",
-        remedy: "Escape every value where it is written into HTML; take a template engine that does it by "
-            + "itself. A value in a script needs JSON with < written as \\u003c.",
+        remedy: "Escape every value where it is written into HTML, quotation marks of both kinds too; take a "
+            + "template engine that does it by itself. A value in a script needs JSON with < written as \\u003c.",
         on: .markInEachParameter
-    ) { .noMarkAsTag($0) },
+    ) { .noMarkup($0) },
     Rule(
         "pages/reflection-in-sign-in", "the sign-in does not show what was typed as a tag", .security, .error,
         .rfc(6749, "10.14"),
@@ -24,7 +25,7 @@ let reflectionRules: [Rule] = [
         why: "A page of another site can send this form with a script in the name.",
         remedy: "Escape every value where it is written into HTML.",
         on: .markAsUserName
-    ) { .noMarkAsTag($0) },
+    ) { .noMarkup($0) },
     Rule(
         "pages/reflection-of-path", "the page for an unknown address does not show it as a tag", .security,
         .error, .projectRule(.rfc(6749, "10.14")),
@@ -32,7 +33,7 @@ let reflectionRules: [Rule] = [
         why: "A script on any page of the site can read the sign-in page too.",
         remedy: "Escape the address, or leave it out.",
         on: .markInPath
-    ) { .noMarkAsTag($0) },
+    ) { .noMarkup($0) },
 ]
 
 /// A visit that sent a ``Mark``, and the name of the parameter or field that carried it.
@@ -46,16 +47,18 @@ extension Trial<[MarkedVisit]> {
     static var markInEachParameter: Self {
         Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 12) { signIns, probe in
             let rightQuery = try probe.query()
+            // The right request has neither of them, and Google may send each.
+            let optional = "user_locale or login_hint"
             var visits: [MarkedVisit] = []
-            for name in ["client_id", "redirect_uri", "state", "scope", "user_locale", "response_type"] {
+            for name in ["client_id", "redirect_uri", "state", "scope", optional, "response_type"] {
                 // To a stranger the sign-in is shown, to the user the consent.
                 for cookies in [[], signIns.signedIn.cookies] {
                     visits += try await probe.marked(name) { mark in
                         let value = name == "redirect_uri" ? SpoiltRedirectURI.elsewhere + "?" + mark : mark
-                        // The right request has no user_locale, which Google may send.
                         let query =
-                            name == "user_locale"
-                            ? rightQuery.adding(name, value) : rightQuery.setting(name, value)
+                            name == optional
+                            ? rightQuery.adding("user_locale", value).adding("login_hint", value)
+                            : rightQuery.setting(name, value)
                         return try await probe.visit(probe.address(of: query), cookies, .holdingAll())
                     }
                 }
@@ -99,7 +102,7 @@ extension Probe {
     ) async throws -> [MarkedVisit] {
         let first = MarkedVisit(place: place, visit: try await visit(Mark.inAttribute))
         let exchanges = first.visit.exchanges
-        guard exchanges.contains(where: \.hasMark), !exchanges.contains(where: \.hasMarkAsTag) else {
+        guard exchanges.contains(where: \.hasMark), exchanges.allSatisfy({ $0.markup == nil }) else {
             return [first]
         }
         return [first, MarkedVisit(place: place, visit: try await visit(Mark.inText))]
@@ -115,19 +118,23 @@ extension Probe {
 }
 
 extension Judgement {
-    /// The rule holds when no page has the mark as a tag.
-    fileprivate static func noMarkAsTag(_ visits: [MarkedVisit]) -> Judgement {
-        let shown = visits.filter { $0.visit.exchanges.contains(where: \.hasMarkAsTag) }
-        return judged(
-            Set(shown.map(\.place)).sorted().map { "\($0.prefix(64)) came onto a page as a tag" },
-            shown.first?.evidence ?? [])
+    /// The rule holds when no page has the mark as a tag or as an attribute.
+    fileprivate static func noMarkup(_ visits: [MarkedVisit]) -> Judgement {
+        let shown = visits.filter { $0.pageWithMarkup != nil }
+        let mistakes = shown.compactMap { marked in
+            marked.pageWithMarkup?.markup.map { "\(marked.place.prefix(64)) came onto a page as \($0)" }
+        }
+        return judged(Set(mistakes).sorted(), shown.first?.evidence ?? [])
     }
 }
 
 extension MarkedVisit {
+    /// The first page that has the mark as a tag or as an attribute.
+    fileprivate var pageWithMarkup: Exchange? { visit.exchanges.first { $0.markup != nil } }
+
     /// The request that carried the mark, and the page that shows it.
     fileprivate var evidence: [Evidence] {
-        guard let page = visit.exchanges.first(where: \.hasMarkAsTag) else { return [] }
+        guard let page = pageWithMarkup else { return [] }
         let carrier = visit.exchanges.first { $0.request.carriesMark }
         guard let carrier, carrier.number != page.number else { return [page.evidence] }
         return [carrier.evidence, page.evidence]
@@ -137,6 +144,6 @@ extension MarkedVisit {
 extension HTTPRequest {
     /// Whether the mark is in its address or its form: the word in it stays as it is in each of their encodings.
     fileprivate var carriesMark: Bool {
-        target.contains(Mark.element) || String(decoding: body, as: UTF8.self).contains(Mark.element)
+        target.contains(Mark.name) || String(decoding: body, as: UTF8.self).contains(Mark.name)
     }
 }

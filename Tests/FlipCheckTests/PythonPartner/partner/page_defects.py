@@ -1,5 +1,6 @@
 """Partners with one defect in their pages, or in what an answer tells others."""
 import base64
+import html
 import json
 from urllib.parse import quote, unquote, urlsplit
 
@@ -152,3 +153,38 @@ class ReflectsInScript(Partner):
         state = json.dumps(query.get("state", "")).encode()
         page.body = page.body.replace(b"</body>", b"<script>var state = " + state + b";</script></body>")
         return page
+
+
+# Text of others that ends an attribute.
+
+
+@defect("reflects-in-quotes", "the consent page has state in single quotation marks, with only <, > and & escaped",
+        "pages/reflection")
+class ReflectsInQuotes(Partner):
+    def consent(self, request, session, query):
+        page = super().consent(request, session, query)
+        state = html.escape(query.get("state", ""), quote=False)
+        page.body = page.body.replace(b"<div id=main>", f"<div id=main data-state='{state}'>".encode())
+        return page
+
+
+@defect("reflects-client", "the page for an unknown client has it in a field, with only < escaped", "pages/reflection")
+class ReflectsClient(Partner):
+    def authorize(self, request):
+        page, client = super().authorize(request), request.query.get("client_id", "").replace("<", "&lt;")
+        if page.status == 400:
+            page.body += f'<input type=hidden name=client value="{client}">'.encode()
+        return page
+
+
+@defect("reflects-hint", "the consent page greets the user by login_hint, as it came", "pages/reflection")
+class ReflectsHint(Partner):
+    def consent(self, request, session, query):
+        page = super().consent(request, session, query)
+        page.body = page.body.replace(b"</h1>", f"</h1><p>{query.get('login_hint', '')}</p>".encode())
+        return page
+
+
+broken("reflects-name", "the page for the password has the name in a field, with only < escaped",
+       "pages/reflection-in-sign-in", password_form=lambda self, session, waiting, user: Partner.password_form(
+           self, session, waiting, user) + f'<input name=again value="{user.replace("<", "&lt;")}">')
