@@ -64,6 +64,10 @@ compared("redirect-pattern", "the registered address is a regular expression, in
          lambda given, known: re.fullmatch(known, given), "authorize/redirect-uri-pattern")
 compared("redirect-decoded", "the redirect URI is decoded once more before the comparison",
          lambda given, known: unquote(given) == known, DECODED)
+compared("redirect-localhost", "an address on the user's own computer is left over from development",
+         lambda given, known: given == known or urlsplit(given).hostname in ("localhost", "127.0.0.1"), EXACT)
+compared("redirect-any-app", "every app of Google's host may get the code",
+         lambda given, known: given == known or given.startswith("https://oauth-redirect.googleusercontent.com/a/"), EXACT)
 broken("client-any", "any client may use Google's redirect URIs", "authorize/client-unknown", "authorize/client-case",
        client_is_known=lambda self, client: True,
        redirect_is_registered=lambda self, client, address: address in REDIRECT_URIS)
@@ -105,6 +109,17 @@ broken("state-twice", "state comes back twice", LIKE_GOOGLE, STATE, LONG, "autho
 broken("state-not-escaped", "state is written into the redirect as it is", STATE, "authorize/location-characters",
        "authorize/header-injection", "authorize/answer-fragment", "authorize/answer-one",
        written=lambda self, parameters: "&".join(f"{key}={value}" for key, value in parameters))
+
+
+@defect("locale-in-header", "the language of the request is written into a cookie as it is", "authorize/header-injection")
+class LocaleInHeader(Partner):
+    def authorize(self, request):
+        response, locale = super().authorize(request), request.query.get("user_locale")
+        if locale:
+            response.headers.append(("Set-Cookie", f"language={locale}"))
+        return response
+
+
 broken("sign-in-cuts-request", "the request ends at its first & on the way through the sign-in",
        "authorize/state-through-sign-in", "authorize/challenge-through-sign-in", "authorize/scope-through-sign-in",
        **after("waiting", lambda address: address.partition("&state=")[0]))

@@ -4,9 +4,10 @@
 /// signIn.refusal.
 let hardRequestRules: [Rule] = [
     Rule(
-        "authorize/header-injection", "a line break in state does not become a header", .security, .error,
+        "authorize/header-injection", "a line break in a parameter does not become a header", .security,
+        .error,
         .rfc(9110, "5.5"),
-        fault: "an attacker can write headers of your answer, by a line break in state",
+        fault: "an attacker can write headers of your answer, by a line break in a parameter",
         why: "An attacker who can write headers can set cookies and show pages in your name.",
         remedy: "Escape every value before it goes into Location. No framework of today writes a line break "
             + "into a header: look for code that writes headers by itself.",
@@ -22,14 +23,16 @@ let hardRequestRules: [Rule] = [
 ]
 
 extension Trial<AuthorizationAttempt> {
-    /// A request with a line break in `state`.
+    /// A request with a line break in `state`, which comes back in Location, and in `user_locale`, which a server
+    /// may keep in a cookie.
     ///
-    /// Decoded and written as it is, this state adds the header X-Flip-Check to the answer.
+    /// Decoded and written as it is, each of them adds the header X-Flip-Check to the answer.
     static var lineBreakInState: Self {
         Self("lineBreakInState", after: .code, requests: 0, signIns: 1) { probe in
             try await probe.attempt(
-                try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201"),
-                named: "a line break in state")
+                try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
+                    .settingRaw("user_locale", "en%0D%0AX-Flip-Check%3A%201"),
+                named: "a line break in state or user_locale")
         }
     }
 }

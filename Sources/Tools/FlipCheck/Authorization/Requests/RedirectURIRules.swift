@@ -55,7 +55,7 @@ extension Trial<[AuthorizationAttempt]> {
 
     /// Requests to addresses that are nearly a registered one: see ``SpoiltRedirectURI``.
     static var spoiltRedirectURIs: Self {
-        Self("spoiltRedirectURIs", after: .code, requests: 0, signIns: 25) { probe in
+        Self("spoiltRedirectURIs", after: .code, requests: 0, signIns: 27) { probe in
             let all = SpoiltRedirectURI.all(of: probe.configuration.usualRedirectURI)
             return try await probe.attempts(
                 all.map { spoilt in (spoilt.name, try probe.query(redirectURI: spoilt.uri)) },

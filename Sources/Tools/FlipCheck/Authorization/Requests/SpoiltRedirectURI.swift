@@ -39,6 +39,8 @@ struct SpoiltRedirectURI {
         let afterScheme = registered[scheme.upperBound...]
         let registeredHost = String(afterScheme.prefix { $0 != "/" })
         let path = String(afterScheme.dropFirst(registeredHost.count))
+        // Google's host has the apps below /a and the projects of the browser flow below /r.
+        let otherOwner = (path.hasPrefix("/a/") ? "/r/" : "/a/") + "attacker"
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         return [
             SpoiltRedirectURI(name: "an address of another site", uri: elsewhere),
@@ -70,6 +72,11 @@ struct SpoiltRedirectURI {
             SpoiltRedirectURI(name: "an escaped dot segment", uri: registered + "/..%2Fattacker"),
             SpoiltRedirectURI(
                 name: "another last segment", uri: "https://\(registeredHost)\(folder)attacker"),
+            SpoiltRedirectURI(
+                name: "another app or project of Google's host", uri: "https://\(registeredHost)\(otherOwner)"
+            ),
+            // Servers in development often allow every address of the developer's computer.
+            SpoiltRedirectURI(name: "the user's own computer", uri: "http://localhost\(path)"),
             SpoiltRedirectURI(name: "a query", uri: registered + "?next=https://\(host)/"),
             SpoiltRedirectURI(name: "a fragment", uri: registered + "#attacker"),
             SpoiltRedirectURI(name: "a space at the end", uri: registered + " "),
