@@ -12,7 +12,9 @@ let passwordRules: [Rule] = [
         .projectRule(.rfc(6749, "10.10")),
         reach: .all, fault: "a wrong password signs in",
         why: "An attacker who knows the user's name could sign in as the user.",
-        remedy: "Compare the digest of the whole password, and do not change its letters before.",
+        remedy:
+            "Compare the digest of the whole password, also of an empty one, and do not change its letters "
+            + "before.",
         on: .wrongPasswords
     ) { typed in
         let taken = typed.filter(\.attempt.isSignedIn)
@@ -67,27 +69,39 @@ struct ToldPassword: Sendable, Codable {
 }
 
 extension Trial<[WrongPassword]> {
-    /// Two wrong passwords, or until one is taken: few enough for a server that locks the account after three.
+    /// Four wrong passwords, or until one is taken, with a right sign-in after the second: a server may lock the
+    /// account after three.
     static var wrongPasswords: Self {
-        Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 4) { signIns, probe in
+        Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 9) { signIns, probe in
             let step = try signIns.lastSignInStep()
             let field = try probe.passwordField(of: step)
-            var variants = [("a password with one letter more", field.password + "x")]
-            if let other = field.password.withOtherCase {
-                variants.append(("the password with capitals and small letters exchanged", other))
-            }
             var typed: [WrongPassword] = []
-            for (difference, wrong) in variants where !typed.contains(where: \.attempt.isSignedIn) {
-                probe.prober.secrets.remember(wrong)
-                let visit = try await probe.visit(
-                    try probe.rightAddress(), [],
-                    .typing(field: field.name, value: wrong, inForm: step.formIndex))
+            func type(_ wrong: String, _ difference: String) async throws {
+                guard !typed.contains(where: \.attempt.isSignedIn) else { return }
+                if typed.count == 2 { _ = try await probe.visit(try probe.rightAddress()) }
+                if !wrong.isEmpty { probe.prober.secrets.remember(wrong) }
+                // A browser does not send a required field that is empty, so the value changes on the wire.
+                let change: FormChange =
+                    wrong.isEmpty
+                    ? .replacing(field: field.name, with: wrong, inForm: step.formIndex)
+                    : .typing(field: field.name, value: wrong, inForm: step.formIndex)
+                let visit = try await probe.visit(try probe.rightAddress(), [], change)
                 let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
                 typed.append(
                     WrongPassword(
                         difference: difference, attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
-                        pagesWithPassword: visit.pages(with: wrong)))
+                        pagesWithPassword: wrong.isEmpty ? [] : visit.pages(with: wrong)))
             }
+            try await type(field.password + "x", "a password with one letter more")
+            if let other = field.password.withOtherCase {
+                try await type(other, "the password with capitals and small letters exchanged")
+            }
+            // A shorter text may be on a page by chance, and would be hidden there.
+            let beginning = String(field.password.dropLast())
+            if beginning.isUnlikelyByChance {
+                try await type(beginning, "the password without its last letter")
+            }
+            try await type("", "an empty password")
             return typed
         }
     }

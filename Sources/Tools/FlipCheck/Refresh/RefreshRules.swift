@@ -146,12 +146,15 @@ let refreshRules: [Rule] = [
         .refusedNearMisses($0)
     },
     Rule(
-        "refresh/access-token", "an access token is no refresh token", .security, .error, .rfc(6749, "1.5"),
-        fault: "an access token works as a refresh token",
-        why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever.",
-        remedy: "Keep with each token whether it is an access token or a refresh token, and check that.",
-        on: .accessTokenAsRefreshToken
-    ) { .refused("an access token", $0) },
+        "refresh/access-token", "an access token or a code is no refresh token", .security, .error,
+        .rfc(6749, "1.5"),
+        fault: "an access token or a code works as a refresh token",
+        why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever. A "
+            + "code that refreshes needs neither its redirect URI nor its verifier.",
+        remedy:
+            "Keep with each text whether it is a code, an access token or a refresh token, and check that.",
+        on: .otherKindsAsRefreshToken
+    ) { .refused($0) },
     Rule(
         "refresh/client-secret", "a refresh with a wrong secret gets nothing", .security, .error,
         .rfc(6749, "6"),
@@ -310,13 +313,6 @@ extension Trial<JSONAnswer> {
             "refreshByOtherClient", needing: .otherClient, after: .refresh, requests: 2, signIns: 1
         ) { try await $0.token(try await $0.refreshForm(), by: $0.otherClient()) }
     }
-
-    /// An access token in the place of the refresh token.
-    static var accessTokenAsRefreshToken: Self {
-        Self("accessTokenAsRefreshToken", after: .refresh, requests: 2, signIns: 1) {
-            try await $0.refresh(try await $0.newTokens(byHand: .ofFirstExchange).accessToken)
-        }
-    }
 }
 
 extension Trial<[NamedAnswer]> {
@@ -379,6 +375,22 @@ extension Trial<[NamedAnswer]> {
             // None of these is the token, so one token serves for all.
             let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
             return try await NamedAnswer.toNearMisses(of: token) { try await probe.refresh($0) }
+        }
+    }
+
+    /// An access token in the place of the refresh token, and a code that nobody has exchanged.
+    static var otherKindsAsRefreshToken: Self {
+        Self("otherKindsAsRefreshToken", after: .refresh, requests: 3, signIns: 2) { probe in
+            let accessToken = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
+            var answers = [
+                NamedAnswer(name: "an access token", answer: try await probe.refresh(accessToken))
+            ]
+            // To a person a code is one more sign-in.
+            if probe.authorizer?.isAutomatic != false {
+                let code = try await probe.newCode().code
+                answers.append(NamedAnswer(name: "a code", answer: try await probe.refresh(code)))
+            }
+            return answers
         }
     }
 

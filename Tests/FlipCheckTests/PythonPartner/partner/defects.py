@@ -17,6 +17,7 @@ from .messages import Parameters, Request, Response, encoded, escaped, json_resp
 from .registry import defect
 from .right import Partner, after, replaced
 from .settings import CLIENTS, REDIRECT_URIS, SCOPES, User
+from .store import Link
 from .tokens import Refused
 
 
@@ -298,6 +299,9 @@ broken("refresh-empty", "a refresh comes with an empty refresh token", "refresh/
        refreshed_fields=lambda self, link, scope: self.token_fields(link, self.new_access_token(link), "", scope))
 broken("refresh-trimmed", "white space around a refresh token does not count", "refresh/token-exact",
        link_named=lambda self, token: Partner.link_named(self, token.strip()))
+broken("refresh-by-code", "a code works as a refresh token", "refresh/access-token",
+       link_named=lambda self, token: Partner.link_named(self, token) or next(
+           (Link(code, self.new_refresh_token()) for code in [self.store.codes.get(token)] if code), None))
 broken("agent-refused", "a filter refuses what Google's servers call themselves", "refresh/user-agent", "token/error-json",
        "token/error-status", handle=lambda self, request: Response(403, "<h1>Forbidden</h1>", content_type="text/html")
        if "OpenAuth" in request.headers.get("User-Agent", "") else Partner.handle(self, request))
@@ -480,6 +484,10 @@ class OpenRedirectWithTab(Partner):
 
 broken("sign-in-any-password", "any password is right", "pages/wrong-password",
        password_is_right=lambda self, user, password: user == User.name)
+broken("sign-in-empty-password", "an empty password is right", "pages/wrong-password",
+       password_is_right=lambda self, user, password: password == "" or Partner.password_is_right(self, user, password))
+broken("sign-in-password-prefix", "the beginning of the password is enough", "pages/wrong-password",
+       password_is_right=lambda self, user, password: user == User.name and password and User.password.startswith(password))
 broken("form-get", "the form of the password is sent by GET", "pages/password-in-address", "pages/sign-in-by-get",
        **by_get("/login/password", "login_password"), **replaced("password_form", 'method="post"', 'method="get"'))
 
