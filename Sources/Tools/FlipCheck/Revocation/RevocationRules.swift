@@ -82,12 +82,12 @@ let revocationRules: [Rule] = [
         remedy: "Revoke it, or answer unsupported_token_type.",
         on: .accessTokenRevoked, .noAccessToken, verdict: judgeRevokedAccessToken),
     Rule(
-        "revoke/hint", "a wrong token_type_hint does not keep a token alive", .security, .warning,
+        "revoke/hint", "a wrong or missing token_type_hint does not keep a token alive", .security, .warning,
         .rfc(7009, "2.1"),
-        reach: .few, fault: "a token works after it was revoked, when token_type_hint was wrong",
-        why: "The RFC lets a server use the hint, and not rely on it.",
+        reach: .few, fault: "a token works after it was revoked, when token_type_hint was wrong or missing",
+        why: "The RFC lets a client leave the hint out, and a server use the hint, and not rely on it.",
         remedy: "Look for the token among all kinds, whatever the hint says.",
-        on: .refreshTokenRevokedByWrongHint, verdict: judgeWrongHint),
+        on: .refreshTokenRevokedByWrongHint, .refreshTokenRevokedWithoutHint, verdict: judgeHints),
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
         .rfc(7009, "2.1"),
@@ -112,6 +112,13 @@ let revocationRules: [Rule] = [
         followsFrom: ["revoke/client-missing"],
         on: .revocationWithWrongSecret
     ) { try .linkLives("a refresh after a revocation with a wrong secret", $0) },
+    Rule(
+        "revoke/post-only", "a GET revokes nothing", .security, .warning, .rfc(7009, "2.1"),
+        reach: .few, fault: "a GET revokes a token, which logs and histories keep with its address",
+        why: "A GET puts the token into logs, and into some of them the client's secret.",
+        remedy: "Answer anything but POST with 405.",
+        on: .revocationByGET
+    ) { try .linkLives("a refresh after a GET with the token", $0) },
     Rule(
         "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
         .unlinking,
@@ -217,6 +224,22 @@ extension Trial<JSONAnswer> {
     }
 }
 
+extension Trial<JSONAnswer?> {
+    /// A refresh by the token that was revoked twice, both times without `token_type_hint`; nil where it was not
+    /// revoked.
+    static var refreshTokenRevokedWithoutHint: Self {
+        Self(
+            "refreshTokenRevokedWithoutHint", needing: .revocationURL, after: .refresh,
+            trying: Control(.tokenRevokedTwice), requests: 1
+        ) { probe in
+            guard let revoked = try? await probe.value(of: .tokenRevokedTwice),
+                let token = revoked.exchange.request.formValue("token")
+            else { return nil }
+            return try await probe.refresh(token)
+        }
+    }
+}
+
 extension Trial<RevocationEffect> {
     /// The revocation of an access token, and the token at userinfo.
     static var accessTokenRevoked: Self {
@@ -252,6 +275,24 @@ extension Trial<RevocationEffect> {
     static var revocationWithoutCredentials: Self {
         Self("revocationWithoutCredentials", after: .revocation, requests: 3, signIns: 1) {
             try await $0.effectOfRevocation(by: nil)
+        }
+    }
+
+    /// A revocation by GET, with the form in the address, and a refresh after it, whatever the answer was.
+    static var revocationByGET: Self {
+        Self("revocationByGET", after: .revocation, requests: 3, signIns: 1) { probe in
+            let url = try probe.revocationURL()
+            guard try await probe.mayAuthenticate(inAddressOf: url) else {
+                throw CouldNotTell.notAsked(
+                    "the server takes the credentials in the form only, and a secret does not go into an "
+                        + "address")
+            }
+            let token = try await probe.newTokens().neededRefreshToken()
+            let items = [
+                Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
+            ]
+            let answer = try await probe.sendInAddress("GET", items, to: url)
+            return RevocationEffect(revocation: answer, after: try await probe.refresh(token))
         }
     }
 
@@ -378,10 +419,20 @@ private func judgeRevokedAccessToken(
         .after(revocation)
 }
 
-private func judgeWrongHint(_ effect: RevocationEffect) throws -> Judgement {
+private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) throws -> Judgement {
     let revocation = try effect.revocation.evidenceOfRightRevocation()
-    return .refused("the refresh token that was called an access token", try effect.neededAfter())
-        .after(revocation)
+    var answers = [
+        NamedAnswer(
+            name: "the refresh token that was called an access token", answer: try effect.neededAfter())
+    ]
+    guard let afterNoHint else {
+        // A server that ignores revocations fails all the same.
+        return .refused(answers).after(revocation).unless(
+            CouldNotTell("no token was revoked without a hint, see revoke/again"))
+    }
+    answers.append(
+        NamedAnswer(name: "the refresh token that was revoked without a hint", answer: afterNoHint))
+    return .refused(answers).after(revocation)
 }
 
 private func judgeErrorBodies(

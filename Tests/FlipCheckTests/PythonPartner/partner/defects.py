@@ -324,6 +324,24 @@ ends("revoke-ends-others", "the end of one link ends the others of the user", "r
      lambda other, link, token: token not in link.access_tokens, "revoke/other-links")
 
 
+@defect("revoke-needs-hint", "a revocation without a hint is answered with 200 and revokes nothing", "revoke/hint")
+class NeedsHint(Partner):
+    def revoke(self, request):
+        form = request.form
+        if form.get("token") is None or form.get("token_type_hint") is not None:
+            return super().revoke(request)
+        try:
+            self.authenticated(request, form)
+        except Refused as refused:
+            return self.refusal(refused)
+        return Response(200)
+
+
+broken("revoke-by-get", "a GET revokes, too", "revoke/post-only", revoke=lambda self, request: Partner.revoke(
+    self, request if request.method == "POST" else Request(
+        "POST", request.path, request.headers, request.raw_query.encode())))
+
+
 @defect("revoke-keeps-refreshed", "a revocation ends the first access token only", "revoke/cascade-after-refresh")
 class KeepsRefreshed(Partner):
     def end(self, link):
