@@ -45,7 +45,9 @@ extension BrokenPartner {
                 request.path == "/revoke" && request.clientSecret != nil && request.form("token") != nil
                     ? .json("{}") : nil
             }),
-        BrokenPartner("access tokens outlive their link", fails: ["revoke/cascade"], keepingAccessTokens),
+        BrokenPartner(
+            "access tokens outlive their link", fails: ["revoke/cascade", "revoke/cascade-after-refresh"],
+            keepingAccessTokens),
         BrokenPartner("access tokens are not revoked", fails: ["revoke/access-token"]) { request, behind in
             if request.path == "/revoke", let token = request.form("token"),
                 behind.memory["access " + token] != nil
@@ -146,11 +148,13 @@ extension BrokenPartner {
     /// Partners whose tokens end too early.
     static let shortLived: [BrokenPartner] = [
         BrokenPartner(
-            "an access token dies after a second", fails: ["userinfo/token-lasts"],
+            "an access token dies after a second",
+            fails: ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"],
             settings: { $0.lifetimes.accessToken = 1 },
             .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
         BrokenPartner(
-            "an access token dies after twenty seconds", fails: ["userinfo/token-lasts"],
+            "an access token dies after twenty seconds",
+            fails: ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"],
             settings: { $0.lifetimes.accessToken = 20 },
             .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
     ]

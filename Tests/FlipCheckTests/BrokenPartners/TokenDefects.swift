@@ -111,7 +111,7 @@ extension BrokenPartner {
         BrokenPartner(
             "a 401 has no challenge", fails: ["token/client-challenge"],
             .changingAnswers(of: "/token") { response, _ in response.withHeader("WWW-Authenticate", nil) }),
-        BrokenPartner(.codeOfAnyClient, fails: ["token/code-client"]),
+        BrokenPartner(.codeOfAnyClient, fails: ["token/code-client", "token/client-in-form"]),
         BrokenPartner(
             "revoking needs no credentials", fails: ["revoke/client-missing"],
             .takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }),

@@ -49,7 +49,7 @@ let revocationRules: [Rule] = [
         why:
             "An hour after linking, Google has only such tokens. The client still acts for a user who unlinked.",
         remedy: "Keep with each access token, also with that of a refresh, which link it belongs to.",
-        followsFrom: ["revoke/cascade"],
+        followsFrom: ["revoke/cascade", "refresh/new-refresh-token"],
         on: .accessTokensOfRefreshedLink, .noAccessToken
     ) { .refusedByUserInfo($0.accessTokens, unlike: $1).after($0.revocation.evidence) },
     Rule(

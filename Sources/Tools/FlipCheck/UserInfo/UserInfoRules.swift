@@ -146,7 +146,7 @@ let userInfoRules: [Rule] = [
         fault: "a refreshed access token dies before its time, as if unlinked",
         why: "After the first hour Google has only such tokens.",
         remedy: "Give the tokens of a refresh their lifetime in the same place as those of a code.",
-        followsFrom: ["userinfo/token-lasts"],
+        followsFrom: ["userinfo/token-lasts", "refresh/access-token-works"],
         on: .agedRefreshedAccessToken
     ) { .acceptedByUserInfo("the access token of the first refresh", $0) },
     Rule(

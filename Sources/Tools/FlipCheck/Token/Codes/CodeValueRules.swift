@@ -37,6 +37,7 @@ let codeValueRules: [Rule] = [
             "Some frameworks read client_secret[$ne]=x as a query that every secret answers, and a % in place "
             + "of a code as every code. Then nobody needs to know one.",
         remedy: "Refuse every parameter that is not one text, and compare with = and not with LIKE.",
+        followsFrom: ["refresh/client-missing", "token/client-missing"],
         on: .requestsWithPatterns
     ) { answers in
         let granted = answers.filter(\.answer.isGranted)
