@@ -6,7 +6,8 @@ import WebText
 /// Texts for a recording: each secret in them becomes a stand-in of the same form, which opens nothing.
 ///
 /// A rule finds in stand-ins what it finds in the secrets: their length, the kinds of their characters, what
-/// they begin with in common, and which of them are the same. A report shows the same beginning of both.
+/// they begin with in common, the places at which all of one length are alike, and which of them are the same. A
+/// report shows the same beginning of both.
 struct StandIns {
     private let secrets: Secrets
     private let crypto: PlatformCrypto
@@ -16,6 +17,8 @@ struct StandIns {
     private let names: [String: String]
     /// Short values of fields that are not passwords, such as `on`: in a message they may be something else.
     private let keptWords: Set<String>
+    /// The places at which all values of one length that the server made are alike, by the length.
+    private let sharedPlaces: [Int: Set<Int>]
     /// The stand-ins so far, by the secrets as they are written.
     private var known: [String: String] = [:]
 
@@ -38,6 +41,19 @@ struct StandIns {
             names[secret] = "flip-check-secret-\(names.count + 1)"
         }
         self.names = names
+        sharedPlaces = Self.sharedPlaces(of: secrets.known.issued)
+    }
+
+    /// The places at which values of one length are alike, by the length.
+    private static func sharedPlaces(of values: [String]) -> [Int: Set<Int>] {
+        let byLength = Dictionary(grouping: values.map { Array($0.unicodeScalars) }, by: \.count)
+        return byLength.compactMapValues { values in
+            // Of few values some are alike at a place by chance.
+            guard let first = values.first, values.count >= 8 else { return nil }
+            func areAlike(_ index: Int) -> Bool { values.allSatisfy { $0[index] == first[index] } }
+            // What they begin with in common is alike in stand-ins of other lengths, too.
+            return Set(first.indices.drop(while: areAlike).filter(areAlike))
+        }
     }
 
     /// The stand-in of a secret of the configuration.
@@ -78,18 +94,27 @@ struct StandIns {
 
     /// The stand-in of a value as it is written: other letters and digits, in the order of the unescaped value.
     ///
-    /// Each of them depends on all before it, so that two values share the beginning that their stand-ins share.
+    /// Each of them depends on all before it, so that two values share the beginning that their stand-ins share. Where all
+    /// values are alike, it depends on its place only, so that all stand-ins are alike there.
     private func newStandIn(_ written: String) -> String {
         guard let text = UnescapedText.layers(of: written).last else { return written }
         let bytes = Array(written.utf8)
         let kept = shownPart(of: written)
         let isHex = text.scalars.allSatisfy { !$0.isLetter || Character($0).hexDigitValue != nil }
         var output: [UInt8] = []
+        let shared = sharedPlaces[text.scalars.count] ?? []
         var state = key
         for (index, scalar) in text.scalars.enumerated() {
-            state = crypto.sha256(state + Array(String(scalar).utf8)).bytes
+            let character = Array(String(scalar).utf8)
+            let digest: [UInt8]
+            if shared.contains(index) {
+                digest = crypto.sha256(key + Array("\(index) ".utf8) + character).bytes
+            } else {
+                state = crypto.sha256(state + character).bytes
+                digest = state
+            }
             let place = text.place(of: index..<(index + 1))
-            let other = scalar.isASCII && index >= kept ? scalar.other(by: state[0], isHex: isHex) : nil
+            let other = scalar.isASCII && index >= kept ? scalar.other(by: digest[0], isHex: isHex) : nil
             if let other { output.append(other) } else { output += bytes[place] }
         }
         return String(decoding: output, as: UTF8.self)

@@ -77,7 +77,7 @@ broken("secret-in-error", "a refusal says which secret was expected", "pages/sec
        refusal=lambda self, refused: json_response(
            {"error": refused.error, "error_description": "expected " + CLIENTS["google-client"]}, refused.status,
            [("WWW-Authenticate", 'Basic realm="partner"')] if refused.challenge else []))
-broken("password-in-error", "the page for a wrong password shows the right one", "pages/secret-told",
+broken("password-in-error", "the page for a wrong password shows the right one", "pages/secret-told", "pages/password-returned",
        **after("sign_in_failed", lambda page: setattr(
            page, "body", page.body.replace(b"Wrong user name", f"Not {User.password}".encode()))))
 
