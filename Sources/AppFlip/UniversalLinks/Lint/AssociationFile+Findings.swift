@@ -6,7 +6,7 @@ extension AssociationFile {
 
     /// The most rules of a file among which ``LintRule/unreachableRule`` is looked for.
     ///
-    /// Each rule is compared with all before it, so the time grows with the square of their number.
+    /// Each rule is compared once with each before it, so the time grows with the square of their number.
     private static let mostComparedRules = 1_000
 
     /// The faults of the file: first those that were noticed while reading, then entry by entry.
@@ -14,10 +14,11 @@ extension AssociationFile {
         var findings = readingFindings
         noteSize(&findings)
         for variable in variables { Self.noteForm(of: variable, &findings) }
+        let apps = entries.map { Set($0.appIDs.map { ByteString($0) }) }
         for (index, entry) in entries.enumerated() {
             noteApps(entry, &findings)
             for rule in entry.rules { Self.noteFaults(of: rule, expectations, &findings) }
-            noteUnreachableRules(ofEntryAt: index, &findings)
+            noteUnreachableRules(ofEntryAt: index, apps: apps, &findings)
         }
         noteFlip(expectations, &findings)
         noteAuthorization(expectations, &findings)
@@ -60,34 +61,38 @@ extension AssociationFile {
     }
 
     /// Notes the rules of an entry that an earlier rule beats for every link and every app of the entry.
-    private func noteUnreachableRules(ofEntryAt index: Int, _ findings: inout [LintFinding]) {
+    private func noteUnreachableRules(
+        ofEntryAt index: Int, apps: [Set<ByteString>], _ findings: inout [LintFinding]
+    ) {
         let ruleCount = entries.reduce(0) { count, entry in count + entry.rules.count }
-        guard ruleCount <= Self.mostComparedRules else { return }
-        let appIDs = entries[index].appIDs
+        guard ruleCount <= Self.mostComparedRules, let firstApp = entries[index].appIDs.first else { return }
         for (position, rule) in entries[index].rules.enumerated() {
-            let coveringRules = appIDs.compactMap { appID in
-                earlierRule(covering: rule, at: position, ofEntryAt: index, forApp: appID)
-            }
-            // For an app without an earlier rule the rule can still decide.
-            guard coveringRules.count == appIDs.count, let coveringRule = coveringRules.first else {
-                continue
-            }
+            let ruleOfEntry = entries[index].rules[..<position].first { $0.covers(rule) }
+            guard
+                let coveringRule = ruleOfEntry
+                    ?? earlierRule(covering: rule, ofEntryAt: index, apps: apps, of: ByteString(firstApp))
+            else { continue }
             findings.note(
                 .unreachableRule, at: rule.location,
                 "never decides, because \(coveringRule.location) matches first; move it up or take it out")
         }
     }
 
-    /// The rule before `rule` that matches all its links for an app; nil when there is none.
+    /// The rule of an earlier entry that matches all links of `rule` for the first app of its entry.
     ///
-    /// It is looked for in the rule's own entry first, and then in the earlier entries about the app.
+    /// It is nil when for some app of the entry there is none: for that app the rule can still decide. The rules of an
+    /// entry are compared once, however many apps it is about.
     private func earlierRule(
-        covering rule: Rule, at position: Int, ofEntryAt index: Int, forApp appID: String
+        covering rule: Rule, ofEntryAt index: Int, apps: [Set<ByteString>], of firstApp: ByteString
     ) -> Rule? {
-        let rulesBefore = entries[index].rules[..<position]
-        if let coveringRule = rulesBefore.first(where: { $0.covers(rule) }) { return coveringRule }
-        for entry in entries[..<index] where entry.appIDs.contains(where: { $0.hasSameBytes(as: appID) }) {
-            if let coveringRule = entry.rules.first(where: { $0.covers(rule) }) { return coveringRule }
+        var ruleOfFirstApp: Rule?
+        var openApps = apps[index]
+        for (entry, appsOfEntry) in zip(entries[..<index], apps) where !openApps.isDisjoint(with: appsOfEntry)
+        {
+            guard let coveringRule = entry.rules.first(where: { $0.covers(rule) }) else { continue }
+            if openApps.contains(firstApp), appsOfEntry.contains(firstApp) { ruleOfFirstApp = coveringRule }
+            openApps.subtract(appsOfEntry)
+            if openApps.isEmpty { return ruleOfFirstApp }
         }
         return nil
     }
