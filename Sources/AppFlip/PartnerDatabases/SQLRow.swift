@@ -35,7 +35,7 @@ extension SQLRow {
     func required<Value>(_ value: Value?, _ what: String) throws -> Value {
         guard let value else {
             throw StoreProblem(
-                "a row has no \(what) where one is needed: the database is damaged, or another program has changed it"
+                "a row needs \(what) and has none: the database is damaged, or another program has changed it"
             )
         }
         return value

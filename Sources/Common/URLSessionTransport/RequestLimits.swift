@@ -6,9 +6,9 @@
 /// - SeeAlso: `CurlClient` and `SessionClient`, which have the queue.
 public struct RequestLimits: Sendable, Hashable {
     /// The most requests under way, each on a connection; further requests wait.
-    public var atOnce: Int
+    public let atOnce: Int
     /// The most requests that wait; a further one ends with `HTTPClientError.busy`.
-    public var waiting: Int
+    public let waiting: Int
 
     /// Limits from their parts.
     public init(atOnce: Int = 64, waiting: Int = .max) {

@@ -2,7 +2,7 @@ import WebText
 
 /// Bytes as a recording has them: text that is UTF-8 as it is, and other bytes as the text of ISO-8859-1.
 ///
-/// In both forms a secret in the bytes is found, as in any other text.
+/// A secret of ASCII is found in both forms, as in any other text.
 struct RecordedBytes: Sendable, Hashable, Codable {
     let bytes: [UInt8]
 
