@@ -74,6 +74,13 @@ extension Judgement {
     }
 }
 
+extension [Judgement] {
+    /// The first that failed, or else the first that is open; the last where all hold.
+    var worst: Judgement {
+        first(where: \.isFailure) ?? first { $0.verdict != .held } ?? last ?? .held()
+    }
+}
+
 /// Verdicts about answers of userinfo.
 extension Judgement {
     /// The rule holds when userinfo accepted the access token; any other answer fails, a 500 too.
@@ -110,8 +117,7 @@ extension Judgement {
         let judgements = answers.map {
             refusedByUserInfo("an access token \($0.name)", $0.answer, unlike: withoutToken)
         }
-        return judgements.first(where: \.isFailure) ?? judgements.first { $0.verdict != .held }
-            ?? .held(answers.last?.answer.evidence ?? [])
+        return judgements.worst
     }
 }
 

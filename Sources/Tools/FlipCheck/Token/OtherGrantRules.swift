@@ -128,7 +128,5 @@ private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
 }
 
 private func judgeParametersInAddress(_ answers: [NamedAnswer]) -> Judgement {
-    let judgements = answers.map { Judgement.gotNoTokens($0.name, $0.answer) }
-    return judgements.first(where: \.isFailure) ?? judgements.first { $0.verdict != .held }
-        ?? .held(answers.last?.answer.evidence ?? [])
+    answers.map { .gotNoTokens($0.name, $0.answer) }.worst
 }
