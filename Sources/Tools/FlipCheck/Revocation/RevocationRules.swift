@@ -282,11 +282,7 @@ extension Trial<RevocationEffect> {
     static var revocationByGET: Self {
         Self("revocationByGET", after: .revocation, requests: 3, signIns: 1) { probe in
             let url = try probe.revocationURL()
-            guard try await probe.mayAuthenticate(inAddressOf: url) else {
-                throw CouldNotTell.notAsked(
-                    "the server takes the credentials in the form only, and a secret does not go into an "
-                        + "address")
-            }
+            try await probe.needAuthentication(inAddressOf: url)
             let token = try await probe.newTokens().neededRefreshToken()
             let items = [
                 Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),

@@ -16,6 +16,13 @@ extension Probe {
         return try await takesBasic()
     }
 
+    /// Throws where the secret would go into an address: the rules that look at the trial are not asked.
+    func needAuthentication(inAddressOf url: String) async throws {
+        if try await mayAuthenticate(inAddressOf: url) { return }
+        throw CouldNotTell.notAsked(
+            "the server takes the credentials in the form only, and a secret does not go into an address")
+    }
+
     /// Sends a form in the address, which an endpoint should not take; once more after 5xx.
     ///
     /// The credentials go by the header where the server takes them there, and else in the address too. Ask

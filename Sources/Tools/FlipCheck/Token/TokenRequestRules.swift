@@ -57,11 +57,7 @@ extension Trial<JSONAnswer> {
             "exchangeByGET", after: .exchange, trying: Control(.exchangeByBasic), requests: 1, signIns: 1
         ) { probe in
             let url = try probe.tokenURL()
-            guard try await probe.mayAuthenticate(inAddressOf: url) else {
-                throw CouldNotTell.notAsked(
-                    "the server takes the credentials in the form only, and a secret does not go into an "
-                        + "address")
-            }
+            try await probe.needAuthentication(inAddressOf: url)
             return try await probe.sendInAddress("GET", try await probe.newCode().items, to: url)
         }
     }
