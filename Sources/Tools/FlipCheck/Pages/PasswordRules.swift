@@ -1,5 +1,4 @@
 import HTTPMessages
-import PlatformCrypto
 import WebText
 
 /// The password: wrong ones are refused, and right ones are not shown.
@@ -155,11 +154,10 @@ extension String {
         return [self, once, twice].contains { $0.hasWhole(text) }
     }
 
-    /// The text that a cookie has in Base64, of either alphabet; empty when it has none.
+    /// The text that a cookie has in Base64; empty when it has none.
     fileprivate var decodedAsBase64: String {
         let value = (try? PercentCoding.decode(self, plus: .literal)) ?? self
-        let digits = value.prefix { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_")
-        return String(decoding: Base64URL.decode(digits) ?? [], as: UTF8.self)
+        return String(decoding: value.bytesInBase64 ?? [], as: UTF8.self)
     }
 }
 

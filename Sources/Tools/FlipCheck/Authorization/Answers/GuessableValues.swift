@@ -1,5 +1,3 @@
-import PlatformCrypto
-
 /// Tells whether an attacker can guess one secret value of a server, such as a code, from other ones.
 enum GuessableValues {
     /// The fewest characters of a value with 16 random bytes, in base64url.
@@ -79,10 +77,9 @@ extension String {
             != nil
     }
 
-    /// The printable ASCII that this is the Base64 of, in either alphabet, with or without padding; nil for none.
+    /// The printable ASCII that this is the Base64 of; nil for none.
     fileprivate var textInBase64: [UInt8]? {
-        let unpadded = prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
-        guard let bytes = Base64URL.decode(String(unpadded)), !bytes.isEmpty else { return nil }
+        guard let bytes = bytesInBase64, !bytes.isEmpty else { return nil }
         return bytes.allSatisfy { (0x20...0x7E).contains($0) } ? bytes : nil
     }
 }

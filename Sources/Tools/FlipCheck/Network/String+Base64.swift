@@ -1,0 +1,9 @@
+import PlatformCrypto
+
+extension String {
+    /// The bytes that it is the Base64 of, in either alphabet, with or without padding (RFC 4648 sections 4 and 5); nil
+    /// where it is not Base64.
+    var bytesInBase64: [UInt8]? {
+        Base64URL.decode(prefix { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_"))
+    }
+}
