@@ -48,8 +48,9 @@ struct StandIns {
     private static func sharedPlaces(of values: [String]) -> [Int: Set<Int>] {
         let byLength = Dictionary(grouping: values.map { Array($0.unicodeScalars) }, by: \.count)
         return byLength.compactMapValues { values in
-            // Of few values some are alike at a place by chance.
-            guard let first = values.first, values.count >= 8 else { return nil }
+            guard let first = values.first, values.count >= GuessableValues.fewestToCompare else {
+                return nil
+            }
             func areAlike(_ index: Int) -> Bool { values.allSatisfy { $0[index] == first[index] } }
             // What they begin with in common is alike in stand-ins of other lengths, too.
             return Set(first.indices.drop(while: areAlike).filter(areAlike))

@@ -8,6 +8,9 @@ enum GuessableValues {
     /// RFC 6749 section 10.10 demands 128. Half of that is the limit here, so that only clearly weak values fail.
     private static let fewestUnknownBits = 64.0
 
+    /// The fewest values that are compared place by place: of fewer, some are alike at a place by chance.
+    static let fewestToCompare = 8
+
     /// Returns what makes the values easy to guess, as the predicate of a sentence; nil when nothing does.
     ///
     /// Bytes that all values share at their beginning or end are known, and of many values of one length those that
@@ -28,8 +31,7 @@ enum GuessableValues {
     private static func weakness(ofBytes values: [[UInt8]]) -> String? {
         if Set(values).count < values.count { return "came twice" }
         guard values.count > 1, let shortest = values.map(\.count).min() else { return nil }
-        // Of few values some are alike at a place by chance.
-        let haveColumns = values.count >= 8 && values.allSatisfy { $0.count == shortest }
+        let haveColumns = values.count >= fewestToCompare && values.allSatisfy { $0.count == shortest }
         let unknownBits = haveColumns ? bitsOfColumns(values, shortest) : bitsOfMiddles(values, shortest)
         guard unknownBits < fewestUnknownBits else { return nil }
         return "differ in so few places that at most \(Int(unknownBits)) bits are unknown"
