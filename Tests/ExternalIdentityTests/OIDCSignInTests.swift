@@ -305,7 +305,7 @@ import WebText
     }
 
     @Test(arguments: [429, 502])
-    func `a userinfo that cannot be asked now is no refusal`(status: Int) async throws {
+    func `a userinfo that cannot be asked now is not a refusal`(status: Int) async throws {
         facade.provider.behavior.withLock { $0.userinfoAnswer = HTTPResponse(status: status) }
         let page = try await facade.browser().open(Facade.authorization())
         #expect(page.parameter("error") == "temporarily_unavailable")

@@ -193,7 +193,7 @@ import WebText
         #expect(found.contains("<details class=\"group\" open>") && found.contains("1 scenario, 1 done"))
         #expect(found.contains("✓ done") && !found.contains("/scenarios/flip\""))
         #expect(await playground.get("/?q=%3Cscript%3E").text.contains("No scenario has these words."))
-        // A blank is no word.
+        // A blank is not a word.
         #expect(await playground.get("/?q=%20").text.contains("Press the button."))
     }
 

@@ -96,7 +96,7 @@ struct OIDCCallbackEndpoint: Endpoint {
                 let userinfo = try await signIn.party.userinfo(of: user)
                 if let userinfo { external.fillIn(from: userinfo, of: signIn.profile) }
             } catch let refused as UserinfoRefused {
-                // The ID token may have the address, without which Google links nobody.
+                // The ID token may have the address, which Google needs to link the account.
                 ending.note(refused.problem, request)
             }
         }

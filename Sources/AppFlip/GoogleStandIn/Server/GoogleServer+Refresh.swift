@@ -73,7 +73,7 @@ extension GoogleServer {
     /// The tokens that are in use after several grants; nil when there was none.
     private static func lastTokens(of grants: [TokenResponse]) -> TokenResponse? {
         guard var last = grants.last else { return nil }
-        // RFC 6749 section 6: a grant without a refresh token leaves the one that came before it in use.
+        // RFC 6749 section 6: a grant without a refresh token leaves the token before it in use.
         last.refreshToken = grants.last { $0.refreshToken != nil }?.refreshToken
         return last
     }

@@ -32,8 +32,8 @@ public struct PartnerServerConfiguration: Sendable {
     /// The most codes that an account gets in a window; a further request is answered 429.
     ///
     /// A window begins with the first code and is as long as ``Lifetimes/code``. The codes of two windows overlap, so up
-    /// to twice as many may be good at once. A link needs one. The limit is far above what a person or flip-check needs, and keeps a user who has signed in
-    /// from filling the store.
+    /// to twice as many may be good at once. A link needs one code. The limit is far above what a person or flip-check
+    /// needs, and keeps a user who has signed in from filling the store.
     public var mostCodesPerAccount = 1_000
     /// Whether authorization responses carry `iss` (RFC 9207).
     ///

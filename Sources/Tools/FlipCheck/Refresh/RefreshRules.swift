@@ -378,7 +378,7 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// An access token in the place of the refresh token, and a code that nobody has exchanged.
+    /// An access token in the place of the refresh token, and a code that was not exchanged.
     static var otherKindsAsRefreshToken: Self {
         Self("otherKindsAsRefreshToken", after: .refresh, requests: 3, signIns: 2) { probe in
             let accessToken = try await probe.newTokens(byHand: .ofFirstExchange).accessToken

@@ -47,8 +47,8 @@ extension User {
     /// Signs the same user in again: sensitive calls need a sign-in of the last five minutes.
     ///
     /// Throws `userMismatch` when no account has the credential. When another account has it, nothing is
-    /// thrown, as in the async form of the SDK: the result then has the other user, and this one stays as it is. So compare
-    /// `uid`.
+    /// thrown, as in the async form of the SDK: the result then has the other user, and this user stays signed in
+    /// as before. So compare `uid`.
     @discardableResult
     package func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
         let result: AuthDataResult

@@ -87,9 +87,7 @@ extension Trial<JSONAnswer> {
             try await probe.exchangeNewCode(by: probe.client().by(.basic))
         }
     }
-}
 
-extension Trial<JSONAnswer> {
     /// An exchange of Google's code by another client, which authenticates in the header and names Google's client
     /// in the form.
     static var exchangeInNameOfOtherClient: Self {

@@ -35,7 +35,7 @@ let codeValueRules: [Rule] = [
         reach: .all, fault: "a pattern or a query in place of a code, a token or a secret gets tokens",
         why:
             "Some frameworks read client_secret[$ne]=x as a query that every secret answers, and a % in place "
-            + "of a code as every code. Then nobody needs to know one.",
+            + "of a code as every code. Then an attacker needs no secret.",
         remedy: "Refuse every parameter that is not one text, and compare with = and not with LIKE.",
         followsFrom: ["refresh/client-missing", "token/client-missing"],
         on: .requestsWithPatterns
