@@ -19,7 +19,7 @@ extension Browser {
         /// The forms of the page in their order.
         package var forms: [HTMLForm] { document.forms }
 
-        init(_ response: HTTPResponse, at url: String) {
+        package init(_ response: HTTPResponse, at url: String) {
             self.url = url
             status = response.status
             html = response.text

@@ -144,7 +144,7 @@ package actor Browser {
     }
 
     /// The address that an answer sends the browser to, by a redirect or by a refresh; nil for a page that stays.
-    private static func next(after response: HTTPResponse, _ page: Page) -> String? {
+    package static func next(after response: HTTPResponse, _ page: Page) -> String? {
         if [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] {
             return WebAddress.resolve(location, against: page.url)
         }

@@ -71,9 +71,11 @@ extension Trial<[Detour]> {
                 for foreign in carried.foreignAddresses {
                     // The report shows the address as it was sent.
                     probe.prober.secrets.own(foreign)
-                    let visits = try await probe.visits(with: foreign, inPlaceOf: carried, signIns)
-                    detours += visits.map { Detour(parameter: carried.name, address: foreign, visit: $0) }
-                    if visits.contains(where: \.wasSentToForeignHost) { return detours }
+                    for way in try probe.ways(with: foreign, inPlaceOf: carried, signIns) {
+                        let visit = try await probe.visit(way.url, way.cookies, way.change)
+                        detours.append(Detour(parameter: carried.name, address: foreign, visit: visit))
+                        if visit.wasSentToForeignHost { return detours }
+                    }
                 }
             }
             return detours
@@ -129,33 +131,39 @@ extension Trial<[HostAttempt]> {
     }
 }
 
+/// A way through the pages on which a server may read an address of another site.
+private struct DetourWay {
+    let url: String
+    var cookies: [VisitorCookie] = []
+    var change = FormChange.nothing
+}
+
 extension Probe {
-    /// Visits the page with a foreign address in the place of the carried address.
-    ///
-    /// A server may read the address at three moments, so there is a visit for each.
-    fileprivate func visits(
+    /// The ways on which a foreign address takes the place of the carried address, one for each moment at which a
+    /// server may read it.
+    fileprivate func ways(
         with foreign: String, inPlaceOf carried: CarriedAddress, _ signIns: SignInVisits
-    ) async throws -> [Visit] {
+    ) throws -> [DetourWay] {
         let step = try signIns.lastSignInStep()
         let pageWithForeign = carried.url(with: foreign)
-        // A new user, who signs in on that page.
-        var visits = [try await visit(pageWithForeign)]
-        // A user who is signed in may be sent on at once.
-        visits.append(try await visit(pageWithForeign, signIns.signedIn.cookies, .holdingAll()))
+        var ways = [
+            // A new user, who signs in on that page.
+            DetourWay(url: pageWithForeign),
+            // A user who is signed in may be sent on at once.
+            DetourWay(url: pageWithForeign, cookies: signIns.signedIn.cookies, change: .holdingAll()),
+        ]
         // The address in the form of a page may differ from the address that was opened.
         if step.request.formValue(carried.name) != nil {
-            visits.append(
-                try await visit(
-                    carried.url(with: carried.value), [],
-                    .replacing(field: carried.name, with: foreign, inForm: step.formIndex)))
+            let change = FormChange.replacing(field: carried.name, with: foreign, inForm: step.formIndex)
+            ways.append(DetourWay(url: carried.url(with: carried.value), change: change))
         }
-        return visits
+        return ways
     }
 }
 
 private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> Judgement {
     guard let detour = detours.first(where: \.visit.wasSentToForeignHost) else {
-        return .held(signIns.signingIn.evidence)
+        return .held(signIns.signingIn.evidence).unless(detours.map(\.visit).reasonAgainstRefusal)
     }
     return .failed(
         "\(detour.parameter.prefix(64))=\(detour.address.withVisibleControls) led to "

@@ -19,7 +19,8 @@ let passwordRules: [Rule] = [
         let taken = typed.filter(\.attempt.isSignedIn)
         return .judged(
             taken.map { "\($0.difference) was taken" },
-            (taken.first ?? typed.first)?.attempt.visit.evidence ?? [])
+            (taken.first ?? typed.first)?.attempt.visit.evidence ?? []
+        ).unless(typed.map(\.attempt.visit).reasonAgainstRefusal)
     },
     Rule(
         "pages/password-returned", "no page has the password in it", .security, .error,
@@ -33,6 +34,7 @@ let passwordRules: [Rule] = [
     ) { typed in
         guard let page = typed.flatMap(\.pagesWithPassword).first else {
             return .held(typed.first?.attempt.visit.evidence ?? [])
+                .unless(typed.map(\.attempt.visit).reasonAgainstRefusal)
         }
         return .failed("a page had the password in it that was typed", [page.evidence])
     },
@@ -56,7 +58,7 @@ struct WrongPassword: Sendable, Codable {
     /// How it differs from the right one, as a noun.
     let difference: String
     let attempt: SignInAttempt
-    /// The pages that have it in their source; the password itself is a secret.
+    /// The pages that have it in their source or in a field; the password itself is a secret.
     let pagesWithPassword: [Exchange]
 }
 
@@ -86,10 +88,12 @@ extension Trial<[WrongPassword]> {
                     : .typing(field: field.name, value: wrong, inForm: step.formIndex)
                 let visit = try await probe.visit(try probe.rightAddress(), [], change)
                 let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
+                // No page has the first of them by chance, which is no word even where the password is one.
+                let isLookedFor = typed.isEmpty || wrong.isUnlikelyByChance
                 typed.append(
                     WrongPassword(
                         difference: difference, attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
-                        pagesWithPassword: wrong.isEmpty ? [] : visit.pages(with: wrong)))
+                        pagesWithPassword: isLookedFor ? visit.pages(with: wrong) : []))
             }
             try await type(field.password + "x", "a password with one letter more")
             if let other = field.password.withOtherCase {

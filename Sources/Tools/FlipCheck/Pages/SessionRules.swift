@@ -191,7 +191,8 @@ private func judgeKnownCookies(_ signIns: SignInVisits, _ known: KnownCookies) -
     guard let chosen = known.chosen else { return .held() }
     return .holds(
         !chosen.isSignedIn, else: "a value that the visitor brought along was signed in",
-        chosen.visit.evidence)
+        chosen.visit.evidence
+    ).unless(chosen.visit.reasonAgainstRefusal)
 }
 
 private func judgeCookiesOfTwoSignIns(_ cookies: CookiesOfTwoSignIns) -> Judgement {

@@ -66,6 +66,8 @@ extension Probe {
     }
 
     /// Sends one request as it is, in a browser with these cookies, and follows the redirects.
+    ///
+    /// Throws ``CouldNotTell`` where the server failed, or was too busy.
     func visit(sending request: HTTPRequest, _ cookies: [VisitorCookie]) async throws -> Visit {
         // A browser can only open addresses; on the wire the address becomes the request.
         let wire = VisitorWire(prober, cookies: cookies)
@@ -83,9 +85,7 @@ extension Probe {
         }
         visit.cookies = wire.cookies
         visit.exchanges = wire.exchanges
-        if let status = visit.exchanges.last?.response?.status, status >= 500 {
-            throw CouldNotTell("the server failed (\(status)), which is no refusal", wire.evidence)
-        }
+        if let reason = visit.reasonAgainstRefusal { throw reason }
         return visit
     }
 

@@ -104,10 +104,13 @@ extension Probe {
     }
 
     /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
+    ///
+    /// Throws ``CouldNotTell`` where the server failed, or was too busy.
     func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
         let signIns = try await value(of: .signInVisits)
         let visit = try await visit(
             try rightAddress(), cookies, .holdingAll(but: signIns.formsOfEverybody))
+        if let reason = visit.reasonAgainstRefusal { throw reason }
         guard let form = visit.held else { return visit.hasCode }
         return signIns.formsOfSignedInUser.contains(form.formIndex) && !typesPassword(form)
     }

@@ -33,8 +33,30 @@ struct Visit: Sendable, Codable {
     /// The last two messages: the form that was sent last, and where it led.
     var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
 
-    /// The pages of the visit that have a text in them.
+    /// Why the visit shows no refusal: the server failed at its end, or was too busy; nil where it did neither.
+    var reasonAgainstRefusal: CouldNotTell? {
+        guard let response = exchanges.last?.response, response.status >= 500 || response.isTemporaryFailure
+        else { return nil }
+        return CouldNotTell(
+            "the server failed (\(response.status)), which is no refusal", evidence)
+    }
+
+    /// The pages of the visit that have a text in their source, or escaped in a field of a form.
     func pages(with text: String) -> [Exchange] {
-        exchanges.filter { $0.isPage && $0.response?.text.contains(text) == true }
+        exchanges.filter { exchange in
+            guard exchange.isPage, let source = exchange.response?.text else { return false }
+            let fields = HTMLPage(source).forms.flatMap(\.fields)
+            return source.contains(text) || fields.contains { $0.value.contains(text) }
+        }
+    }
+}
+
+extension [Visit] {
+    /// Why visits that led nowhere show no refusal: the server failed at the end of each; nil where it did not.
+    ///
+    /// A server may fail at one strange value, which gives nothing away.
+    var reasonAgainstRefusal: CouldNotTell? {
+        let reasons = compactMap(\.reasonAgainstRefusal)
+        return reasons.count == count ? reasons.last : nil
     }
 }
