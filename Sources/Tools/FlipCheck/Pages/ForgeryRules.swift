@@ -4,9 +4,9 @@ import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
 ///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. Each sends one form of a visit in another way. They could not tell at 5xx.
-/// Where a signed-in user is shown no page to agree on, the rules about it are not asked.
+/// Each trial sends a form of `signInVisits` once more, as only another site would send it, and could not tell at 5xx.
+/// So a rule is not asked without a code and signIn.forms; and a rule about the consent is not asked where a signed-in
+/// user is shown no page to agree on.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
@@ -50,7 +50,7 @@ let forgeryRules: [Rule] = [
         remedy: "Look up the session by its cookie, and take the user from there.",
         on: .signInVisits, .consentWithoutCookies
     ) {
-        try $0.needsSession(for: $1)
+        try $0.requireSession(seenIn: $1)
         return .holds(!$1.hasCode, else: "a form without a cookie gave a code", $1.evidence)
     },
     Rule(
@@ -77,11 +77,11 @@ extension Trial<[SignInAttempt]> {
             let victimsCookies = try signIns.lastSignInStep().cookies.filter(\.isSentFromOtherSites)
             let attackersStep = try await probe.visitToSignIn(inOtherBrowser: true)
             var attempts: [SignInAttempt] = []
-            for cookies in victimsCookies.isEmpty ? [[]] : [[], victimsCookies]
-            where !attempts.contains(where: \.isSignedIn) {
+            for cookies in victimsCookies.isEmpty ? [[]] : [[], victimsCookies] {
                 let sent = try await probe.visit(sending: attackersStep.request.fromOtherSite, cookies)
-                attempts.append(
-                    SignInAttempt(visit: sent, isSignedIn: try await probe.isSignedIn(sent.cookies)))
+                let isSignedIn = try await probe.isSignedIn(sent.cookies)
+                attempts.append(SignInAttempt(visit: sent, isSignedIn: isSignedIn))
+                if isSignedIn { break }
             }
             return attempts
         }
@@ -113,7 +113,7 @@ extension Trial<[Visit]> {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 3, signIns: 2
         ) { signIns, probe in
-            try await probe.needsSessionForConsent(signIns)
+            try await probe.requireSessionForConsent(signIns)
             let attackersCookies = try await probe.value(of: .otherSignIn).cookies
             let query = try probe.query()
             // The victim has the page open; the attacker sends a form that was made for another session.
@@ -121,9 +121,10 @@ extension Trial<[Visit]> {
             let attackersStep = try await probe.visitToConsent(attackersCookies, query, inOtherBrowser: true)
             let sentCookies = victimsStep.cookies.filter(\.isSentFromOtherSites)
             var visits: [Visit] = []
-            for request in victimsStep.request.forgeries(from: attackersStep.request)
-            where !visits.contains(where: \.hasCode) {
-                visits.append(try await probe.visit(sending: request.fromOtherSite, sentCookies))
+            for request in victimsStep.request.forgeries(from: attackersStep.request) {
+                let visit = try await probe.visit(sending: request.fromOtherSite, sentCookies)
+                visits.append(visit)
+                if visit.hasCode { break }
             }
             return visits
         }
@@ -134,7 +135,7 @@ extension Trial<Visit> {
     /// The form of the consent, sent by GET with the cookies of the session.
     static var consentByGet: Self {
         Self("consentByGet", from: .signInVisits, requests: 1, signIns: 1) { signIns, probe in
-            try await probe.needsSessionForConsent(signIns)
+            try await probe.requireSessionForConsent(signIns)
             let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
             // Without prompt=consent a server that remembers the consent gives a code for every form.
             let further = probe.configuration.authorizationParameters.map {
@@ -157,9 +158,9 @@ extension Trial<Visit> {
 extension Probe {
     /// Throws where the form of the consent has all that it needs: then no session is used, and every request
     /// asks for the password, which an attacker does not have.
-    fileprivate func needsSessionForConsent(_ signIns: SignInVisits) async throws {
+    fileprivate func requireSessionForConsent(_ signIns: SignInVisits) async throws {
         guard signIns.asksForPasswordAgain else { return }
-        try signIns.needsSession(for: try await value(of: .consentWithoutCookies))
+        try signIns.requireSession(seenIn: try await value(of: .consentWithoutCookies))
     }
 
     /// Whether a visit ended at a page that comes after the sign-in.
@@ -175,60 +176,9 @@ extension Probe {
 extension SignInVisits {
     /// Throws when no session is used: every request asks for the password, and a form of the consent without
     /// cookies gave a code.
-    func needsSession(for consentWithoutCookies: Visit) throws {
+    func requireSession(seenIn consentWithoutCookies: Visit) throws {
         guard asksForPasswordAgain, consentWithoutCookies.hasCode else { return }
         throw CouldNotTell.notAsked(
             "every request asks for the password, and the form of the consent needs no session")
-    }
-}
-
-extension HTTPRequest {
-    /// The request as a browser sends it for a page of another site.
-    fileprivate var fromOtherSite: HTTPRequest {
-        var request = self
-        request.headers["Origin"] = "https://" + SpoiltRedirectURI.host
-        request.headers["Sec-Fetch-Site"] = "cross-site"
-        request.headers["Referer"] = nil
-        return request
-    }
-
-    /// The form as the query of a GET, with the parameters that it lacks; nil when it is a GET already.
-    ///
-    /// Each name comes once, because a server may refuse a repeated parameter: a field of the form has
-    /// precedence over the query of its action, and the query over the further parameters.
-    fileprivate func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
-        guard method != "GET" else { return nil }
-        let queryItems = Parameters(parsing: query ?? "", plus: .space).items
-        let items = formItems.adding(missing: queryItems).adding(missing: further)
-        return HTTPRequest("GET", origin + path + "?" + Parameters(items).encoded)
-    }
-
-    /// The victim's form without the values of the victim's session, as an attacker can make it.
-    ///
-    /// The values of the session are those that differ in the attacker's own form. They are taken from
-    /// the attacker's form, made up, or left out.
-    fileprivate func forgeries(from attackersForm: HTTPRequest) -> [HTTPRequest] {
-        let victimItems = formItems
-        let attackerItems = attackersForm.formItems
-        let sessionItems = victimItems.filter { item in
-            !attackerItems.contains { $0.name == item.name && $0.rawValue == item.rawValue }
-        }
-        let sessionNames = sessionItems.map(\.name)
-        var form = self
-        // The attacker knows the action of the own form only, which may have a value of the session too.
-        form.target = attackersForm.target
-        // Without a value of the session in it, the form itself is the forgery.
-        if sessionNames.isEmpty { return [form] }
-
-        func replacingSession(_ replacement: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
-            let items = victimItems.compactMap { item in
-                sessionNames.contains(item.name) ? replacement(item) : item
-            }
-            return form.replacingForm(items)
-        }
-        let ofTheAttacker = replacingSession { item in attackerItems.first { $0.name == item.name } }
-        let madeUp = replacingSession { Parameters.Item($0.name, "flip-check-0123456789abcdef") }
-        let leftOut = replacingSession { _ in nil }
-        return [ofTheAttacker, madeUp, leftOut]
     }
 }
