@@ -3,8 +3,8 @@ import WebText
 
 /// The revocation endpoint, and what a revocation ends (RFC 7009).
 ///
-/// Their trials revoke a token of a new link each, and refresh it afterwards: they need revocationURL, and
-/// all but `https` are open where a person signs in. Where the right revocation is refused, `revoke/works`
+/// Their trials revoke a token of a new link each, and refresh it afterwards: they need revocationURL, and all but
+/// `https` and `error-json` are not asked where a person signs in. Where the right revocation is refused, `revoke/works`
 /// fails, and no rule about the effect of a revocation holds or fails.
 let revocationRules: [Rule] = [
     Rule(
@@ -167,7 +167,7 @@ extension Trial<RevokedRefreshedLink> {
             }
             let newest = try refreshed.answer.refreshed()
             guard let accessToken = newest.accessToken,
-                try await probe.show(accessToken).isAlive
+                try await probe.show(accessToken).tellsOfUser
             else { throw CouldNotTell("the access token of the refresh had ended before the revocation") }
             let token = try newest.refreshToken ?? refreshed.before.neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
@@ -386,7 +386,8 @@ extension Probe {
 
 private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfiguration) -> Judgement {
     let answer = revoked.answer
-    if answer.isOfRevocation, answer.response.status != 200, revoked.doubt == nil {
+    if answer.isOfRevocation, answer.response.status != 200 {
+        if let doubt = revoked.doubt { return .open(doubt) }
         return .failed(
             "a refresh token was revoked with \(answer.response.status), and not with 200", answer.evidence
         ).asNote
@@ -445,7 +446,7 @@ private func judgeErrorBodies(
 }
 
 extension Judgement {
-    /// The rule holds when the answer has the status 200.
+    /// The rule holds when the answer has the status 200 and no error.
     ///
     /// - Parameter right: the answer to the right revocation; another success of its status is a matter of
     ///   `revoke/works`, and enough here.
@@ -453,8 +454,7 @@ extension Judgement {
         _ name: String, _ answer: JSONAnswer, as right: JSONAnswer? = nil
     ) -> Judgement {
         let status = answer.response.status
-        let isAsRight = answer.isOfRevocation && status == right?.response.status
-        if status == 200 || isAsRight { return judged([]) }
+        if answer.isOfRevocation, status == 200 || status == right?.response.status { return judged([]) }
         return judged([WrongAnswer(reason: "\(name) was answered with \(answer.inFull)", answer: answer)])
     }
 

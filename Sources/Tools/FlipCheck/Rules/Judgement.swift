@@ -133,3 +133,10 @@ struct Judgement: Sendable {
         return judgement
     }
 }
+
+extension [Judgement] {
+    /// The first that failed, or else the first that is open; the last where all hold.
+    var worst: Judgement {
+        first(where: \.isFailure) ?? first { $0.verdict != .held } ?? last ?? .held()
+    }
+}

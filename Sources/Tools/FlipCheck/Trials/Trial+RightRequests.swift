@@ -8,7 +8,7 @@ extension Control {
     /// The right refresh gave an access token.
     static let refresh = Control(.refresh) { refreshed, _ in _ = try refreshed.answer.refreshed() }
     /// Userinfo tells of a user for a new access token.
-    static let userInfo = Control(.userInfo) { answer, _ in _ = try answer.alive() }
+    static let userInfo = Control(.userInfo) { answer, _ in _ = try answer.tellingOfUser() }
     /// The right revocation was answered with success, after which the refresh token was dead.
     static let revocation = Control(.revocation) { revoked, _ in try revoked.proven() }
     /// The right revocation was not refused, whatever it did.
@@ -102,7 +102,7 @@ extension Trial<Revoked> {
             do { revoked.after = try await probe.refresh(token) } catch {
                 revoked.silence = CouldNotTell(error)
             }
-            if answer.response.status != 200, answer.ending == .refused {
+            if answer.ending == .refused {
                 revoked.inOtherWay = try? await probe.revokeInOtherWay()
             }
             return revoked

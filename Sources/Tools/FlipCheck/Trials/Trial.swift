@@ -2,9 +2,10 @@
 ///
 /// What a trial does not say, it does like all others:
 /// - It is tried when what its declaration names after `after` succeeded, and not without the keys after `needing`.
-///   Otherwise the reason is that of its rules: a missing key means “not asked”, a failed control “could not tell”.
+///   Otherwise the reason is that of its rules: without a key, or after a control that was not asked, “not asked”;
+///   after a control that failed, “could not tell”.
 /// - What fails with 500 at the authorization endpoint, or with 5xx elsewhere, is sent once more, an exchange with
-///   another code; no answer means “could not tell”.
+///   another code; no answer means “could not tell”, whatever the trial saw before.
 /// - Where a person signs in, no further sign-in is asked for: its rules are not asked. An argument `byHand` at a
 ///   request says what happens instead.
 ///

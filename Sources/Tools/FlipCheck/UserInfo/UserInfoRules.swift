@@ -1,11 +1,14 @@
 import HTTPMessages
+import JSON
+import PlatformCrypto
 import WebText
 
 /// The userinfo endpoint: its answer to a valid access token, to none, and to other texts.
 ///
-/// Their trials show userinfo a token of a new link, by hand of the first exchange, after userinfo told of
-/// a user. Where a second link or a code is needed, they are not asked by hand. At 500 a rule about a good
-/// token fails, and so does one that wants a 401; one about another bad token could not tell.
+/// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` judges the answer, and
+/// the rules about its members could not tell unless it tells of a user (`tellingOfUser`). The other trials come after
+/// such an answer. Where a second link or a code is needed, they are not asked by hand. At 500 a rule about a further
+/// good token fails, and so does one that wants a 401; one about another bad token could not tell.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
@@ -33,7 +36,7 @@ let userInfoRules: [Rule] = [
         why: "Google's page is recalled to list it as required; by it Google finds the user's account.",
         remedy: "Send the address, and email_verified when you have verified it.",
         on: .userInfo
-    ) { .has("email", try $0.alive()) },
+    ) { .has("email", try $0.tellingOfUser()) },
     Rule(
         "userinfo/sub-stable", "one user has one sub", .linking, .error, .openIDStability,
         fault: "one user has several values of sub, so Google sees several people",
@@ -41,7 +44,8 @@ let userInfoRules: [Rule] = [
         remedy: "Derive sub from the account and from nothing that changes with a link.",
         on: .userInfoOfTwoLinks, verdict: judgeSubOfTwoLinks),
     Rule(
-        "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .error, .openIDClaims,
+        "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .warning,
+        .openIDClaims,
         fault: "Google finds no account of the user: email is not a single address",
         why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
             + "none.",
@@ -157,7 +161,7 @@ let userInfoRules: [Rule] = [
         remedy: "Send Cache-Control: no-store.",
         on: .userInfo
     ) {
-        let answer = try $0.alive()
+        let answer = try $0.tellingOfUser()
         return .holds(
             !answer.response.isKeptBySharedCaches(unlessVaryingBy: "authorization"),
             else: "Cache-Control is \(answer.response.headers["Cache-Control"] ?? "missing")",
@@ -224,28 +228,36 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// The access token of the first refresh, when it is at least five seconds old.
+    /// The access token of the first refresh, when it is as old.
     static var agedRefreshedAccessToken: Self {
         Self(
             "agedRefreshedAccessToken", from: .refresh, after: .userInfo, Control(.agedAccessToken),
             requests: 1
         ) { refreshed, probe in
             let answer = try (refreshed.later ?? refreshed.answer).refreshed()
-            // A lifetime of 3600 milliseconds instead of seconds is over then.
-            await probe.prober.wait(.seconds(5) - (probe.prober.elapsed - answer.exchange.ended))
+            // It was refreshed soon after the first exchange, so there is little left to wait for.
+            await probe.prober.wait(.seconds(25) - (probe.prober.elapsed - answer.exchange.ended))
             return try await probe.show(answer.accessToken)
         }
     }
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Access tokens that are nearly right.
+    /// Access tokens that are nearly right, until one is taken: with other capitals, a character less, a
+    /// character more, and with readable content and no signature.
     static var alteredAccessTokens: Self {
         Self("alteredAccessTokens", after: .userInfo, requests: 3) { probe in
             let token = try await probe.currentTokens().accessToken
-            return try await NamedAnswer.toNearMisses(of: token, canEndInSpace: false) {
+            var answers = try await NamedAnswer.toNearMisses(of: token, canEndInSpace: false) {
                 try await probe.show($0)
             }
+            if answers.last?.answer.isGranted != true, let forged = token.withoutSignature {
+                answers.append(
+                    NamedAnswer(
+                        name: "whose content was written anew, without its signature",
+                        answer: try await probe.show(forged)))
+            }
+            return answers
         }
     }
 }
@@ -272,8 +284,8 @@ extension Trial<[JSONAnswer]> {
 
 extension JSONAnswer {
     /// The answer of userinfo to a new access token; throws when it does not tell of a user.
-    func alive() throws -> JSONAnswer {
-        if isAlive { return self }
+    func tellingOfUser() throws -> JSONAnswer {
+        if tellsOfUser { return self }
         throw CouldNotTell(
             "a new access token was answered with \(response.status) at the userinfo endpoint, "
                 + "see userinfo/works", evidence, because: "userinfo/works")
@@ -300,7 +312,7 @@ extension Probe {
 }
 
 private func judgeSub(_ shown: JSONAnswer) throws -> Judgement {
-    let answer = try shown.alive()
+    let answer = try shown.tellingOfUser()
     guard let sub = answer.text("sub"), let email = answer.text("email"),
         sub.lowercased().hasSameBytes(as: email.lowercased())
     else { return .has("sub", answer) }
@@ -311,7 +323,7 @@ private func judgeSub(_ shown: JSONAnswer) throws -> Judgement {
 }
 
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
-    let answer = try shown.alive()
+    let answer = try shown.tellingOfUser()
     guard let email = answer.text("email") else { return .notAsked(answer.fault(of: "email")) }
     return .holds(email.isAddress, else: "email is no address alone", answer.evidence)
 }
@@ -340,13 +352,13 @@ private func judgeSubOfTwoLinks(_ answers: [JSONAnswer]) -> Judgement {
 }
 
 private func judgeEmailVerified(_ shown: JSONAnswer) throws -> Judgement {
-    let answer = try shown.alive()
+    let answer = try shown.tellingOfUser()
     guard let value = answer.fields["email_verified"] else { return .notAsked("there is no email_verified") }
     return .holds(value.bool != nil, else: "email_verified is \(value.kindInWords)", answer.evidence)
 }
 
 private func judgeFieldNames(_ shown: JSONAnswer) throws -> Judgement {
-    let answer = try shown.alive()
+    let answer = try shown.tellingOfUser()
     let names = answer.fields.keys.filter { name in
         let name = name.lowercased()
         let words = [
@@ -423,8 +435,28 @@ extension String {
     /// Whether it is one e-mail address, without the name of a person beside it and without a second address.
     fileprivate var isAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, parts[1].contains(".") else { return false }
-        return !contains { $0.isWhitespace || "<>,".contains($0) }
+        guard parts.count == 2, !parts[0].isEmpty else { return false }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }) else { return false }
+        return !contains { $0.isWhitespace || "<>,:".contains($0) }
+    }
+}
+
+extension String {
+    /// The readable content of a token, written anew without a signature: as a JWT that says so (RFC 7519 section
+    /// 6.1), or as Base64 of the same JSON with other white space; nil where the content is not readable.
+    fileprivate var withoutSignature: String? {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count == 3, String(parts[1]).jsonObjectInBase64 != nil {
+            return Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."
+        }
+        guard let content = jsonObjectInBase64 else { return nil }
+        // Base64 of so many bytes has no padding, which some decoders need and others refuse.
+        return Base64URL.encode(content + Array(repeating: UInt8(ascii: " "), count: 3 - content.count % 3))
+    }
+
+    private var jsonObjectInBase64: [UInt8]? {
+        bytesInBase64.flatMap { JSONValue(json: $0)?.object == nil ? nil : $0 }
     }
 }
 

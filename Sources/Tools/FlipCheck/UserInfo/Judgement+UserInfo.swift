@@ -1,0 +1,53 @@
+/// Verdicts about answers of userinfo.
+extension Judgement {
+    /// The rule holds when userinfo accepted the access token; any other answer fails, a 500 too.
+    static func acceptedByUserInfo(_ name: String, _ answer: JSONAnswer) -> Judgement {
+        if answer.tellsOfUser { return held(answer.evidence) }
+        let reason = "\(name) was answered with \(answer.statusInWords) at the userinfo endpoint"
+        return judged([WrongAnswer(reason: reason, answer: answer)])
+    }
+
+    /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal leaves it
+    /// open.
+    ///
+    /// - Parameter withoutToken: the answer to no access token. An answer like it shows nothing of a token.
+    static func refusedByUserInfo(
+        _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer
+    ) -> Judgement {
+        if answer.tellsOfUser, withoutToken.tellsOfUser, answer.response.body == withoutToken.response.body {
+            return .open(
+                CouldNotTell(
+                    "\(name) was answered like a request without an access token, with "
+                        + answer.statusInWords, answer.evidence + withoutToken.evidence,
+                    because: "userinfo/no-token"))
+        }
+        if answer.tellsOfUser {
+            return failed("\(name) is still accepted at the userinfo endpoint", answer.evidence)
+        }
+        return answer.refusesToken
+            ? held(answer.evidence)
+            : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
+    }
+
+    /// The rule holds when userinfo refused every one of these access tokens.
+    static func refusedByUserInfo(_ answers: [NamedAnswer], unlike withoutToken: JSONAnswer) -> Judgement {
+        let judgements = answers.map {
+            refusedByUserInfo("an access token \($0.name)", $0.answer, unlike: withoutToken)
+        }
+        return judgements.worst
+    }
+}
+
+extension JSONAnswer {
+    /// Whether userinfo tells something of a user, so that the access token is accepted.
+    var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && (fields["error"] ?? .null) == .null }
+
+    /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
+    fileprivate var refusesToken: Bool { [400, 401, 403].contains(response.status) }
+
+    /// The answer, for a sentence that begins with "the access token was answered with".
+    fileprivate var statusInWords: String {
+        let hasNoFields = response.status == 200 && fields.isEmpty
+        return "\(response.status)" + (hasNoFields ? " and \(bodyWithoutFields)" : "")
+    }
+}
