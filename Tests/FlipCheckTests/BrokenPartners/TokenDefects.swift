@@ -95,7 +95,7 @@ extension BrokenPartner {
             .secretIgnored,
             fails: [
                 "token/client-secret", "token/client-secret-prefix", "token/client-secret-case",
-                "token/client-secret-empty", "refresh/client-secret",
+                "token/client-secret-empty", "token/client-in-form", "refresh/client-secret",
             ]),
         BrokenPartner(
             "an unknown client is served", fails: ["token/client-unknown"],

@@ -180,6 +180,8 @@ extension Trial<LintedSite> {
 
 extension Trial<AppleCopy> {
     /// Apple's copy of the association file, as it was given, or as Apple's servers hand it out.
+    ///
+    /// Only their 404 says that they have none. Any other answer without a file could not tell.
     static var appleCopy: Self {
         Self("appleCopy", requests: 1) { probe in
             switch probe.configuration.association.copy {
@@ -211,10 +213,10 @@ private func lint(
     ) { try $0.judge(by: lintRule) }
 }
 
-/// Compares Apple's copy with the site's file by the apps and rules that they have.
+/// Compares Apple's copy with the site's file by the apps and rules that they have, whatever their bytes.
 private func judgeCopy(_ copy: AppleCopy, _ site: LintedSite) throws -> Judgement {
     guard let file = try copy.file() else {
-        return .failed("Apple's servers have no file that a phone would take", copy.evidence)
+        return .failed("Apple's servers have no file (404)", copy.evidence)
     }
     guard let own = site.file.file else { throw CouldNotTell("there is no file to compare it with") }
     return .holds(

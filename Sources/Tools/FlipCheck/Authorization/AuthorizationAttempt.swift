@@ -43,11 +43,14 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// Whether the server failed on the request itself: see ``Authorization/madeServerFail``.
     var madeServerFail: Bool { authorization.madeServerFail }
 
-    /// Whether the server refuses the form of a value, and says nothing about the value itself.
+    /// Whether the server refuses the form of a scope, and says nothing about the scope itself.
     ///
     /// A server whose scopes are JSON cannot read one more word beside them, whatever the word.
     var isRefusedForForm: Bool {
+        if let first = authorization.query.value("scope")?.first, "[{".contains(first) { return true }
         let words = (authorization.words ?? "").lowercased()
+        // "The requested scope is invalid, unknown, or malformed" (RFC 6749 section 4.1.2.1) does not say which.
+        if words.contains("unknown") { return false }
         return ["json", "malformed", "not well-formed", "cannot be parsed", "could not parse", "syntax"]
             .contains { words.contains($0) }
     }

@@ -9,7 +9,7 @@ import WebText
 /// or as an attribute, whatever its status.
 let reflectionRules: [Rule] = [
     Rule(
-        "pages/reflection", "no page has a parameter of the request on it as a tag or an attribute",
+        "pages/reflection", "no page has a parameter of its address on it as a tag or an attribute",
         .security, .error,
         .rfc(6749, "10.14"),
         fault: "a link can put its own tags on your page, such as a script",
@@ -43,9 +43,12 @@ struct MarkedVisit: Sendable, Codable {
 }
 
 extension Trial<[MarkedVisit]> {
-    /// A mark in each parameter of the request, seen by a stranger and by a signed-in user; no form is sent.
+    /// A mark in each parameter of the request, and in those of the sign-in's own pages.
+    ///
+    /// The request is seen by a stranger and by a signed-in user. A page of the sign-in gets the mark in a message, and
+    /// in the address that it carries. No form is sent.
     static var markInEachParameter: Self {
-        Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 12) { signIns, probe in
+        Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 13) { signIns, probe in
             let rightQuery = try probe.query()
             // The right request has neither of them, and Google may send each.
             let optional = "user_locale or login_hint"
@@ -61,6 +64,19 @@ extension Trial<[MarkedVisit]> {
                             : rightQuery.setting(name, value)
                         return try await probe.visit(probe.address(of: query), cookies, .holdingAll())
                     }
+                }
+            }
+            for step in signIns.signInSteps {
+                visits += try await probe.marked("error or message") { mark in
+                    try await probe.visit(
+                        step.page.url.addingToQuery(["error", "error_description", "message"], mark),
+                        step.cookies, .onlyOpening)
+                }
+            }
+            let carried = signIns.signingIn.carriedAddresses(authorizationURL: try probe.authorizationURL())
+            for address in carried {
+                visits += try await probe.marked(address.name) { mark in
+                    try await probe.visit(address.url(with: "/" + mark), [], .onlyOpening)
                 }
             }
             return visits
@@ -125,6 +141,14 @@ extension Judgement {
             marked.pageWithMarkup?.markup.map { "\(marked.place.prefix(64)) came onto a page as \($0)" }
         }
         return judged(Set(mistakes).sorted(), shown.first?.evidence ?? [])
+    }
+}
+
+extension String {
+    /// The address with one value in further parameters.
+    fileprivate func addingToQuery(_ names: [String], _ value: String) -> String {
+        let added = Parameters(names.map { Parameters.Item($0, value) }).encoded
+        return self + (utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + added
     }
 }
 

@@ -368,8 +368,8 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Refresh tokens that are nearly right: with other capitals, a character less, a character more, and
-    /// a space at the end.
+    /// Refresh tokens that are nearly right, until one is taken: with other capitals, a character less, a character
+    /// more, and a space at the end.
     static var alteredRefreshTokens: Self {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
             // None of these is the token, so one token serves for all.
@@ -455,11 +455,15 @@ private func judgeSeveralRefreshes(_ answers: [NamedAnswer]) -> Judgement {
         Array(failed.flatMap(\.answer.evidence).prefix(2)))
 }
 
+/// Judges the answers with tokens; a refresh token that is null, or no text, has no value either.
 private func judgeEmptyRefreshTokens(_ answers: [NamedAnswer]) -> Judgement {
-    let withEmptyToken = answers.map(\.answer).filter { answer in
-        answer.isGranted && answer.refreshToken == nil && answer.fields["refresh_token"] != nil
+    let granted = answers.map(\.answer).filter(\.isGranted)
+    guard !granted.isEmpty else {
+        return .couldNotTell(
+            "none of \(answers.count) refreshes was granted", answers.flatMap(\.answer.evidence))
     }
-    let shown = withEmptyToken.first ?? answers.last?.answer
+    let withEmptyToken = granted.filter { $0.refreshToken == nil && $0.fields["refresh_token"] != nil }
+    let shown = withEmptyToken.first ?? granted.last
     return .holds(
         withEmptyToken.isEmpty,
         else: "refresh_token is there in \(withEmptyToken.count) answers, and has no value",

@@ -243,7 +243,10 @@ broken("scope-silent", "fewer scopes are granted than were asked for, and the an
 
 broken("secret-ignored", "the secret is not looked at", "token/client-secret", "token/client-missing",
        "token/client-secret-prefix", "token/client-secret-case", "token/client-secret-empty", "refresh/client-missing",
-       "refresh/client-secret", "revoke/client-secret", "token/text-only", secret_is_right=lambda self, client, secret: client in CLIENTS)
+       "refresh/client-secret", "revoke/client-secret", "token/text-only", "token/client-in-form",
+       secret_is_right=lambda self, client, secret: client in CLIENTS)
+
+
 @defect("client-of-form", "the client of the header may name another client in the form", "token/client-in-form")
 class ClientOfForm(Partner):
     def authenticated(self, request, form):
@@ -254,6 +257,8 @@ class ClientOfForm(Partner):
         return form.get("client_id", client)
 
 
+broken("secret-of-any-client", "the secret of any client is right for every client", "token/client-in-form",
+       secret_is_right=lambda self, client, secret: client in CLIENTS and secret in CLIENTS.values())
 broken("verifier-for-secret", "a client that sends a PKCE verifier needs no secret", "token/client-missing",
        authenticated=lambda self, request, form: form.get("client_id")
        if form.get("code_verifier") and not form.get("client_secret") and not request.headers.get("Authorization")
@@ -379,6 +384,36 @@ broken("user-cached", "every cache may keep userinfo", "userinfo/not-shared",
 broken("user-token-case", "an access token is compared without case", "userinfo/token-exact",
        link_of_access_token=lambda self, token: next(
            (link for known, (link, _) in self.store.access_tokens.items() if known.lower() == token.lower()), None))
+
+
+def base64url(value):
+    """The value as JSON, as a part of a JWT has it."""
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).decode().rstrip("=")
+
+
+@defect("user-token-unsigned", "a JWT whose header says that it is not signed is an access token", "userinfo/token-exact")
+class UnsignedToken(Partner):
+    def access_token_text(self):
+        return ".".join(base64url(part) for part in ({"alg": "HS256"}, {"jti": secrets.token_urlsafe(16)}, secrets.token_hex(32)))
+
+    def link_of_access_token(self, token):
+        header, _, rest = token.partition(".")
+        if header != base64url({"alg": "none"}):
+            return super().link_of_access_token(token)
+        return next((link for known, (link, _) in self.store.access_tokens.items() if known.split(".")[1] + "." == rest), None)
+
+
+@defect("user-token-readable", "an access token is the Base64 of JSON, and nothing shows who made it", "userinfo/token-exact")
+class ReadableToken(Partner):
+    def access_token_text(self):
+        return base64url({"link": secrets.token_urlsafe(16)})
+
+    def link_of_access_token(self, token):
+        try:
+            content = json.loads(base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)))
+        except ValueError:
+            return None
+        return super().link_of_access_token(base64url(content))
 
 
 # The clock of the tests is simulated, and that of this program is not: the early end comes by the number of requests.
@@ -511,6 +546,21 @@ class OpenRedirectWithTab(Partner):
         return address.translate({ord(sign): None for sign in "\t\n\r"}) if begins_well else "/"
 
 
+@defect("open-redirect-refresh", "after the sign-in a page sends the browser wherever next says", "pages/open-redirect")
+class OpenRedirectByRefresh(Partner):
+    def way_back(self, address):
+        return address
+
+    def login_password(self, request):
+        answer = super().login_password(request)
+        address = answer.get("Location")
+        if address is None:
+            return answer
+        page = self.page("Welcome", f'<meta http-equiv="refresh" content="0; url={escaped(address)}">')
+        page.headers += [(name, value) for name, value in answer.headers if name == "Set-Cookie"]
+        return page
+
+
 broken("sign-in-any-password", "any password is right", "pages/wrong-password",
        password_is_right=lambda self, user, password: user == User.name)
 broken("sign-in-empty-password", "an empty password is right", "pages/wrong-password",
@@ -540,6 +590,17 @@ class ReflectsState(Partner):
         return page
 
 
+@defect("reflects-message", "the sign-in shows the message in its address as it came", "pages/reflection")
+class ReflectsMessage(Partner):
+    def login_page(self, request):
+        page = super().login_page(request)
+        page.body += request.query.get("message", "").encode()
+        return page
+
+
+broken("reflects-next", "the sign-in has next in its form as it came", "pages/reflection",
+       hidden=lambda self, name, value: f'<input type="hidden" name="next" value="{value}">'
+       if name == "next" else Partner.hidden(self, name, value))
 broken("reflects-user", "the page for the password shows the user name as it came", "pages/reflection-in-sign-in",
        password_form=lambda self, session, waiting, user: Partner.password_form(
            self, session, waiting, user).replace(f"<p>{escaped(user)}</p>", f"<p>{user}</p>"))

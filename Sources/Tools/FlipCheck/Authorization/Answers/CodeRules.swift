@@ -69,7 +69,8 @@ let codeRules: [Rule] = [
 
 /// A request with a challenge and without its method, and what its codes were exchanged for.
 ///
-/// Each answer of the token endpoint is nil where the one before it says enough, or where there was no code.
+/// Each answer of the token endpoint is nil where the one before it was no refusal, and where there was no code or
+/// no answer.
 struct ChallengeWithoutMethod: Sendable, Codable {
     let attempt: AuthorizationAttempt
     /// The answer to the code with the challenge in the place of the verifier.
@@ -112,18 +113,18 @@ extension Trial<ChallengeWithoutMethod> {
             var issued = probe.issued(code, for: query)
             guard let challenge = issued.verifier?.challenge(crypto: probe.crypto).value else { return tried }
             issued.verifier = CodeVerifier(challenge)
-            let byChallenge = try await probe.redeem(issued)
-            tried.challengeAsVerifier = byChallenge
-            if byChallenge.isGranted { return tried }
+            // Without an answer, the code itself still says that the request was granted.
+            tried.challengeAsVerifier = try? await probe.redeem(issued)
+            guard tried.challengeAsVerifier?.ending == .refused else { return tried }
             // A refusal may end a code, so each question has a code of its own.
             let nextQuery = try probe.challenged(nil)
             guard var withoutVerifier = try await probe.issuedCode(for: nextQuery) else { return tried }
             withoutVerifier.verifier = nil
-            let answer = try await probe.redeem(withoutVerifier)
-            tried.withoutVerifier = answer
-            if answer.isGranted { return tried }
-            guard let withVerifier = try await probe.issuedCode(for: nextQuery) else { return tried }
-            tried.withVerifier = try await probe.redeem(withVerifier)
+            tried.withoutVerifier = try? await probe.redeem(withoutVerifier)
+            guard tried.withoutVerifier?.ending == .refused,
+                let withVerifier = try await probe.issuedCode(for: nextQuery)
+            else { return tried }
+            tried.withVerifier = try? await probe.redeem(withVerifier)
             return tried
         }
     }

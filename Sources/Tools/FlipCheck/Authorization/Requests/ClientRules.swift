@@ -1,8 +1,7 @@
 /// Requests that name no registered client: the server must not redirect, not even with an error.
 ///
-/// Their trials send a wrong request after the right request got a code. A page holds, a redirect fails,
-/// and a 500 at the second try is only a warning. Where a person signs in, the first page decides: see
-/// `firstPageOnly`.
+/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it. Where a person
+/// signs in, the first page decides: see `firstPageOnly`.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,

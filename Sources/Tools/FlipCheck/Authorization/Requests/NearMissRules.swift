@@ -2,8 +2,7 @@ import WebText
 
 /// Requests that a careless comparison takes for right ones, and codes that are nearly the same.
 ///
-/// Their trials send wrong requests after the right request got a code. A page holds, a redirect fails, and
-/// a 500 at the second try is only a warning. Where a person signs in, the first page decides: see
+/// Their trials send wrong requests after the right request got a code, and `stayedOnPage` judges them. Where a person signs in, the first page decides: see
 /// `firstPageOnly`. `code-random` sends nothing, and looks at every code of the run.
 let nearMissRules: [Rule] = [
     Rule(
@@ -24,8 +23,8 @@ let nearMissRules: [Rule] = [
             + "compared.",
         remedy: "Decode the query once, compare that text byte for byte, and redirect to it.",
         followsFrom: ["authorize/redirect-uri-exact"],
-        on: .redirectURIWithEscapedLetter
-    ) { .stayedOnPage($0) },
+        on: .redirectURIWithEscapedLetter, .configuration
+    ) { .stayedOnPage([$0], harmlessAt: $1.usualRedirectURI) },
     Rule(
         "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered",
         .security, .error, .rfc(9700, "4.11.2"),

@@ -2,10 +2,9 @@ import GoogleRedirectURIs
 
 /// The redirect URI of the authorization request: which are accepted, and which are refused without a redirect.
 ///
-/// Their trials send requests after the right request got a code. Of a wrong one a page holds, a redirect
-/// fails, and a 500 at the second try is only a warning; where a person signs in, the first page decides:
-/// see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not asked
-/// by hand.
+/// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person
+/// signs in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not
+/// asked by hand.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",

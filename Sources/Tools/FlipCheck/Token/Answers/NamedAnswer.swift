@@ -7,23 +7,24 @@ struct NamedAnswer: Sendable, Codable {
     /// The name of the harmless near miss: whoever sends it knows the value.
     static let withSpace = "with a space at the end"
 
-    /// The answers to texts that are nearly a code or a token; one without letters has no other capitals.
+    /// The answers to texts that are nearly a code or a token, until one is accepted; a value without letters has no
+    /// other capitals.
     ///
-    /// The first near miss that the server accepts uses up the value, so the harmless one comes last.
+    /// The harmless one comes last, because the first that the server accepts uses up a code.
     ///
     /// - Parameter canEndInSpace: whether a space at the end is a part of the value; in a header field it is none.
     static func toNearMisses(
         of value: String, canEndInSpace: Bool = true, _ ask: (String) async throws -> JSONAnswer
     ) async throws -> [NamedAnswer] {
         var answers: [NamedAnswer] = []
-        if let other = value.withOtherCase {
-            answers.append(NamedAnswer(name: "with other capitals", answer: try await ask(other)))
+        func send(_ nearMiss: String, _ name: String) async throws {
+            guard answers.last?.answer.isGranted != true else { return }
+            answers.append(NamedAnswer(name: name, answer: try await ask(nearMiss)))
         }
-        answers += [
-            NamedAnswer(name: "without its last character", answer: try await ask(String(value.dropLast()))),
-            NamedAnswer(name: "with one character more", answer: try await ask(value + "x")),
-        ]
-        if canEndInSpace { answers.append(NamedAnswer(name: withSpace, answer: try await ask(value + " "))) }
+        if let other = value.withOtherCase { try await send(other, "with other capitals") }
+        try await send(String(value.dropLast()), "without its last character")
+        try await send(value + "x", "with one character more")
+        if canEndInSpace { try await send(value + " ", withSpace) }
         return answers
     }
 }

@@ -62,14 +62,16 @@ let clientAuthenticationRules: [Rule] = [
         on: .exchangesWithoutSecret
     ) { .refused($0) },
     Rule(
-        "token/client-in-form", "client_id in the form does not replace the client of the header", .security,
+        "token/client-in-form", "another client's secret does not authenticate Google's client", .security,
         .error, .rfc(6749, "2.3"),
         fault: "a client gets the tokens of another one, whose client_id it writes into the form",
         why: "Every client of yours could use codes that were meant for Google.",
-        remedy: "Take the client from the credentials, and refuse a form that names another one.",
-        followsFrom: ["token/code-client", "token/client-missing"],
-        on: .exchangeInNameOfOtherClient
-    ) { .refused("the other client in the header, and Google's client_id in the form", $0) },
+        remedy:
+            "Take the client from the credentials, compare the secret with that client's own, and refuse a "
+            + "form that names another one.",
+        followsFrom: ["token/code-client", "token/client-missing", "token/client-secret"],
+        on: .exchangesInNameOfGoogle
+    ) { .refused($0) },
 ]
 
 /// The answers to exchanges by one client, with its credentials in the form and in the header.
@@ -85,18 +87,6 @@ extension Trial<JSONAnswer> {
     static var exchangeByBasic: Self {
         Self("exchangeByBasic", needing: .tokenURL, .client, after: .code, requests: 1, signIns: 1) { probe in
             try await probe.exchangeNewCode(by: probe.client().by(.basic))
-        }
-    }
-
-    /// An exchange of Google's code by another client, which authenticates in the header and names Google's client
-    /// in the form.
-    static var exchangeInNameOfOtherClient: Self {
-        Self(
-            "exchangeInNameOfOtherClient", needing: .otherClient, after: .exchange, requests: 1, signIns: 1
-        ) { probe in
-            let id = try probe.client().id
-            let other = try probe.otherClient().by(.basic)
-            return try await probe.exchangeNewCode(by: other) { $0.setting("client_id", id) }
         }
     }
 }
@@ -139,6 +129,27 @@ extension Trial<[NamedAnswer]> {
             return answers
         }
     }
+
+    /// Exchanges of Google's codes by another client, which authenticates in the header and names Google's client in
+    /// the form, or sends Google's client_id with its own secret.
+    static var exchangesInNameOfGoogle: Self {
+        Self(
+            "exchangesInNameOfGoogle", needing: .otherClient, after: .exchange, requests: 2, signIns: 2
+        ) { probe in
+            let client = try probe.client()
+            let other = try probe.otherClient()
+            let byOther = try await probe.exchangeNewCode(by: other.by(.basic)) {
+                $0.setting("client_id", client.id)
+            }
+            let byMixed = try await probe.exchangeNewCode(by: client.with(secret: other.secret))
+            return [
+                NamedAnswer(
+                    name: "the other client in the header, and Google's client_id in the form",
+                    answer: byOther),
+                NamedAnswer(name: "Google's client_id with the other client's secret", answer: byMixed),
+            ]
+        }
+    }
 }
 
 extension Probe {
@@ -169,21 +180,25 @@ private func judgeCredentialsInForm(
 private func judgeErrorsOfRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {
-    let refused = (withWrongSecret.both + byUnknownClient.both).filter { $0.answer.ending == .refused }
+    let all = withWrongSecret.both + byUnknownClient.both
+    let refused = all.filter { $0.answer.ending == .refused }
     let wrong = refused.filter { named in
         let hasBody = !named.answer.fields.isEmpty
         return hasBody && !["invalid_client", "invalid_grant"].contains(named.answer.error)
     }
     return .judged(
         wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
-        unclear: refused.isEmpty ? [OpenQuestion("no wrong credentials were refused")] : [],
+        unclear: refused.isEmpty
+            ? [OpenQuestion("no wrong credentials were refused")] : Judgement.unclear(all),
         wrong.flatMap(\.answer.evidence))
 }
 
+/// Judges the refusals of credentials in the header; the other rules are about credentials that were taken.
 private func judgeChallengesToRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {
-    let refused = [withWrongSecret.inHeader, byUnknownClient.inHeader].filter { $0.answer.ending == .refused }
+    let all = [withWrongSecret.inHeader, byUnknownClient.inHeader]
+    let refused = all.filter { $0.answer.ending == .refused }
     let wrong = refused.filter { !$0.answer.challengesByBasic }
     let objections = wrong.map { named in
         let challenge = named.answer.response.headers["WWW-Authenticate"] ?? "missing"
@@ -192,7 +207,8 @@ private func judgeChallengesToRefusedClients(
     }
     return .judged(
         objections,
-        unclear: refused.isEmpty ? [OpenQuestion("no wrong credentials in the header were refused")] : [],
+        unclear: refused.isEmpty
+            ? [OpenQuestion("no wrong credentials in the header were refused")] : Judgement.unclear(all),
         wrong.flatMap(\.answer.evidence))
 }
 

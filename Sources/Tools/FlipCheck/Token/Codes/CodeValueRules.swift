@@ -125,8 +125,8 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Codes that are nearly right: with other capitals, a character less, a character more, and
-    /// a space at the end.
+    /// Codes that are nearly right, until one is taken: with other capitals, a character less, a character more,
+    /// and a space at the end.
     static var alteredCodes: Self {
         Self("alteredCodes", after: .exchange, requests: 4, signIns: 1) { probe in
             // None of these is the code, so one code serves for all.

@@ -2,8 +2,8 @@ import OAuth
 
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
-/// Their trials exchange a new code each, after the right exchange got tokens. Rules that want a refusal
-/// could not tell at 5xx. Where a person signs in, they are not asked.
+/// Their trials exchange a new code each, after the right exchange got tokens; a wrong verifier is tried after the right
+/// verifier got them. Rules that want a refusal could not tell at 5xx. Where a person signs in, they are not asked.
 let pkceRules: [Rule] = [
     Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
@@ -61,21 +61,21 @@ extension Trial<JSONAnswer> {
 
     /// A code with a PKCE challenge, exchanged with another verifier.
     static var exchangeWithOtherVerifier: Self {
-        Self("exchangeWithOtherVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+        Self("exchangeWithOtherVerifier", after: .rightVerifier, requests: 1, signIns: 1) { probe in
             try await probe.redeemChallengedCode { $0.verifier = CodeVerifier(random: probe.random) }
         }
     }
 
     /// A code with a PKCE challenge, exchanged without a verifier.
     static var exchangeWithoutVerifier: Self {
-        Self("exchangeWithoutVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+        Self("exchangeWithoutVerifier", after: .rightVerifier, requests: 1, signIns: 1) { probe in
             try await probe.redeemChallengedCode { $0.verifier = nil }
         }
     }
 
     /// A code with a PKCE challenge, exchanged with the challenge in the place of the verifier.
     static var exchangeWithChallengeAsVerifier: Self {
-        Self("exchangeWithChallengeAsVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+        Self("exchangeWithChallengeAsVerifier", after: .rightVerifier, requests: 1, signIns: 1) { probe in
             try await probe.redeemChallengedCode { code in
                 code.verifier = code.verifier.flatMap {
                     CodeVerifier($0.challenge(crypto: probe.crypto).value)
@@ -97,6 +97,14 @@ extension Trial<JSONAnswer> {
 }
 
 extension Control {
+    /// A code with a PKCE challenge was exchanged with its verifier.
+    static let rightVerifier = Control(.exchangeWithVerifier) { answer, _ in
+        guard answer.isGranted else {
+            throw CouldNotTell(
+                "the right verifier was answered with \(answer.inWords), see token/pkce", answer.evidence,
+                because: "token/pkce")
+        }
+    }
     /// A code with a PKCE challenge was not exchanged without a verifier.
     static let neededVerifier = Control(.exchangeWithoutVerifier) { answer, _ in
         guard answer.ending == .refused else {
@@ -108,7 +116,7 @@ extension Control {
 }
 
 extension Probe {
-    /// Exchanges a new code of a request with a PKCE challenge of its own, and another one after 5xx.
+    /// Exchanges a new code of a request with a PKCE challenge (S256) of its own, and another one after 5xx.
     fileprivate func redeemChallengedCode(
         changing change: (inout IssuedCode) -> Void
     ) async throws -> JSONAnswer {
