@@ -185,10 +185,14 @@ struct SignInCause: Sendable {
                     + "browser, and put its Cookie or Authorization into signIn.headers\(way)")
         }
         guard hasJSON || status == 406 else { return nil }
+        let otherwise =
+            asksForSignIn(status, said)
+            ? ". If it has no page to sign in, sign in with your browser, and put its Cookie into signIn.headers"
+            : ""
         return server(
             "\(seen): the answer of a gateway, a filter or a guard of your API, and not of a page for users. Check "
                 + "host and path of authorizationURL, and its stage where the gateway has some, such as /prod. Take "
-                + "the path out of the guard that asks for a token: a browser sends none")
+                + "the path out of the guard that asks for a token: a browser sends none\(otherwise)")
     }
 
     private static func asksForSignIn(_ status: Int, _ words: String) -> Bool {
