@@ -61,7 +61,7 @@ if !outcomes.values.allSatisfy(\.isRefused) { exit(1) }
     let attempt = try await sandbox.asApp { try await request(sandbox) }
     let answer = try await sandbox.send(attempt, as: .attacker)
     // `idToken` is a session; without one, `error.message` has the reason.
-    let outcome = Attack.Outcome(answer)
+    let outcome = try Attack.Outcome(answer)
     outcomes[attack.name] = outcome
     await sandbox.end(attack, outcome)
 }

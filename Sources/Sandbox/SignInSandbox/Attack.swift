@@ -6,6 +6,7 @@ import Foundation
 import HTTPMessages
 import HeadlessBrowser
 import JSON
+import LocalServers
 import WebText
 import YahooStandIn
 
@@ -27,14 +28,17 @@ package struct Attack: Sendable {
             }
         }
 
-        /// Reads an answer of Firebase's: with an ID token the attacker has a session, else it is a refusal.
-        package init(_ response: HTTPResponse) {
+        /// Reads an answer of Firebase's: with an ID token the attacker has a session, and with a reason it is a refusal.
+        ///
+        /// Throws ``StepFailure`` for an answer with neither.
+        package init(_ response: HTTPResponse) throws {
             let answer = JSONValue(json: response.body)
             if answer?["idToken"]?.string != nil {
                 self = .succeeded(as: answer?["email"]?.string ?? "somebody")
+            } else if let reason = answer?["error"]?["message"]?.string ?? answer?["errorMessage"]?.string {
+                self = .refused(reason)
             } else {
-                let reason = answer?["error"]?["message"]?.string ?? answer?["errorMessage"]?.string
-                self = .refused(reason ?? "an answer without tokens")
+                throw StepFailure("Firebase answered \(response.status), with neither tokens nor a reason")
             }
         }
     }
@@ -47,7 +51,7 @@ package struct Attack: Sendable {
 
     /// Carries out the attack in a sandbox that is used for nothing else.
     ///
-    /// Throws when an error stops the attack before it is tried: that is not a refusal.
+    /// Throws an error that is not a refusal, such as that of a server that does not answer.
     package func run(in sandbox: SignInSandbox) async throws -> Outcome {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }
@@ -69,7 +73,7 @@ package struct Attack: Sendable {
         let quiz = sandbox.app(.other, of: .ana)
         let tokens = try await quiz.auth.signIn(with: OAuthProvider.yahoo(quiz.auth), uiDelegate: nil)
             .credential
-        return await sandbox.attackerSignsIn(idToken: tokens?.idToken, accessToken: tokens?.accessToken)
+        return try await sandbox.attackerSignsIn(idToken: tokens?.idToken, accessToken: tokens?.accessToken)
     }
 
     /// Claims prove nothing without Yahoo's signature.
@@ -82,7 +86,7 @@ package struct Attack: Sendable {
             "sub": .string(profile?["sub"] as? String ?? ""), "email": .string(Person.ana.email),
             "email_verified": true,
         ]
-        return await sandbox.attackerSignsIn(idToken: claims.jsonText)
+        return try await sandbox.attackerSignsIn(idToken: claims.jsonText)
     }
 
     /// Codes and states are good for one use.
@@ -143,7 +147,7 @@ package struct Attack: Sendable {
 
         // Ana's app is waiting for the answer to its own request when the link comes.
         let plant = PlantingDelegate(device: sandbox.device, planted: planted)
-        return await sandbox.outcome {
+        return try await sandbox.outcome {
             try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: plant)
         }
     }
@@ -157,7 +161,7 @@ package struct Attack: Sendable {
         provider.customParameters = [
             "client_id": YahooConfiguration.Demo.otherClientID, "redirect_uri": "https://quiz.example/yahoo",
         ]
-        return await sandbox.outcome {
+        return try await sandbox.outcome {
             try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
         }
     }

@@ -26,9 +26,9 @@ extension SignInSandbox {
     var attacker: AppOnDevice { app(of: Person("noel"), as: .attacker) }
 
     /// The attacker shows our project what Yahoo gave, or did not give, somebody else.
-    func attackerSignsIn(idToken: String?, accessToken: String? = nil) async -> Attack.Outcome {
+    func attackerSignsIn(idToken: String?, accessToken: String? = nil) async throws -> Attack.Outcome {
         let attacker = attacker.auth
-        return await outcome {
+        return try await outcome {
             try await attacker.signIn(
                 with: OAuthProvider.credential(
                     providerID: .custom("yahoo.com"), idToken: idToken, accessToken: accessToken))
@@ -36,10 +36,12 @@ extension SignInSandbox {
     }
 
     /// The outcome of a call of Firebase's client.
-    func outcome(of call: () async throws -> AuthDataResult) async -> Attack.Outcome {
+    ///
+    /// Throws an error with which no party refuses: a server did not answer, or the call was cancelled.
+    func outcome(of call: () async throws -> AuthDataResult) async throws -> Attack.Outcome {
         do {
             return .succeeded(as: try await call().user.email ?? "somebody")
-        } catch {
+        } catch let error as AuthError where error.code != .networkError {
             return .refused("\(error)")
         }
     }
@@ -66,6 +68,6 @@ extension SignInSandbox {
             method: "POST", origin: "https://www.googleapis.com",
             target: "/identitytoolkit/v3/relyingparty/verifyAssertion?key=\(FirebaseOptions.demo.apiKey)",
             headers: ["Content-Type": "application/json"], body: body.json)
-        return Attack.Outcome(try await send(request, as: .attacker))
+        return try Attack.Outcome(await send(request, as: .attacker))
     }
 }

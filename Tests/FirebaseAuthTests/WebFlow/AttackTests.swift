@@ -1,4 +1,6 @@
+import HTTPMessages
 import HeadlessBrowser
+import LocalServers
 import SignInSandbox
 import Testing
 
@@ -52,6 +54,20 @@ import Testing
         #expect(reason.contains(refusal.words))
         if let code = refusal.code { #expect(reason.contains("(\(code.rawValue))")) }
         #expect(sandbox.failedChecks.map(\.rule.id) == [refusal.rule], "no other rule stood in the way")
+    }
+
+    @Test func `a server that does not answer is no refusal`() async throws {
+        let attack = try #require(Attack.all.first { $0.name == "injected parameters" })
+        let sandbox = try await SignInSandbox.start()
+        await sandbox.stop()
+        let error = await #expect(throws: AuthError.self) { try await attack.run(in: sandbox) }
+        #expect(error?.code == .networkError)
+    }
+
+    @Test(arguments: ["", "{}", "[]", #"{"error":"busy"}"#])
+    func `an answer without a reason is no refusal`(body: String) {
+        let answer = HTTPResponse(status: 502, body: Array(body.utf8))
+        #expect(throws: StepFailure.self) { try Attack.Outcome(answer) }
     }
 
     @Test func `every attack of the example is in this table`() {
