@@ -33,7 +33,10 @@ package struct LocalServers: Sendable {
             client = InMemoryClient(places)
         case .loopback:
             var servers: [String: LoopbackServer] = [:]
-            for (origin, place) in places { servers[origin] = try LoopbackServer.bind().serve(place) }
+            for origin in places.keys { servers[origin] = try LoopbackServer.bind() }
+            // After the last bind, because a server that serves runs until it is stopped: if a bind failed, the
+            // servers before it would remain.
+            for (origin, place) in places { try servers[origin]?.serve(place) }
             self.servers = servers
             // The time limit is an hour, because the machine may be busy. On loopback an answer comes, or the
             // connection ends.
