@@ -28,16 +28,30 @@ package struct Recording: Sendable {
         return """
             \(name) prints something else than Tests/ExampleTests/Recordings/\(name).txt.
             If that is intended: scripts/record
-            \(Self.firstDifference(recorded, printed))
+            \(Self.firstDifference(of: printed, from: recorded))
             """
     }
 
-    private static func firstDifference(_ recorded: String, _ printed: String) -> String {
-        let old = recorded.split(separator: "\n", omittingEmptySubsequences: false)
-        let new = printed.split(separator: "\n", omittingEmptySubsequences: false)
-        let line = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset ?? min(old.count, new.count)
-        let was = line < old.count ? String(old[line]) : "(end)"
-        let now = line < new.count ? String(new[line]) : "(end)"
-        return "line \(line + 1)\n- \(was)\n+ \(now)"
+    /// The first line of two texts whose bytes differ, as it was and as it is now.
+    package static func firstDifference(of printed: String, from recorded: String) -> String {
+        let (old, new) = (lines(recorded), lines(printed))
+        let line = zip(old, new).enumerated().first { !$1.0.utf8.elementsEqual($1.1.utf8) }?.offset
+        let index = line ?? min(old.count, new.count)
+        let was = index < old.count ? old[index] : "(end)"
+        let now = index < new.count ? new[index] : "(end)"
+        return "line \(index + 1)\n- \(visible(was, beside: now))\n+ \(visible(now, beside: was))"
+    }
+
+    /// The lines between the bytes of line feeds: for Swift a carriage return and a line feed are one character.
+    private static func lines(_ text: String) -> [String] {
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+    }
+
+    /// A line with escapes where it would look like the other one.
+    private static func visible(_ line: String, beside other: String) -> String {
+        func bare(_ line: String) -> String { line.filter { !$0.isWhitespace } }
+        guard bare(line) == bare(other) else { return line }
+        return line.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
     }
 }
