@@ -24,6 +24,11 @@ extension String {
         guard isSame(as: bytes) else { return nil }
     }
 
+    /// The text of bytes in ISO-8859-1, where each byte is the number of its character: every byte is kept.
+    package init(latin1 bytes: some Sequence<UInt8>) {
+        self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
     private func isSame(as bytes: some Collection<UInt8>) -> Bool {
         // `withUTF8` needs a mutable copy of each text, which costs more than to compare short texts.
         let areSame = utf8.withContiguousStorageIfAvailable { one in

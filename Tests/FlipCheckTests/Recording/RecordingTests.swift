@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessages
+import OAuth
 import PartnerMistakes
 import Testing
 
@@ -68,6 +69,20 @@ import Testing
         }
         #expect(!basic.isEmpty)
         for value in basic { #expect(!file.contains(String(value.dropFirst(12)))) }
+    }
+
+    @Test func `a recording has no secret of other letters than ASCII in a body that is not UTF-8`()
+        async throws
+    {
+        let secret = "sécret-2026"
+        let answer = HTTPResponse(status: 400, body: [0xFF] + Array(secret.utf8))
+        let probe = try Partner(always: answer).probe { configuration in
+            configuration.otherClient = ClientCredentials(id: "other", secret: secret)
+        }
+        let report = await Runner.report(["metadata"], probe)
+        let file = try await RunRecording.text(of: probe, Selection(only: ["metadata"]), report)
+        #expect(file.contains(#""latin1":"ÿflip-check-secret-"#))
+        #expect(!file.contains("cret-2026"))
     }
 
     @Test func `a trial that a recording does not have is told, and a rule without one is judged`()

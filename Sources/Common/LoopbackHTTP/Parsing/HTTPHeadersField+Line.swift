@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 extension HTTPHeaders.Field {
     /// Reads `field-name ":" OWS field-value OWS` without its CRLF (RFC 9112 section 5).
@@ -20,7 +21,7 @@ extension HTTPHeaders.Field {
         if !line.holds(value, at: start) {
             // RFC 9110 section 5.5: bytes that are not ASCII are allowed. A value that is not UTF-8 is read
             // as ISO-8859-1, the old definition, so that no byte is lost or changed.
-            value = String(String.UnicodeScalarView((start..<end).map { Unicode.Scalar(line[$0]) }))
+            value = String(latin1: (start..<end).map { line[$0] })
         }
     }
 }

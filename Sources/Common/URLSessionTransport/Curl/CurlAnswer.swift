@@ -41,7 +41,7 @@
             // A line of the trailer, which is dropped.
             if isHeadComplete { return true }
             var end = line.endIndex
-            while end > line.startIndex, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
+            while end > line.startIndex, "\r\n".utf8.contains(line[end - 1]) { end -= 1 }
             let text = Self.text(line[..<end])
             if text.isEmpty {
                 finishHead()
@@ -75,7 +75,7 @@
         }
 
         private mutating func add(field line: String) {
-            if line.utf8.first == 0x20 || line.utf8.first == 0x09 {
+            if line.utf8.first?.isBlank == true {
                 // RFC 9112 section 5.2: a client replaces a line folding by a space.
                 guard !fields.isEmpty else { return }
                 fields[fields.endIndex - 1].value += " " + Self.trimmed(line[...])
@@ -90,16 +90,16 @@
         /// The status in `HTTP/1.1 200 OK` or `HTTP/2 200`; nil for another line.
         private static func status(of line: String) -> Int? {
             guard line.utf8.starts(with: "HTTP/".utf8) else { return nil }
-            let words = line.utf8.split(separator: 0x20, maxSplits: 2)
-            guard words.count > 1, words[1].count == 3, let status = UInt16(Substring(words[1])) else {
+            let words = line.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2)
+            guard words.count > 1, words[1].count == 3, words[1].allSatisfy(\.isASCIIDigit) else {
                 return nil
             }
-            return Int(status)
+            return Int(Substring(words[1]))
         }
 
         /// RFC 9110 section 5.5: bytes that are not UTF-8 are read as ISO-8859-1, so that none is lost.
         private static func text(_ bytes: some Collection<UInt8>) -> String {
-            String(validUTF8: bytes) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+            String(validUTF8: bytes) ?? String(latin1: bytes)
         }
 
         private static func trimmed(_ value: Substring) -> String {

@@ -80,7 +80,7 @@ package final class Secrets: Sendable {
     }
 
     /// From now on nothing of this value is shown, unless it would be found everywhere.
-    func hide(_ value: String) {
+    package func hide(_ value: String) {
         guard value.utf8.count >= Self.shortest else { return }
         values.withLock { values in
             guard values.hidden.insert(value).inserted else { return }

@@ -2,7 +2,7 @@ import WebText
 
 /// Bytes as a recording has them: text that is UTF-8 as it is, and other bytes as the text of ISO-8859-1.
 ///
-/// A secret of ASCII is found in both forms, as in any other text.
+/// A secret of ASCII is found in both forms. Of any other, ``StandIns`` looks for both.
 struct RecordedBytes: Sendable, Hashable, Codable {
     let bytes: [UInt8]
 
@@ -33,8 +33,7 @@ struct RecordedBytes: Sendable, Hashable, Codable {
             try container.encode(text)
         } else {
             var container = encoder.container(keyedBy: CodingKeys.self)
-            let scalars = bytes.map { Unicode.Scalar($0) }
-            try container.encode(String(String.UnicodeScalarView(scalars)), forKey: .latin1)
+            try container.encode(String(latin1: bytes), forKey: .latin1)
         }
     }
 }

@@ -36,9 +36,17 @@ struct StandIns {
         key = random.bytes(32)
         let fields = (configuration.signIn.forms + configuration.signIn.refusal).flatMap(\.fields)
         keptWords = Set(fields.map(\.value).filter(Self.isKept)).subtracting(configuration.signIn.passwords)
+        let named = Set(configuration.secrets + secrets.known.hidden).filter { !$0.isEmpty }
         var names: [String: String] = [:]
-        for secret in Set(configuration.secrets + secrets.known.hidden).sorted() where !secret.isEmpty {
-            names[secret] = "flip-check-secret-\(names.count + 1)"
+        for (index, secret) in named.sorted().enumerated() {
+            names[secret] = "flip-check-secret-\(index + 1)"
+        }
+        // In a body that is not UTF-8, a secret is recorded as the text that its bytes are in ISO-8859-1.
+        for (secret, name) in names where !keptWords.contains(secret) {
+            let misread = String(latin1: secret.utf8)
+            guard names[misread] == nil else { continue }
+            names[misread] = name
+            secrets.hide(misread)
         }
         self.names = names
         sharedPlaces = Self.sharedPlaces(of: secrets.known.issued)
