@@ -187,7 +187,7 @@ final class SQLiteDatabase: SQLDatabase {
         uuid: (255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255))
 }
 
-/// The row of a code, in the order of the columns that ``SQLiteDatabase/redeem(_:by:adding:at:on:)`` selects.
+/// The row of a code, in the order of the columns that ``SQLiteDatabase/redeemOnce(_:by:adding:at:on:)`` selects.
 private struct CodeRow {
     let grant: AuthorizationCodeGrant
     let digest: SHA256Digest

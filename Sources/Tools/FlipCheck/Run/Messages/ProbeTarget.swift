@@ -4,7 +4,9 @@ import WebText
 ///
 /// An address is an origin (`https://partner.example`) or a whole URL, in any case of letters.
 enum ProbeTarget {
-    /// Whether an address is on a host of Google, to which no request is ever sent.
+    /// Whether an address is on one of the domains at which Google takes codes and tokens.
+    ///
+    /// No request is ever sent there.
     static func isGoogle(_ address: String) -> Bool {
         let host = host(address)
         return ["google.com", "googleapis.com", "googleusercontent.com"].contains { domain in
