@@ -13,11 +13,7 @@ public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hasha
 
 extension SupportedLanguage {
     /// The direction of the language's script.
-    public var direction: TextDirection {
-        let rightToLeft = ["ar", "fa", "he", "ur"]
-        let primarySubtag = rawValue.prefix { $0 != "-" }
-        return rightToLeft.contains(String(primarySubtag)) ? .rightToLeft : .leftToRight
-    }
+    public var direction: TextDirection { TextDirection(languageTag: rawValue) }
 }
 
 /// The words of the sign-in and consent pages in one language, with those that differ between servers.
