@@ -136,6 +136,49 @@ import WebText
         #expect(await tester.current?.isGood == false)
     }
 
+    @Test func `two answers at once are a mistake, whichever is judged first`() async throws {
+        let tester = try tester()
+        let answer = try #require(try rightAnswer(to: await tester.begin(.link)))
+        async let one = tester.receive(answer)
+        async let other = tester.receive(answer)
+        _ = await (one, other)
+        let result = try #require(await tester.current)
+        #expect(result.answers.count == 2 && !result.isGood)
+        #expect(result.checks.contains { !$0.held && $0.text == "each link is answered once" })
+    }
+
+    @Test func `a run that begins while an answer is judged is not ended by it`() async throws {
+        let tester = try tester()
+        let answer = try #require(try rightAnswer(to: await tester.begin(.link)))
+        async let late = tester.receive(answer)
+        async let link = tester.begin(.cancel)
+        let cancel = try #require(try rightAnswer(to: await link, agreeing: false))
+        _ = await late
+        await tester.receive(cancel)
+        let result = try #require(await tester.current)
+        #expect(result.run == .cancel && result.links.count == 1)
+        // The answer to the run before came first or last: then it is an answer too many.
+        #expect(result.isGood == (result.answers.count == 1), "\(result.text)")
+    }
+
+    /// The ways in which a run ends without an answer.
+    enum Silence: CaseIterable, Sendable { case nothingCame, appRefused, noAppOpened }
+
+    @Test(arguments: Silence.allCases)
+    func `an answer counts that comes when the run has ended without one`(silence: Silence) async throws {
+        let tester = try tester()
+        let link = await tester.begin(.link)
+        switch silence {
+        case .nothingCame: await tester.nothingCame()
+        case .appRefused: await tester.appRefused()
+        case .noAppOpened: await tester.opened(false)
+        }
+        await tester.receive(try #require(try rightAnswer(to: link)))
+        let result = try #require(await tester.current)
+        #expect(result.isGood, "\(result.text)")
+        #expect(Set(result.checks.map(\.text)).count == result.checks.count)
+    }
+
     @Test func `without an app Google goes on in the browser`() async throws {
         let tester = try tester()
         _ = await tester.begin(.coldStart)

@@ -23,7 +23,20 @@ public actor FlipTester {
     private struct Question {
         let app: GoogleApp
         let attempt: LinkAttempt
+        let link: String
         let began: Date
+
+        /// Whether two questions are the same: each has a `state` of its own.
+        func isSame(as other: Question?) -> Bool {
+            other.map { attempt.state.hasSameBytes(as: $0.attempt.state) } ?? false
+        }
+    }
+
+    /// What an answer to a question led to.
+    private struct Judgement {
+        var checks: [TesterResult.Check] = []
+        var nextStep: String?
+        var code: ReceivedCode?
     }
 
     /// A code that can be exchanged.
@@ -38,6 +51,8 @@ public actor FlipTester {
     private static let hardCharacters = "+/=&?#%25%2B ;:@'\"<>\\é\u{65}\u{301}漢😀"
     /// About the length at which URLs begin to be cut.
     private static let longStateBytes = 1_500
+    /// The check of every run.
+    private static let opensApp = "an app opens for the link"
 
     private let settings: TesterSettings
     private let partner: PartnerRegistration
@@ -48,6 +63,8 @@ public actor FlipTester {
     /// The open questions of the run, the newest last.
     private var questions: [Question] = []
     private var result: TesterResult?
+    /// The run before somebody ended it without an answer; nil in a run that goes on or was answered.
+    private var resultBeforeEnd: TesterResult?
     private var received: ReceivedCode?
 
     /// Google's side for one partner.
@@ -85,35 +102,45 @@ public actor FlipTester {
 
     /// Begins a run, which replaces the one before; returns the link to open.
     public func begin(_ run: TesterRun) async -> String {
-        questions = []
-        received = nil
-        result = TesterResult(run)
+        let question = await question(of: run)
+        var result = TesterResult(run)
+        result.links = [TesterResult.Message(question.link)]
         if run == .severalScopes, settings.scopes.count < 2 {
-            result?.note(
+            result.checks.note(
                 false, "the link has two scopes", else: "Enter two scopes or more in the settings.")
         }
-        return await nextLink(of: run)
+        self.result = result
+        questions = [question]
+        resultBeforeEnd = nil
+        received = nil
+        return question.link
     }
 
     /// The second link of ``TesterRun/secondLink``; nil in another run.
     public func beginSecondLink() async -> String? {
         guard let result, result.run == .secondLink, !result.isOver, questions.count == 1 else { return nil }
-        return await nextLink(of: .secondLink)
+        let first = questions[0]
+        let second = await question(of: .secondLink)
+        // While the link was made, another run may have begun.
+        guard questions.count == 1, first.isSame(as: questions.first) else { return nil }
+        questions.append(second)
+        self.result?.links.append(TesterResult.Message(second.link))
+        return second.link
     }
 
     /// Takes the system's answer to the opening of a link: false when no app opened.
     public func opened(_ isOpened: Bool) {
-        guard var result, !result.isOver else { return }
-        result.isOpened = isOpened
-        if !isOpened {
-            result.note(
-                false, "an app opens for the link",
+        if isOpened {
+            if result?.isOver == false { result?.isOpened = true }
+            return
+        }
+        end(isOpened: false) { result in
+            result.checks.note(
+                false, Self.opensApp,
                 else: "Your app is not installed, or iOS does not connect the link with it. Look at the "
                     + "association file and at the entitlement; then install the app again.")
             result.nextStep = "go on in the browser, because no app opens"
-            result.isOver = true
         }
-        self.result = result
     }
 
     /// Takes the user's word that no answer came.
@@ -121,7 +148,7 @@ public actor FlipTester {
     /// That is never good: an app that ended, or never got the link, looks the same as one that refused it.
     public func nothingCame() {
         end { result in
-            result.note(
+            result.checks.note(
                 false, result.run.expectation,
                 else: result.run == .strangerRedirectURI
                     ? "Show the user that the link cannot be used. Look whether your app got the link at all."
@@ -133,47 +160,49 @@ public actor FlipTester {
     /// Takes the user's word that the partner's app showed that the link cannot be used, and answered nobody.
     public func appRefused() {
         end { result in
-            result.note(
+            result.checks.note(
                 result.run == .strangerRedirectURI, result.run.expectation,
                 else: "This link can be used. Compare client ID, scopes and redirect URI with your app's.")
         }
     }
 
-    /// Ends the run without an answer.
-    private func end(_ judge: (inout TesterResult) -> Void) {
-        guard var result, !result.isOver else { return }
-        if result.isOpened == true { result.note(true, "an app opens for the link", else: "") }
+    /// Ends the run without an answer; does nothing when one has come.
+    private func end(isOpened: Bool? = nil, _ judge: (inout TesterResult) -> Void) {
+        guard var result, !result.isOver, result.answers.isEmpty else { return }
+        resultBeforeEnd = result
+        result.isOpened = isOpened ?? result.isOpened
+        if result.isOpened == true { result.checks.noteHeld(Self.opensApp) }
         judge(&result)
         result.isOver = true
         self.result = result
     }
 
-    /// Takes a link that opened this app; returns the run, or nil when none is under way.
+    /// Takes a link that opened this app; returns the run that it answers, or nil before the first run.
+    ///
+    /// An answer that comes after ``nothingCame()`` or ``appRefused()`` counts: the user was faster than the app.
     @discardableResult
     public func receive(_ url: String) async -> TesterResult? {
-        guard var result, let newest = questions.last else { return nil }
-        result.answers.append(
-            TesterResult.Message(url, seconds: now().timeIntervalSince(newest.began)))
-        guard result.answers.count == 1 else {
-            result.note(
+        guard let newest = questions.last, var result = resultBeforeEnd ?? result else { return nil }
+        resultBeforeEnd = nil
+        result.answers.append(TesterResult.Message(url, seconds: now().timeIntervalSince(newest.began)))
+        let isFirst = result.answers.count == 1
+        if isFirst {
+            result.checks.noteHeld(Self.opensApp)
+        } else {
+            result.checks.note(
                 false, "each link is answered once",
                 else: "Another answer came. Forget the question before you open the answer.")
-            self.result = result
-            return result
         }
-        result.note(true, "an app opens for the link", else: "")
-        if result.run == .strangerRedirectURI {
-            result.note(
-                false, result.run.expectation,
-                else:
-                    "Compare redirect_uri byte for byte with your list. A prefix or a pattern sends the code "
-                    + "to others.")
-        } else {
-            await judge(url, newest, &result)
-        }
-        result.isOver = true
         self.result = result
-        return result
+        guard isFirst else { return result }
+        let judgement = await judgement(of: url, newest, in: result.run)
+        // While the answer was judged, a second one may have come, or another run may have begun.
+        guard newest.isSame(as: questions.last) else { return nil }
+        self.result?.checks += judgement.checks
+        self.result?.nextStep = judgement.nextStep
+        self.result?.isOver = true
+        received = judgement.code
+        return self.result
     }
 
     /// Whether a code came that can be exchanged, and the settings name a token endpoint.
@@ -215,40 +244,29 @@ public actor FlipTester {
         LinkedAccount.ID(account: Self.owner.account, partner: partner.name)
     }
 
-    /// Makes the link of a run, with a `state` of its own.
-    private func nextLink(of run: TesterRun) async -> String {
+    /// A link for a run, with a `state` of its own.
+    private func question(of run: TesterRun) async -> Question {
         let attempts = LinkAttempts(
             stateBytes: run == .longState ? Self.longStateBytes : settings.stateBytes,
             stateEnding: run == .hardState ? Self.hardCharacters : "", now: now,
             random: { [random] in random.bytes($0) })
         let app = GoogleApp(redirectURI: redirectURI, attempts: attempts)
         let flip = await app.flip(to: partner, for: Self.owner)
-        questions.append(Question(app: app, attempt: flip.attempt, began: now()))
         var request = flip.request
         if run == .wrongClientID { request.clientID += "-of-somebody-else" }
         // At the same host, so that an app that compares a prefix is seen here.
         if run == .strangerRedirectURI { request.redirectURI += "/stranger" }
-        result?.links.append(TesterResult.Message(request.url))
-        return request.url
+        return Question(app: app, attempt: flip.attempt, link: request.url, began: now())
     }
 
-    /// Judges the answer as Google's app does, and by what the run expects.
-    private func judge(_ url: String, _ newest: Question, _ result: inout TesterResult) async {
-        if result.run == .secondLink, questions.count == 1 {
-            result.note(
-                false, result.run.expectation,
-                else:
-                    "No second link was opened. Begin again, and open the second link before you agree.")
-            return
-        }
-        if result.run == .secondLink, let older = questions.first,
-            let state = (try? FlipReply(parsing: url))?.state, state.hasSameBytes(as: older.attempt.state)
-        {
-            result.note(
-                false, result.run.expectation,
-                else:
-                    "Your app answered the first link. A newer link replaces the question: forget the older.")
-            return
+    /// What an answer leads to: in Google's app, and by what the run expects.
+    ///
+    /// It changes nothing here: other calls come while it waits for Google's app.
+    private func judgement(of url: String, _ newest: Question, in run: TesterRun) async -> Judgement {
+        var judgement = Judgement()
+        if let remedy = remedyWithoutJudgement(of: url, in: run) {
+            judgement.checks.note(false, run.expectation, else: remedy)
+            return judgement
         }
         let checks = Locked<[Check]>([])
         let recorder = CheckRecorder { check in checks.withLock { $0.append(check) } }
@@ -256,14 +274,31 @@ public actor FlipTester {
             await newest.app.receive(url, for: Self.owner)
         }
         for check in checks.withLock({ $0 }) {
-            result.note(check.held, check.rule.text, else: step.remedy)
+            judgement.checks.note(check.held, check.rule.text, else: step.remedy)
         }
-        result.nextStep = "\(step.wordsForPartner)"
-        result.note(
-            step.isExpected(in: result.run), result.run.expectation,
+        judgement.nextStep = "\(step.wordsForPartner)"
+        judgement.checks.note(
+            step.isExpected(in: run), run.expectation,
             else: step.remedy.isEmpty ? "Your app answered something else." : step.remedy)
         if case .finish(let code, let attempt) = step {
-            received = ReceivedCode(code: code, attempt: attempt)
+            judgement.code = ReceivedCode(code: code, attempt: attempt)
         }
+        return judgement
+    }
+
+    /// What to do about an answer that is wrong whatever it says; nil for one that Google's app has to judge.
+    private func remedyWithoutJudgement(of url: String, in run: TesterRun) -> String? {
+        if run == .strangerRedirectURI {
+            return "Compare redirect_uri byte for byte with your list. A prefix or a pattern sends the code "
+                + "to others."
+        }
+        guard run == .secondLink, let older = questions.first else { return nil }
+        if questions.count == 1 {
+            return "No second link was opened. Begin again, and open the second link before you agree."
+        }
+        if let state = (try? FlipReply(parsing: url))?.state, state.hasSameBytes(as: older.attempt.state) {
+            return "Your app answered the first link. A newer link replaces the question: forget the older."
+        }
+        return nil
     }
 }

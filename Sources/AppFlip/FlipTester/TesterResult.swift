@@ -40,10 +40,6 @@ public struct TesterResult: Sendable, Hashable, Codable {
 
     init(_ run: TesterRun) { self.run = run }
 
-    mutating func note(_ held: Bool, _ text: String, else remedy: String) {
-        checks.append(Check(held: held, text: text, remedy: held ? "" : remedy))
-    }
-
     /// The run as text to share, without codes and whole states.
     public var text: String {
         // A run that waits for its answer is not a failure.
@@ -66,4 +62,14 @@ public struct TesterResult: Sendable, Hashable, Codable {
         let time = tenths.map { " after \($0 / 10).\($0 % 10) s" } ?? ""
         return ["  \(word)\(time): \(message.url)"] + message.parameters.map { "    \($0)" }
     }
+}
+
+extension [TesterResult.Check] {
+    /// Adds a check, with what to do when it does not hold.
+    mutating func note(_ held: Bool, _ text: String, else remedy: String) {
+        append(TesterResult.Check(held: held, text: text, remedy: held ? "" : remedy))
+    }
+
+    /// Adds a check that holds.
+    mutating func noteHeld(_ text: String) { note(true, text, else: "") }
 }
