@@ -18,7 +18,7 @@ import WebText
         let partner: Partner
         let lines = Locked<[String]>([])
 
-        init(store: any PartnerStore = InMemoryStore()) throws {
+        init(store: any PartnerStore = InMemoryStore(), mostCodesPerAccount: Int = 1_000) throws {
             let time = Locked(Duration.zero)
             let metrics = ServerMetrics(
                 monotonic: {
@@ -30,8 +30,11 @@ import WebText
             let lines = lines
             self.metrics = metrics
             partner = try Partner(
-                store: store, changing: { $0.addAccount("barred", name: "Ada Example", isDisabled: true) },
-                metrics: metrics
+                store: store,
+                changing: { configuration in
+                    configuration.addAccount("barred", name: "Ada Example", isDisabled: true)
+                    configuration.mostCodesPerAccount = mostCodesPerAccount
+                }, metrics: metrics
             ) { request in
                 metrics.count(request)
                 lines.withLock { $0.append(request.json) }
@@ -100,6 +103,13 @@ import WebText
                 {"method":"POST","milliseconds":0,"path":"/token","refused":["server.code-once"],\
                 "status":400,"time":"2027-01-15T08:00:00Z"}
                 """)
+    }
+
+    @Test func `a code too many is no refused sign-in`() async throws {
+        let watched = try Watched(mostCodesPerAccount: 0)
+        #expect(await watched.partner.appCode().status == 429)
+        #expect(watched.page.contains(#"partner_refusals_total{rule="server.codes-per-account"} 1"#))
+        #expect(watched.page.contains(#"partner_sign_ins_refused_total{reason="too_many"} 0"#))
     }
 
     @Test func `what the server refuses before any handler is counted and logged too`() throws {

@@ -36,6 +36,8 @@ public final class ServerMetrics: Sendable {
         /// Nil when the request was no sign-in, or its sign-in was accepted.
         init?(_ request: AnsweredRequest) {
             if request.status == 429 {
+                // The other limit that is answered 429 is that of the codes of an account.
+                guard !request.failed.contains(where: { $0.rule == .codesPerAccount }) else { return nil }
                 self = .tooMany
                 return
             }
