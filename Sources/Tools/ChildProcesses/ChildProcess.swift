@@ -113,6 +113,7 @@ package final class ChildProcess: Sendable {
 
     // MARK: The system's calls
 
+    /// The descriptors of a pipe.
     private struct PipeEnds {
         let reading: Int32
         let writing: Int32

@@ -1,3 +1,4 @@
+import ChildProcesses
 import JSON
 import URLSessionTransport
 import WebText
@@ -15,7 +16,7 @@ package final class ChromeDriver: Sendable {
 
     /// Whether the search path of an environment has the driver.
     package static func isInstalled(in environment: [String: String]) -> Bool {
-        DriverProcess.find("chromedriver", in: environment["PATH"] ?? "") != nil
+        ChildProcess.path(of: "chromedriver", in: environment["PATH"] ?? "") != nil
     }
 
     /// The number of attempts to start the driver on a port that another program may take at the same time.

@@ -20,7 +20,7 @@ final class DriverProcess: Sendable {
 
     /// Starts the program on a port that it chooses.
     init(program: String, environment: [String: String]) throws(WebDriverError) {
-        guard let path = Self.find(program, in: environment["PATH"] ?? "") else {
+        guard let path = ChildProcess.path(of: program, in: environment["PATH"] ?? "") else {
             throw .notInstalled(program)
         }
         guard let folder = Self.makeFolder(in: environment["TMPDIR"] ?? "/tmp") else {
@@ -93,17 +93,10 @@ final class DriverProcess: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// The program in the folders of a search path; a name with a slash is a path.
-    static func find(_ program: String, in searchPath: String) -> String? {
-        let candidates =
-            program.contains("/") ? [program] : searchPath.split(separator: ":").map { "\($0)/\(program)" }
-        return candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-
     /// Makes a folder with a new name, open to this user only; nil when that is not possible.
     private static func makeFolder(in parent: String) -> String? {
         var template = Array("\(parent)/web-driver-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { return nil }
-        return String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
+        return String(decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }

@@ -40,8 +40,7 @@ enum Terminal {
 
     /// Finds a program in the folders of PATH; nil when it is not installed.
     static func program(named name: String) -> String? {
-        let paths = environment("PATH").split(separator: ":").map { "\($0)/\(name)" }
-        return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+        ChildProcess.path(of: name, in: environment("PATH"))
     }
 
     /// Writes a message to standard error, in which text from outside cannot move the cursor.

@@ -1,0 +1,22 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+extension ChildProcess {
+    /// The path of a program in the first folder of a search path that has it; nil when none has it.
+    ///
+    /// A name with a slash is a path already.
+    package static func path(of program: String, in searchPath: String) -> String? {
+        let candidates =
+            program.contains("/") ? [program] : searchPath.split(separator: ":").map { "\($0)/\(program)" }
+        return candidates.first(where: isProgram)
+    }
+
+    /// Whether there is a file that this user may run; a folder that may be entered has the same permission.
+    private static func isProgram(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+}
