@@ -8,12 +8,12 @@ import Testing
     private let page = ["Content-Type": "text/html; charset=utf-8"]
 
     private func words(
-        _ status: Int, _ fields: [String: String] = [:], showsPages: Bool = false,
-        url: String = "https://a.example/token"
+        _ status: Int, _ fields: [String: String] = [:], body: String = "", key: String = "tokenURL",
+        showsPages: Bool = false, url: String = "https://a.example/token"
     ) -> String? {
-        var response = HTTPResponse(status: status)
+        var response = HTTPResponse(status: status, body: Array(body.utf8))
         for (name, value) in fields { response.headers[name] = value }
-        return EndpointFault(response, to: url, key: "tokenURL", showsPages: showsPages)?.words
+        return EndpointFault(response, to: url, key: key, showsPages: showsPages)?.words
     }
 
     @Test func `a redirect is a slash, https or a login page`() {
@@ -43,6 +43,27 @@ import Testing
         #expect(words(504)?.contains("504") == true)
         #expect(words(500)?.contains("log") == true)
         #expect(words(400, ["Content-Type": "application/json"]) == nil)
+    }
+
+    @Test(arguments: [401, 403]) func `the problem details of a gateway are JSON without an error`(
+        status: Int
+    ) {
+        let problem = ["Content-Type": "application/problem+json"]
+        let said = words(status, problem, body: #"{"title":"Forbidden","error":null,"status":403}"#)
+        #expect(said?.contains("names no error of OAuth") == true, "\(said ?? "")")
+        #expect(words(status, problem, body: #"{"title":"Forbidden","error":"access_denied"}"#) == nil)
+    }
+
+    @Test func `an error of OAuth with 406 is the endpoint's own`() {
+        #expect(words(406, body: #"{"error":"invalid_request"}"#) == nil)
+        #expect(words(406)?.contains("names no error of OAuth") == true)
+    }
+
+    @Test func `a request without a body gets no advice about a form`() {
+        #expect(words(415)?.contains("application/x-www-form-urlencoded") == true)
+        for key in ["userinfoURL", "authorizationURL"] {
+            #expect(words(415, key: key)?.contains("a GET, which has no body") == true)
+        }
     }
 
     @Test(arguments: [

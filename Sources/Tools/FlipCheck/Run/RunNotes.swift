@@ -60,7 +60,7 @@ struct RunNotes {
         let faults = answers.compactMap { answer in
             EndpointFault(answer, to: url, key: "\(name)URL", showsPages: showsPages)
         }
-        guard let first = faults.first, first.isOfOther, faults.count == answers.count else { return nil }
+        guard let first = faults.first, first.isFromInFront, faults.count == answers.count else { return nil }
         return "The \(name) endpoint does not answer itself (\(url)). \(first.words)"
     }
 

@@ -9,7 +9,10 @@ struct EndpointFault: Sendable, Hashable {
     /// What the answer probably comes from, and what to change, in whole sentences.
     let words: String
     /// Whether something in front of the endpoint answered, and not the endpoint itself.
-    let isOfOther: Bool
+    let isFromInFront: Bool
+
+    /// The endpoints to which a request without a body goes, by the keys of their addresses.
+    private static let keysWithoutForm: Set = ["authorizationURL", "userinfoURL"]
 
     /// Nil when the answer may be the endpoint's own.
     ///
@@ -19,10 +22,10 @@ struct EndpointFault: Sendable, Hashable {
     init?(_ response: HTTPResponse, to url: String, key: String, showsPages: Bool = false) {
         if let own = Self.ownFault(response, key) {
             words = own
-            isOfOther = false
-        } else if let other = Self.faultOfOther(response, to: url, key: key, showsPages: showsPages) {
+            isFromInFront = false
+        } else if let other = Self.faultInFront(response, to: url, key: key, showsPages: showsPages) {
             words = other
-            isOfOther = true
+            isFromInFront = true
         } else {
             return nil
         }
@@ -37,23 +40,27 @@ struct EndpointFault: Sendable, Hashable {
                 + "it to a program by CGIPassAuth On; a gateway hands on the fields of its list."
         }
         guard response.status == 415 || response.saysItWantsOtherMedia else { return nil }
+        if keysWithoutForm.contains(key) {
+            return
+                "It answers with \(response.status) to a GET, which has no body: let it ask for no Content-Type."
+        }
         return "It answers with \(response.status) to a form. Google sends "
             + "Content-Type: application/x-www-form-urlencoded (RFC 6749 section 4.1.3): let the endpoint, and a "
             + "gateway in front of it, read that and not only JSON."
     }
 
-    private static func faultOfOther(
+    /// The fault of what stands in front of the endpoint; nil when the answer may be the endpoint's own.
+    private static func faultInFront(
         _ response: HTTPResponse, to url: String, key: String, showsPages: Bool
     ) -> String? {
-        let type = response.headers["Content-Type"]?.lowercased() ?? ""
-        let isJSON = type.hasPrefix("application/json")
+        let isJSON = response.isJSON || response.isObject
         switch response.status {
         case 300..<400 where !showsPages:
             return redirect(to: response.headers["Location"] ?? "", from: url)
         case 400 where response.saysItSpeaksTLS:
             return "It answers that its port speaks TLS: write https:// in \(key)."
-        case 401 where isJSON && response.isOfGateway && !showsPages,
-            403 where isJSON && response.isOfGateway, 406 where !showsPages:
+        case 401 where response.isOfGateway && !showsPages, 403 where response.isOfGateway,
+            406 where !response.namesError && !showsPages:
             return
                 "It answers with \(response.status)\(response.words.map { ", “\($0)”" } ?? ""), and names no error of "
                 + "OAuth: the answer of a gateway, a filter or a guard of your API. Check host, path and stage in "
@@ -63,26 +70,28 @@ struct EndpointFault: Sendable, Hashable {
                 "It answers with 403 and no JSON: probably a filter against bots or for addresses, in front of "
                 + "the server. Let requests to this path through; Google's servers are programs too."
         case let status where absent.contains(status): return nothingThere(status, key) + "."
-        case 413:
-            return
-                "It answers with 413: a proxy takes no body of this size. Raise its limit (in nginx: "
-                + "client_max_body_size)."
-        case 502:
-            return
-                "It answers with 502: the proxy got no answer that it can use from the server behind it. That "
-                + "server is not running, or its header is longer than the proxy's buffer (in nginx: "
-                + "proxy_buffer_size); the proxy's error log says which."
-        case 503, 504:
-            return
-                "It answers with \(response.status): the server behind the proxy is not running, or takes too "
-                + "long to answer."
-        case 500..<600:
-            return "It answers with \(response.status): the server failed. Look into its log first."
         case 200..<300 where response.isHTML && !showsPages:
             return
                 "It answers with an HTML page: probably a login page, or the start page of an app that takes "
                 + "every path. Let requests to this path reach the endpoint, without a sign-in."
-        default: return nil
+        default: return faultOfProxy(response.status)
+        }
+    }
+
+    /// The fault that a status tells, whatever else the answer has.
+    private static func faultOfProxy(_ status: Int) -> String? {
+        switch status {
+        case 413:
+            "It answers with 413: a proxy takes no body of this size. Raise its limit (in nginx: "
+                + "client_max_body_size)."
+        case 502:
+            "It answers with 502: the proxy got no answer that it can use from the server behind it. That "
+                + "server is not running, or its header is longer than the proxy's buffer (in nginx: "
+                + "proxy_buffer_size); the proxy's error log says which."
+        case 503, 504:
+            "It answers with \(status): the server behind the proxy is not running, or takes too long to answer."
+        case 500..<600: "It answers with \(status): the server failed. Look into its log first."
+        default: nil
         }
     }
 
@@ -116,11 +125,16 @@ struct EndpointFault: Sendable, Hashable {
 }
 
 extension HTTPResponse {
+    /// Whether the body is a JSON object, whatever its type is, such as `application/problem+json` (RFC 9457).
+    fileprivate var isObject: Bool { JSONValue(json: body)?.object != nil }
+
+    /// Whether the body is the error of an endpoint (RFC 6749 section 5.2); a member that is null is none.
+    fileprivate var namesError: Bool { (JSONValue(json: body)?.object?["error"] ?? .null) != .null }
+
     /// Whether a JSON object says something and names no error, as gateways and guards of an API answer.
     fileprivate var isOfGateway: Bool {
-        guard let fields = JSONValue(json: body)?.object else { return false }
-        return fields["error"] == nil
-            && fields.keys.contains { ["message", "detail", "title"].contains($0.lowercased()) }
+        guard let fields = JSONValue(json: body)?.object, !namesError else { return false }
+        return fields.keys.contains { ["message", "detail", "title"].contains($0.lowercased()) }
     }
 
     /// Whether a refusal is about the type of the body.
