@@ -15,10 +15,10 @@ enum Command: String, CaseIterable {
     case unlink
     case backUp = "back-up"
 
-    /// The options with a value that only commands take, and the kind of each value.
-    static let values = [
-        "--username": "a user name", "--name": "a full name", "--email": "an address", "--to": "a file",
-        "--link": "the identifier of a link",
+    /// The kind of the value of each option that only commands take.
+    private static let kindsOfValues = [
+        "--username": "a user name", "--name": "a full name", "--email": "an email address",
+        "--to": "a file", "--link": "the identifier of a link",
     ]
 
     /// The options of the command, as the usage shows them; those in brackets may be left out.
@@ -32,6 +32,12 @@ enum Command: String, CaseIterable {
         case .unlink: "[--store STORE] --username NAME-OR-EMAIL [--link ID]"
         case .backUp: "[--store FILE] --to FILE"
         }
+    }
+
+    /// The options of the command that the server does not take, with the kinds of their values.
+    var values: [String: String] {
+        let words = (synopsis ?? "").split { " []".contains($0) }.map(String.init)
+        return Self.kindsOfValues.filter { words.contains($0.key) }
     }
 
     /// The command with its options, for the usage.

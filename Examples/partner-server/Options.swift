@@ -17,8 +17,7 @@ struct Options {
         #endif
         given = ProgramArguments(
             program: "partner-server", usage: Self.usage, port: 8080, options: all,
-            commands: Command.allCases.map(\.rawValue),
-            commandValues: Command.values)
+            commands: Dictionary(uniqueKeysWithValues: Command.allCases.map { ($0.rawValue, $0.values) }))
     }
 
     private static let ofServer = [

@@ -1,6 +1,7 @@
 import CommandLineSupport
 import Testing
 
+/// The arguments of a program, and its help.
 @Suite struct ProgramArgumentsTests {
     private func read(_ arguments: String...) -> ProgramArguments {
         ProgramArguments(
@@ -8,8 +9,7 @@ import Testing
             options: [
                 .port("the port"), .init("--log", "prints lines"), .init("--log=json", ""),
                 .init("--store", "FILE", "a file", "the store"),
-            ], commands: ["add-user"],
-            commandValues: ["--name": "a name"], words: 3)
+            ], commands: ["add-user": ["--name": "a name"], "users": [:]], words: 3)
     }
 
     @Test func `a value is the next argument or follows an equals sign`() {

@@ -289,6 +289,16 @@ import Testing
         #expect(end.errors.contains("\(arguments[0]) needs --"))
     }
 
+    @Test(arguments: [
+        ["disable-user", "--username", "ada", "--link", "5"], ["unlink", "--username", "ada", "--to", "x"],
+        ["users", "--name", "Ada"], ["new-secret", "--email", "ada@example.com"],
+    ])
+    func `an option of another command is refused, and nothing is done`(arguments: [String]) async throws {
+        let end = try await runToEnd("partner-server", arguments + ["--store", "/nonexistent/x.db"])
+        #expect(end.status == 2 && end.output.isEmpty)
+        #expect(end.errors.contains(" is not an option of \(arguments[0]), but of "), "\(end.errors)")
+    }
+
     @Test(arguments: ["/dev/null", "/nonexistent/partner.db", "postgresql:///x?host=/nonexistent"])
     func `a store that cannot be used ends it with the reason`(store: String) async throws {
         let end = try await runToEnd("partner-server", ["--port", "0", "--store", store])

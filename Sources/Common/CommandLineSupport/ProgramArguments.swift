@@ -23,20 +23,18 @@ package struct ProgramArguments: Sendable {
     /// - Parameters:
     ///   - port: the port unless `--port` names another; nil for a program without this option.
     ///   - options: the options of the program.
-    ///   - commands: the words that may be the first argument.
-    ///   - commandValues: the options with a value that only a command takes.
+    ///   - commands: the words that may be the first argument, each with the options that only it takes, by the
+    ///     kinds of their values.
     ///   - mostWords: the most arguments that are neither options nor the command.
     package init(
         _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), program: String,
-        usage: String, port: UInt16? = nil, options: [ProgramOption] = [], commands: [String] = [],
-        commandValues: [String: String] = [:], words mostWords: Int = 0
+        usage: String, port: UInt16? = nil, options: [ProgramOption] = [],
+        commands: [String: [String: String]] = [:], words mostWords: Int = 0
     ) {
         self.program = program
         var rest = Array(arguments)[...]
-        if let first = rest.first, commands.contains(first) { command = rest.popFirst() }
-        let syntax = Syntax(
-            usage: usage, options: options, commands: commands,
-            commandValues: commandValues, mostWords: mostWords)
+        if let first = rest.first, commands[first] != nil { command = rest.popFirst() }
+        let syntax = Syntax(usage: usage, options: options, commands: commands, mostWords: mostWords)
         while let argument = rest.popFirst() { read(argument, &rest, syntax) }
         if words.count > mostWords { fail("\(shown(words[mostWords])) is one argument too many.") }
         if let port { self.port = self.port(of: "--port") ?? port }
@@ -46,15 +44,19 @@ package struct ProgramArguments: Sendable {
     private struct Syntax {
         let usage: String
         let options: [ProgramOption]
-        let commands: [String]
-        let commandValues: [String: String]
+        let commands: [String: [String: String]]
         let mostWords: Int
 
         func has(switch name: String) -> Bool { options.contains { $0.isSwitch && $0.name == name } }
 
         /// The kind of value that an option takes; nil for a switch and for another name.
-        func kind(ofValueOf name: String) -> String? {
-            options.first { !$0.isSwitch && $0.name == name }?.kind
+        func kind(ofValueOf name: String, command: String?) -> String? {
+            options.first { !$0.isSwitch && $0.name == name }?.kind ?? command.flatMap { commands[$0]?[name] }
+        }
+
+        /// The commands that take an option which not every command takes.
+        func commands(with name: String) -> [String] {
+            commands.filter { $0.value[name] != nil }.keys.sorted()
         }
     }
 
@@ -62,7 +64,7 @@ package struct ProgramArguments: Sendable {
     private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>, _ syntax: Syntax) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(String.init) ?? ""
-        let kindForCommand = syntax.commandValues[name]
+        let commandsWithOption = syntax.commands(with: name)
         if argument == "--help" || argument == "-h" {
             endProgram(saying: syntax.usage, exitStatus: 0)
         } else if argument == "--", syntax.mostWords > 0 {
@@ -70,14 +72,16 @@ package struct ProgramArguments: Sendable {
             rest = []
         } else if syntax.has(switch: argument) {
             options.append(GivenOption(name: argument, value: ""))
-        } else if let kind = syntax.kind(ofValueOf: name) ?? (command == nil ? nil : kindForCommand) {
+        } else if let kind = syntax.kind(ofValueOf: name, command: command) {
             let attachedValue = parts.count > 1 ? String(parts[1]) : nil
             guard let value = attachedValue ?? Self.takeValue(from: &rest) else {
                 fail("\(name) needs \(kind).")
             }
             options.append(GivenOption(name: name, value: value))
-        } else if kindForCommand != nil {
-            fail("\(name) is for a command, which comes first: \(syntax.commands.joined(separator: ", ")).")
+        } else if !commandsWithOption.isEmpty {
+            let others = commandsWithOption.joined(separator: ", ")
+            guard let command else { fail("\(name) is for a command, which comes first: \(others).") }
+            fail("\(name) is not an option of \(command), but of \(others).")
         } else if syntax.has(switch: name) {
             fail("\(name) takes no value.")
         } else if syntax.mostWords > 0, !argument.hasPrefix("--") {
@@ -95,8 +99,8 @@ package struct ProgramArguments: Sendable {
     /// Ends the process for an argument that the program does not know, and names one that is like it.
     private func refuse(_ argument: String, name: String, _ syntax: Syntax) -> Never {
         let kind = argument.hasPrefix("-") ? "an option" : "a command or an option"
-        let commandsOrTheirOptions = command == nil ? syntax.commands : syntax.commandValues.keys.sorted()
-        let known = syntax.options.map(\.name) + commandsOrTheirOptions
+        let optionsOfCommand = command.flatMap { syntax.commands[$0] }?.keys.sorted()
+        let known = syntax.options.map(\.name) + (optionsOfCommand ?? syntax.commands.keys.sorted())
         let meant = NearestWord.to(name, among: known).map { " Did you mean \($0)?" } ?? ""
         fail("\(shown(argument)) is not \(kind) of \(program).\(meant)")
     }

@@ -18,7 +18,7 @@ let usage = """
     \(ProgramOption.lines(options, column: 11, width: 90))
     """
 let arguments = ProgramArguments(
-    program: "doc-sync", usage: usage, options: options, commands: ["rules"], words: 1)
+    program: "doc-sync", usage: usage, options: options, commands: ["rules": [:]], words: 1)
 let isCheck = arguments.has("--check")
 let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
 let tree = try Tree(root: root)
