@@ -1,38 +1,76 @@
 import HTTPMessages
+import WebText
 
 extension HTTPResponse {
     /// Whether a browser may answer the next request for the address with it (RFC 9111 section 4.2.1).
-    var isKeptByBrowsers: Bool { hasLifetime(in: ["max-age"]) }
+    var isKeptByBrowsers: Bool { hasLifetime(by: ["max-age"]) }
 
-    /// Whether a cache of several users may answer with it, though its request had credentials (RFC 9111 section
-    /// 3.5): not where the answer is another one for other credentials.
+    /// Whether a cache of several users may answer with it, though its request had credentials; not where the answer
+    /// is another one for other credentials.
     ///
-    /// - Parameter credentials: the field of the credentials, in small letters.
+    /// RFC 9111 section 3.5 asks for one of three directives where the request has `Authorization`. It asks for none where
+    /// the request has a cookie (section 7.3), but caches in use are careful with `Set-Cookie`, so here both are alike.
+    ///
+    /// - Parameter credentials: the name of the field with the credentials.
     func isKeptBySharedCaches(unlessVaryingBy credentials: String) -> Bool {
-        let varying = headers.values(of: "Vary").joined(separator: ",").lowercased()
-        if varying.contains(credentials) || varying.contains("*") || cacheDirectives["private"] != nil {
+        let varying = elements(of: "Vary")
+        let directives = cacheDirectives
+        if varying.contains(credentials.lowercased()) || varying.contains("*") || directives["private"] != nil
+        {
             return false
         }
-        let isPublic = cacheDirectives["public"] != nil
-        return hasLifetime(in: isPublic ? ["s-maxage", "max-age"] : ["s-maxage"])
+        let isAllowed = ["public", "s-maxage", "must-revalidate"].contains { directives[$0] != nil }
+        return isAllowed && hasLifetime(by: ["s-maxage", "max-age"])
     }
 
-    /// Whether one of these directives gives it a time in which no cache has to ask again.
-    private func hasLifetime(in names: [String]) -> Bool {
+    /// The fields that give it a lifetime, as the end of a sentence.
+    var lifetimeInWords: String {
+        let control = headers.values(of: "Cache-Control").joined(separator: ", ")
+        let expires = headers["Expires"].map { ", and Expires is \($0)" } ?? ""
+        return "Cache-Control is \(control.isEmpty ? "missing\(expires)" : control)"
+    }
+
+    /// Whether there is a time in which no cache has to ask again: by the first of these directives that is there, else
+    /// by `Expires`.
+    private func hasLifetime(by names: [String]) -> Bool {
         let directives = cacheDirectives
         if directives["no-store"] != nil || directives["no-cache"] != nil { return false }
-        return names.contains { (directives[$0].flatMap { Int($0) } ?? 0) > 0 }
+        if let value = names.lazy.compactMap({ directives[$0] }).first { return (Int(value) ?? 0) > 0 }
+        // A date of another form, such as 0, is in the past (section 5.3).
+        guard let expires = headers["Expires"].flatMap(Self.sortable),
+            let date = headers["Date"].flatMap(Self.sortable)
+        else { return false }
+        return expires > date
     }
 
     /// The directives of `Cache-Control` with their values, which may be empty.
     private var cacheDirectives: [String: String] {
-        let directives = headers.values(of: "Cache-Control").flatMap { $0.lowercased().split(separator: ",") }
-        return Dictionary(
-            directives.map { directive in
-                let parts = directive.split(separator: "=", maxSplits: 1).map {
-                    $0.filter { !" \t\"".contains($0) }
-                }
-                return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
-            }, uniquingKeysWith: { first, _ in first })
+        let directives = elements(of: "Cache-Control").map { directive in
+            let parts = directive.split(separator: "=", maxSplits: 1).map {
+                $0.filter { !" \t\"".contains($0) }
+            }
+            return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+        }
+        return Dictionary(directives, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The elements of a field that is a list, in small letters (RFC 9110 section 5.6.1).
+    private func elements(of name: String) -> [String] {
+        headers.values(of: name).flatMap { $0.lowercased().split(separator: ",") }
+            .map { String(Substring($0.utf8.withoutOuterBlanks)) }
+    }
+
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    /// A date such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7) with its parts in the order of their
+    /// weight; nil for another form.
+    private static func sortable(_ date: String) -> String? {
+        let parts = date.lowercased().split(separator: " ")
+        guard parts.count == 6, let month = months.firstIndex(of: String(parts[2])), parts[1].count == 2,
+            parts[3].count == 4, parts[4].count == 8
+        else { return nil }
+        return "\(parts[3]) \(10 + month) \(parts[1]) \(parts[4])"
     }
 }

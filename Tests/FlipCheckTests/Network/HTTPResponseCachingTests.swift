@@ -1,0 +1,61 @@
+import HTTPMessages
+import Testing
+
+@testable import FlipCheck
+
+/// Which answers a browser keeps, and which a cache of several users: RFC 9111.
+@Suite struct HTTPResponseCachingTests {
+    /// The header of an answer, and whether a cache may keep it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let fields: HTTPHeaders
+        let isKept: Bool
+        var testDescription: String { fields.map { "\($0.name): \($0.value)" }.joined(separator: " | ") }
+
+        init(_ fields: HTTPHeaders, _ isKept: Bool) {
+            self.fields = fields
+            self.isKept = isKept
+        }
+    }
+
+    private static let now = "Sun, 29 Nov 2026 08:49:37 GMT"
+
+    static let ofBrowsers = [
+        Case([:], false), Case(["Cache-Control": "max-age=600"], true),
+        Case(["Cache-Control": "private, Max-Age=\"600\""], true),
+        Case(["Cache-Control": "max-age=0"], false), Case(["Cache-Control": "max-age=600, no-cache"], false),
+        Case(["Cache-Control": "max-age=600, no-store"], false),
+        Case(["Cache-Control": "s-maxage=600"], false),
+        Case(["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], true),
+        Case(["Date": now, "Expires": "Fri, 01 Jan 2027 00:00:00 GMT"], true),
+        Case(["Date": now, "Expires": now], false), Case(["Date": now, "Expires": "0"], false),
+        Case(["Date": now, "Expires": "Thu, 31 Dec 2025 23:59:59 GMT"], false),
+        Case(["Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], false),
+        // max-age replaces Expires.
+        Case(
+            ["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT", "Cache-Control": "max-age=0"], false),
+    ]
+
+    @Test(arguments: ofBrowsers) func `a browser keeps what has a lifetime`(answer: Case) {
+        #expect(HTTPResponse(status: 302, headers: answer.fields).isKeptByBrowsers == answer.isKept)
+    }
+
+    static let ofSharedCaches = [
+        Case(["Cache-Control": "max-age=600"], false), Case(["Cache-Control": "public, max-age=600"], true),
+        Case(["Cache-Control": "s-maxage=600"], true),
+        Case(["Cache-Control": "max-age=600, must-revalidate"], true),
+        Case(["Cache-Control": "public, private, max-age=600"], false),
+        // s-maxage replaces max-age.
+        Case(["Cache-Control": "public, s-maxage=0, max-age=600"], false),
+        Case(["Cache-Control": "public, max-age=600", "Vary": "Accept, Cookie"], false),
+        Case(["Cache-Control": "public, max-age=600", "Vary": "*"], false),
+        Case(["Cache-Control": "public, max-age=600", "Vary": "X-Cookie-Consent"], true),
+        Case(["Cache-Control": "public", "Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], true),
+    ]
+
+    @Test(arguments: ofSharedCaches)
+    func `a cache of several users keeps what is for all, and does not vary by the credentials`(answer: Case)
+    {
+        let response = HTTPResponse(status: 200, headers: answer.fields)
+        #expect(response.isKeptBySharedCaches(unlessVaryingBy: "Cookie") == answer.isKept)
+    }
+}
