@@ -32,49 +32,65 @@ struct ProviderParts {
         crypto: PlatformCrypto, onAnswer: @escaping @Sendable (String) -> Void
     ) async throws {
         let provider = try values.provider()
-        self.provider = provider
         let client = try values.client(environment: ProcessInfo.processInfo.environment)
-        isDiscovered = client != nil || provider.keySet == nil
-        // A client for each purpose, so that what strangers cause keeps neither keys nor Google's refreshes waiting.
         let tokens = values.asksAtRefresh == true ? ProviderTokens() : nil
-        guard let client else {
-            users = AppTokenVerifier(
-                provider, client: Self.client(), userinfoClient: Self.client(Self.strangers), now: { Date() })
-            (signIn, standing) = (nil, nil)
-            greeting =
-                "\(Self.appTokens(of: provider))\nBrowsers get the password form, because there is no clientID."
-            return
+        self.provider = provider
+        isDiscovered = client != nil || provider.keySet == nil
+        users = Self.users(of: provider, client, keeping: tokens, crypto: crypto)
+        signIn = client.map { client in
+            OIDCSignIn(
+                at: provider, client: client, configuration: configuration, store: store, accounts: store,
+                keeping: tokens, http: Self.http(Self.limitsForStrangers), crypto: crypto, now: { Date() },
+                random: .system)
         }
-        if provider.profile == .introspection {
-            users = AppTokenIntrospection(
-                provider, as: client, http: Self.client(Self.strangers), crypto: crypto, keeping: tokens,
+        standing = try await Self.standing(at: provider, client, tokens, onAnswer: onAnswer)
+        greeting = Self.greeting(for: provider, browsersSignIn: client != nil, at: configuration.issuer)
+    }
+
+    /// What verifies the tokens of the app: by their signature, or by asking the provider.
+    private static func users(
+        of provider: IdentityProvider, _ client: ProviderClient?, keeping tokens: ProviderTokens?,
+        crypto: PlatformCrypto
+    ) -> any ExternalUsers {
+        if let client, provider.profile == .introspection {
+            return AppTokenIntrospection(
+                provider, as: client, http: http(limitsForStrangers), crypto: crypto, keeping: tokens,
                 now: { Date() })
-        } else {
-            users = AppTokenVerifier(
-                provider, client: Self.client(), userinfoClient: Self.client(Self.strangers), now: { Date() })
         }
-        signIn = OIDCSignIn(
-            at: provider, client: client, configuration: configuration, store: store, accounts: store,
-            keeping: tokens, http: Self.client(Self.strangers), crypto: crypto, now: { Date() },
-            random: .system)
-        if let tokens {
-            func asking() -> UserStandingByIntrospection {
-                UserStandingByIntrospection(
-                    at: provider, as: client, tokens: tokens, http: Self.client(), now: { Date() },
-                    onAnswer: onAnswer)
-            }
-            // One of its own for the check: a failure is remembered for a while, and Google's first refresh would get it
-            // from a provider that is back by then.
-            do { try await asking().checkEndpoint() } catch {
-                throw ConfigurationFile.Problem("identityProvider.\(error)")
-            }
-            standing = asking().question
-        } else {
-            standing = nil
+        return AppTokenVerifier(
+            provider, client: http(), userinfoClient: http(limitsForStrangers), now: { Date() })
+    }
+
+    /// The questions at each refresh; nil to ask none.
+    ///
+    /// Throws for a provider that has no endpoint for them.
+    private static func standing(
+        at provider: IdentityProvider, _ client: ProviderClient?, _ tokens: ProviderTokens?,
+        onAnswer: @escaping @Sendable (String) -> Void
+    ) async throws -> ExternalUserStanding? {
+        guard let client, let tokens else { return nil }
+        func questions() -> UserStandingByIntrospection {
+            UserStandingByIntrospection(
+                at: provider, as: client, tokens: tokens, http: http(), now: { Date() }, onAnswer: onAnswer)
         }
-        greeting =
-            "\(Self.appTokens(of: provider))\nBrowsers sign in at \(provider.issuer), which has to know "
-            + "\(configuration.issuer)\(OIDCSignIn.callbackPath) as a redirect URI."
+        // Other questions for the check: a failure is remembered for a while, and Google's first refresh would get it from
+        // a provider that is back by then.
+        do { try await questions().checkEndpoint() } catch {
+            throw ConfigurationFile.Problem("identityProvider.\(error)")
+        }
+        return questions().question
+    }
+
+    /// What the operator reads at the start.
+    private static func greeting(
+        for provider: IdentityProvider, browsersSignIn: Bool, at issuer: String
+    ) -> String {
+        let browsers =
+            browsersSignIn
+            ? "Browsers sign in at \(provider.issuer), which has to know \(issuer)\(OIDCSignIn.callbackPath) as a "
+                + "redirect URI."
+            : "Browsers get the password form, because there is no clientID."
+        return "\(appTokens(of: provider))\n\(browsers)"
     }
 
     /// Asks for the provider's discovery document, and logs what is wrong with it; logs nothing when it is right.
@@ -84,7 +100,7 @@ struct ProviderParts {
         guard isDiscovered else { return }
         let provider = provider
         Task {
-            guard let problem = await provider.discoveryProblem(http: Self.client()) else { return }
+            guard let problem = await provider.discoveryProblem(http: Self.http()) else { return }
             say(
                 "identityProvider: \(problem). Users get 503 until issuer in partner.json is right, and the provider "
                     + "answers")
@@ -99,10 +115,11 @@ struct ProviderParts {
     }
 
     /// The limits for what anybody can cause: codes at the callback, and tokens at the paths of the app.
-    private static let strangers = RequestLimits(atOnce: 16, waiting: 32)
+    private static let limitsForStrangers = RequestLimits(atOnce: 16, waiting: 32)
 
-    /// A client of its own, with connections and a queue that no other client uses.
-    private static func client(_ limits: RequestLimits = RequestLimits()) -> URLSessionTransport {
+    /// A client for one purpose, with connections and a queue of its own, so that what strangers cause keeps neither keys
+    /// nor Google's refreshes waiting.
+    private static func http(_ limits: RequestLimits = RequestLimits()) -> URLSessionTransport {
         URLSessionTransport(sizeLimit: 1_048_576, limits: limits)
     }
 }

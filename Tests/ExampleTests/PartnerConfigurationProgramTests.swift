@@ -426,8 +426,19 @@ import Testing
             ] as [String: any Sendable],
             "identityProvider.clientID is of no use with Firebase"
         ),
-        ("authorizationStatement", ["xx": "a"], "the pages have no language \"xx\"; they have en, "),
-        ("authorizationStatement", ["ar": "a"], "a text has no words in en"),
+        (
+            "authorizationStatement", ["xx": "a"],
+            "authorizationStatement: the pages have no language \"xx\"; they have en, "
+        ),
+        ("authorizationStatement", ["ar": "a"], "authorizationStatement has no words in en"),
+        (
+            "authorizationStatement", 5,
+            "partner.json is not as it should be at authorizationStatement: Expected a text, or a text for"
+        ),
+        (
+            "scopes", [["token": "a", "words": ["en": "A", "fr": "B"]]] as [[String: any Sendable]],
+            "scopes.0.words: the pages have no language \"fr\"; they have en, "
+        ),
     ])
     func `a file that makes no sense ends it with the key and what to do`(
         key: String, value: (any Sendable)?, complaint: String
@@ -438,6 +449,15 @@ import Testing
         let end = try await place.start(["--port", "0"]).end()
         #expect(end.status == 1 && end.output.isEmpty)
         #expect(end.errors.hasPrefix("partner-server: \(complaint)"), "\(end.errors)")
+    }
+
+    @Test func `a file that is no object is named without a place`() async throws {
+        try await place.makeConfiguration()
+        try Data("[]".utf8).write(to: place.folder.appending(path: "partner.json"))
+        let end = try await place.start(["--port", "0"]).end()
+        #expect(end.status == 1 && end.output.isEmpty)
+        #expect(
+            end.errors.hasPrefix("partner-server: partner.json is not as it should be: "), "\(end.errors)")
     }
 
     @Test func `the start names the provider's tokens, and what browsers get`() async throws {

@@ -9,8 +9,8 @@ extension RouterMethods {
     /// Routes the paths of a partner server to it.
     ///
     /// - Parameters:
-    ///   - origin: The issuer of its configuration.
-    ///   - client: Returns the address of the browser or app, from your proxy or the socket.
+    ///   - origin: the issuer of its configuration.
+    ///   - client: returns the address of the browser or app, from your proxy or the socket.
     func mount(
         _ server: PartnerServer, origin: String,
         client: @escaping @Sendable (Request, Context) -> String?

@@ -1,0 +1,58 @@
+import GoogleRedirectURIs
+import PlatformCrypto
+
+extension ConfigurationFile {
+    /// Throws for a value of the first start: it would give codes to the owner of a project that is not yours.
+    func refusePlaceholders(_ digests: [SHA256Digest], crypto: PlatformCrypto) throws {
+        let examples = ConfigurationFile(issuer: "", clientSecretDigests: [])
+        if googleProject == examples.googleProject {
+            throw Problem("googleProject is still \(googleProject); write the project of your Google console")
+        }
+        if let appID = appIDs.first(where: { $0.hasPrefix("TEAMID1234.") }) {
+            throw Problem("appIDs still has \(appID); write the prefix and the bundle id of your app")
+        }
+        if digests.contains(crypto.sha256("google-secret".utf8)) {
+            throw Problem(
+                "clientSecretDigests has the digest of a secret that everybody knows; use new-secret")
+        }
+    }
+
+    /// Throws where the tester app would get codes of real users, as on a production server.
+    func checkTester() throws {
+        guard let testerAppID else { return }
+        guard testerAppID.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) != nil else {
+            throw Problem(
+                "testerAppID is \(testerAppID.debugDescription); write the prefix of ten characters, a dot and "
+                    + "the bundle id of the tester, such as ABCDE12345.com.example.tester")
+        }
+        guard !appIDs.contains(testerAppID) else {
+            throw Problem(
+                "testerAppID is in appIDs too, so your app would get its own answers; write the tester's")
+        }
+        guard isPublic else { return }
+        guard !testRedirectURIs.isEmpty else {
+            throw Problem(
+                "testerAppID is for a test server, and testRedirectURIs is empty, as in production; remove "
+                    + "testerAppID, or fill in testRedirectURIs if only test users are here")
+        }
+        guard !testerAppID.hasPrefix("TEAMID1234.") else {
+            throw Problem(
+                "testerAppID is still \(testerAppID); write the prefix and the bundle id of the tester")
+        }
+    }
+
+    /// The addresses of Google's for tests that ``testRedirectURIs`` names.
+    func testAddresses() throws -> RedirectURIList.Inclusions {
+        let known: [String: RedirectURIList.Inclusions] = [
+            "sandbox": .sandbox, "development": .development, "enterprise": .enterprise,
+        ]
+        var inclusions: RedirectURIList.Inclusions = []
+        for name in testRedirectURIs {
+            guard let inclusion = known[name] else {
+                throw Problem("testRedirectURIs takes sandbox, development and enterprise, and not \(name)")
+            }
+            inclusions.insert(inclusion)
+        }
+        return inclusions
+    }
+}
