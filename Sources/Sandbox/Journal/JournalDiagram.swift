@@ -19,7 +19,7 @@ package enum JournalDiagram {
     /// Fetches of association files and of public keys are left out: they belong to no run. A message has the
     /// number that it has in the printed run.
     package static func mermaid(of entries: [JournalEntry]) -> [String] {
-        let drawn = events(of: entries).filter { isDrawn($0, of: entries[$0.index]) }
+        let drawn = JournalEvent.inOrder(of: entries).filter { isDrawn($0, of: entries[$0.index]) }
         let parties = parties(of: drawn.map { entries[$0.index] })
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
         var lines = [#"%%{init: {"sequence": {"width": 100, "actorMargin": 30}}}%%"#, "sequenceDiagram"]
@@ -36,7 +36,7 @@ package enum JournalDiagram {
     }
 
     /// Whether a picture shows a message, or an answer.
-    private static func isDrawn(_ event: Event, of entry: JournalEntry) -> Bool {
+    private static func isDrawn(_ event: JournalEvent, of entry: JournalEntry) -> Bool {
         if fetchedFiles.contains(where: entry.what.contains) { return false }
         // Messages and decisions are always shown.
         guard event.isAnswer, let answer = entry.answer, let response = answer.response else { return true }
@@ -90,28 +90,6 @@ package enum JournalDiagram {
     private static func note(_ words: String, over id: String) -> String {
         let words = words.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
         return "    Note over \(id): \(wrapped(String(words)))"
-    }
-
-    /// Messages and answers in their order: a party that asks another party first answers later.
-    private static func events(of entries: [JournalEntry]) -> [Event] {
-        var events: [Event] = []
-        for index in entries.indices {
-            events.append(Event(index: index, isAnswer: false))
-            // The last message that began is answered first.
-            for earlier in entries.indices.reversed() {
-                guard let answer = entries[earlier].answer else { continue }
-                // An answer comes after its own message, even when the journal does not know its place.
-                let isNext = max(answer.comesAfter, earlier + 1) == index + 1
-                if isNext { events.append(Event(index: earlier, isAnswer: true)) }
-            }
-        }
-        return events
-    }
-
-    /// A message or its answer, by the place of the message in the journal.
-    private struct Event {
-        let index: Int
-        let isAnswer: Bool
     }
 
     /// The parties of the messages, from left to right.

@@ -2,29 +2,28 @@ import Journal
 
 /// A row of the drawing: a message, its answer, or both where the answer follows the message at once.
 struct WireRow {
+    private enum Content {
+        case message
+        case answer
+        case both
+    }
+
     /// The number of the message, from 1.
-    var number: Int
-    var hasMessage = true
-    var hasAnswer = true
+    let number: Int
+    private var content: Content
+
+    var hasMessage: Bool { content != .answer }
+    var hasAnswer: Bool { content != .message }
 
     /// The rows in the order of the wire.
-    ///
-    /// The answers behind the same message come in reverse order of their messages: a call that was made
-    /// within another one is answered first.
     static func rows(of entries: [JournalEntry]) -> [WireRow] {
-        // The numbers of the answered messages, by the number of the last message before their answer.
-        var answered: [Int: [Int]] = [:]
-        for (index, entry) in entries.enumerated().reversed() {
-            guard let answer = entry.answer else { continue }
-            let number = index + 1
-            answered[max(answer.comesAfter, number), default: []].append(number)
-        }
         var rows: [WireRow] = []
-        for number in entries.indices.map({ $0 + 1 }) {
-            let answers = answered[number, default: []]
-            rows.append(WireRow(number: number, hasAnswer: answers.contains(number)))
-            for earlier in answers where earlier != number {
-                rows.append(WireRow(number: earlier, hasMessage: false))
+        for event in JournalEvent.inOrder(of: entries) {
+            let number = event.index + 1
+            if event.isAnswer, rows.last?.number == number {
+                rows[rows.endIndex - 1].content = .both
+            } else {
+                rows.append(WireRow(number: number, content: event.isAnswer ? .answer : .message))
             }
         }
         return rows
