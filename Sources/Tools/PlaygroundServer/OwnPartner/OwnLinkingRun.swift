@@ -88,11 +88,7 @@ struct OwnLinkingRun: RunParties {
         // Each address that is not the answer is shown with its problem, and the reader can enter another.
         var problem: String?
         while true {
-            let address = try await askForAddress(on: partner.browserScreen(sent.link, problem))
-            guard address.contains("://") else {
-                problem = "Paste the whole address of the page, from http to its end."
-                continue
-            }
+            let address = try await askForAddress(after: problem) { partner.browserScreen(sent.link, $0) }
             let message = await send(from: .browser, to: .googleServer, "brings the answer", address)
             let answer = await run.journal.recordingChecks(by: .googleServer, dealingWith: message.number) {
                 await judge(message.link, to: visit.attempt)
@@ -118,7 +114,7 @@ struct OwnLinkingRun: RunParties {
         await run.show(GoogleAppScreens.screen("Linking", "Your app is open on your phone."), at: .google)
         var problem: String?
         while true {
-            let address = try await askForAddress(on: OwnPartner.phoneScreen(sent.link, problem))
+            let address = try await askForAddress(after: problem) { OwnPartner.phoneScreen(sent.link, $0) }
             let message = await send(
                 from: .phone, to: .googleApp, "opens an address of Google's", address)
             let step = await run.journal.recordingChecks(by: .googleApp, dealingWith: message.number) {
@@ -132,7 +128,7 @@ struct OwnLinkingRun: RunParties {
 
     /// Exchanges the code at the reader's server, and plays the use of the link.
     ///
-    /// - Parameter redirectURI: The address that the request named, which the exchange has to repeat.
+    /// - Parameter redirectURI: the address that the request named, which the exchange has to repeat.
     private func exchange(
         _ code: String, _ attempt: LinkAttempt, redirectURI: String
     ) async throws -> Outcome {
@@ -150,10 +146,18 @@ struct OwnLinkingRun: RunParties {
         }
     }
 
-    /// Shows a screen with a field for an address; returns the address without spaces at its ends.
-    private func askForAddress(on screen: Screen) async throws -> String {
-        let tap = try await run.ask(screen, at: .browser)
-        return (tap.values[OwnPartner.addressName] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    /// Shows a screen with a field, and a problem, until it gets an address; returns it without spaces at its ends.
+    private func askForAddress(
+        after problem: String?, on screen: (_ problem: String?) -> Screen
+    ) async throws -> String {
+        var problem = problem
+        while true {
+            let tap = try await run.ask(screen(problem), at: .browser)
+            let text = tap.values[OwnPartner.addressName] ?? ""
+            let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            if address.contains("://") { return address }
+            problem = "Paste the whole address, from http to its end."
+        }
     }
 
     /// Shows on both screens that nothing was linked; returns this outcome without secrets.
