@@ -1,6 +1,6 @@
-import Foundation
 import GoogleRedirectURIs
 import HTTPMessages
+import JSON
 
 /// The association file of the redirect host: each Google app opens its own address and no other.
 extension RedirectHost {
@@ -9,29 +9,27 @@ extension RedirectHost {
     /// An app ID prefix that is made up: Google's apps have another one.
     private static let appIDPrefix = "GOOGLE1234"
 
-    /// The identifier of the Google app for an address; nil for an address of the web flow.
+    /// The identifier of the Google app for an address; nil for an address that is not `/a/BUNDLE_ID`.
     package static func appID(of redirectURI: GoogleRedirectURI) -> String? {
-        bundleID(of: redirectURI).map { "\(appIDPrefix).\($0)" }
+        bundleID(of: redirectURI).map { appID(bundleID: $0) }
     }
+
+    private static func appID(bundleID: Substring) -> String { "\(appIDPrefix).\(bundleID)" }
 
     /// The answer with the association file of a host.
     static func association(of host: GoogleRedirectURI.Host) -> HTTPResponse {
-        let flips = GoogleRedirectURI.documentedFlips.filter { uri in
-            uri.text.hasPrefix("https://\(host.rawValue)/")
+        let uris = GoogleRedirectURI.documentedFlips.filter { $0.text.hasPrefix("https://\(host.rawValue)/") }
+        let details = uris.compactMap(bundleID).map { bundleID -> JSONValue in
+            [
+                "appIDs": [.string(appID(bundleID: bundleID))],
+                "components": [["/": .string("/a/\(bundleID)")]],
+            ]
         }
-        let details = flips.compactMap { uri -> [String: Any]? in
-            guard let bundleID = bundleID(of: uri), let appID = appID(of: uri) else { return nil }
-            return ["appIDs": [appID], "components": [["/": "/a/\(bundleID)"]]]
-        }
-        // Text always encodes.
-        let json = try? JSONSerialization.data(
-            withJSONObject: ["applinks": ["details": details]],
-            options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-        return HTTPResponse(
-            status: 200, headers: ["Content-Type": "application/json"], body: json.map(Array.init) ?? [])
+        let file: JSONValue = ["applinks": ["details": .array(details)]]
+        return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: file.json)
     }
 
-    /// The bundle id at the end of `https://HOST/a/BUNDLE_ID`; nil for an address of the web flow.
+    /// The bundle id at the end of `https://HOST/a/BUNDLE_ID`; nil for another address.
     private static func bundleID(of redirectURI: GoogleRedirectURI) -> Substring? {
         let parts = redirectURI.text.split(separator: "/")
         let isFlip = parts.count == 4 && parts[2] == "a"
