@@ -8,26 +8,34 @@ extension Checks {
         }
         return pages.flatMap { page in
             page.links.compactMap { link in
-                let isFile = link.words.hasSuffix(".swift") || link.words.hasSuffix(".md")
-                let known = anchors[link.path, default: []]
-                let problem: String? =
-                    if !tree.paths.contains(link.path), !link.path.isEmpty {
-                        "leads to no file"
-                    } else if let anchor = link.anchor, !known.contains(anchor) {
-                        "leads to no heading; \(link.path) has \(known.sorted().joined(separator: ", "))"
-                    } else if isFile, !"/\(link.path)".hasSuffix("/\(link.words)") {
-                        "names another file than it leads to"
-                    } else {
-                        nil
-                    }
-                return problem.map { Problem(page.path, line: link.span.line, "\(link.span.text) \($0)") }
+                problem(of: link, anchors: anchors[link.path, default: []]).map {
+                    Problem(page.path, line: link.span.line, "\(link.span.text) \($0)")
+                }
             }
         }
     }
 
+    /// What is wrong with a link; nil for one that leads to what it names.
+    private func problem(of link: Page.Link, anchors: Set<String>) -> String? {
+        // The root of the project has no path of its own.
+        guard link.path.isEmpty || tree.paths.contains(link.path) else { return "leads to no file" }
+        if let anchor = link.anchor, !anchors.contains(anchor) {
+            let known = anchors.isEmpty ? "none" : anchors.sorted().joined(separator: ", ")
+            return "leads to no heading; \(link.path) has \(known)"
+        }
+        let namesFile = link.words.hasSuffix(".swift") || link.words.hasSuffix(".md")
+        let isNamed = "/\(link.path)".hasSuffix("/\(link.words)")
+        return namesFile && !isNamed ? "names another file than it leads to" : nil
+    }
+
+    /// The paths to which each page links, by the path of the page.
+    private var linkedPaths: [String: Set<String>] {
+        Dictionary(uniqueKeysWithValues: pages.map { ($0.path, Set($0.links.map(\.path))) })
+    }
+
     /// Every page is reachable from the front page.
     var unreachablePages: [Problem] {
-        let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.links.map(\.path)) })
+        let links = linkedPaths
         var reached: Set<String> = []
         var pathsToFollow = ["README.md"]
         while let path = pathsToFollow.popLast() {
@@ -40,7 +48,7 @@ extension Checks {
 
     /// Each example and folder to copy has a page to which the index leads, and which leads to the example.
     var missingPages: [Problem] {
-        let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, Set($0.links.map(\.path))) })
+        let links = linkedPaths
         let index = links["Docs/README.md", default: []]
         let folders = tree.paths.filter { $0.hasPrefix("Examples/") && $0.split(separator: "/").count == 2 }
         return folders.sorted().compactMap { folder in
