@@ -2,7 +2,7 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// The page that a link in an e-mail leads to: `/__/auth/action`, and `/emulator/action` for emulators.
+/// The page that a link in an email leads to: `/__/auth/action`, and `/emulator/action` for emulators.
 ///
 /// Tests follow the link by a program, as they do with the official emulator: the answer is JSON or a
 /// redirect, and a new password is a parameter. There is no page for people; production has one.
@@ -15,10 +15,10 @@ enum ActionPage {
         switch call.query.single("mode") {
         case EmailCodePurpose.signIn.mode:
             // The app uses the code, together with the address that its user gives.
-            return redirectToApp(try await store.emailCode(text, for: [.signIn]), call.query)
+            return try redirectToApp(await store.emailCode(text, for: [.signIn]), call.query)
         case EmailCodePurpose.verifyEmail.mode, EmailCodePurpose.verifyAndChangeEmail.mode:
-            let address = try await store.verifyAddress(text)
-            return done(address.code, "The address is verified.", email: address.account.email ?? "")
+            let code = try await store.verifyAddress(text).code
+            return done(code, "The address is verified.", email: code.newEmail ?? code.email)
         case EmailCodePurpose.passwordReset.mode:
             guard let password = call.query.single("newPassword") else { throw WireError("MISSING_PASSWORD") }
             let code = try await EmailCodeMethods.resetPassword(of: text, to: password, call.context)
@@ -33,13 +33,12 @@ enum ActionPage {
     ///
     /// The destination is the address that was checked when the code was made: the link may have been
     /// changed.
-    private static func redirectToApp(_ code: EmailCode, _ query: Parameters) -> HTTPResponse {
+    private static func redirectToApp(_ code: EmailCode, _ query: Parameters) throws -> HTTPResponse {
+        guard let destination = code.continueURL else { throw WireError("MISSING_CONTINUE_URI") }
         var items: [Parameters.Item] = []
         for name in ["mode", "oobCode", "apiKey", "lang"] {
             if let value = query.single(name) { items.append(Parameters.Item(name, value)) }
         }
-        // A code for a sign-in always has the address of a page.
-        let destination = code.continueURL ?? ""
         // The parameters go before a fragment, or the app would not find them.
         let address = destination.prefix { $0 != "#" }
         let fragment = destination[address.endIndex...]

@@ -38,6 +38,7 @@ extension AccountStore {
             signIn: SignInRecord(
                 provider: provider, authTime: account.latestTokenAt, extraClaims: extraClaims),
             refreshToken: random.token())
+        // Never forgotten, as production's have no end; tests make some thousands at most.
         refreshTokens[crypto.sha256(session.refreshToken.utf8)] = SessionToken(session)
         return session
     }
@@ -116,35 +117,4 @@ extension AccountStore {
             throw WireError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         }
     }
-}
-
-/// What the store remembers of an ID token or a refresh token that it has issued.
-struct SessionToken: Sendable {
-    /// The account's identifier.
-    let localId: String
-    /// The account's serial number (``Account/serial``).
-    let serial: Int
-    /// How the user signed in.
-    let signIn: SignInRecord
-    /// When the token was issued, in seconds since 1970 (claim `iat`).
-    let issuedAt: Int64
-    /// When an ID token ends, in seconds since 1970; the greatest number for a refresh token, which has no
-    /// end.
-    let expires: Int64
-
-    /// The record of a token for a session.
-    init(_ session: UserSession, expires: Int64 = .max) {
-        localId = session.account.localId
-        serial = session.account.serial
-        signIn = session.signIn
-        issuedAt = session.issuedAt
-        self.expires = expires
-    }
-}
-
-/// The result of a sign-in that may have made the account.
-struct CompletedSignIn: Sendable {
-    let session: UserSession
-    /// Whether the account did not exist before.
-    let isNewUser: Bool
 }
