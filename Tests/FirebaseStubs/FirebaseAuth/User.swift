@@ -2,13 +2,6 @@
 
 import Foundation
 
-/// A provider's description of a user.
-public protocol UserInfo: NSObjectProtocol {
-    var providerID: String { get }
-    var uid: String { get }
-    var email: String? { get }
-}
-
 /// Not Sendable in the SDK.
 open class User: NSObject, UserInfo {
     override init() { declared() }
@@ -26,9 +19,11 @@ open class User: NSObject, UserInfo {
     open func link(
         with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
+
     @discardableResult open func link(with credential: AuthCredential) async throws -> AuthDataResult {
         declared()
     }
+
     /// The delegate has no default.
     @discardableResult open func link(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
@@ -40,36 +35,17 @@ open class User: NSObject, UserInfo {
     open func reauthenticate(
         with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
+
     @discardableResult open func reauthenticate(
         with credential: AuthCredential
     ) async throws -> AuthDataResult {
         declared()
     }
+
     /// The delegate has no default.
     @discardableResult open func reauthenticate(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
     ) async throws -> AuthDataResult { declared() }
 
     open func delete() async throws { declared() }
-}
-
-/// The result of a sign-in, a link and a reauthentication; here not Sendable.
-open class AuthDataResult: NSObject {
-    override init() { declared() }
-
-    public let user: User = declared()
-    /// Nil where the sign-in has none.
-    public let additionalUserInfo: AdditionalUserInfo? = declared()
-    /// Nil unless the answer had a token of the provider.
-    public let credential: OAuthCredential? = declared()
-}
-
-/// The provider's other data; not Sendable.
-open class AdditionalUserInfo: NSObject {
-    override init() { declared() }
-
-    public let providerID: String = declared()
-    public let profile: [String: Any]? = declared()
-    /// True when the account was made just now.
-    public let isNewUser: Bool = declared()
 }
