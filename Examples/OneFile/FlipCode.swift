@@ -94,7 +94,8 @@ nonisolated public struct FlipCode: Sendable {
 
     private func isSecure(_ url: URL) -> Bool {
         let isLoopback = ["127.0.0.1", "localhost", "::1", "[::1]"].contains(url.host ?? "")
-        return url.scheme == "https" || allowsLoopback && isLoopback && url.scheme == "http"
+        let scheme = url.scheme?.lowercased()
+        return scheme == "https" || allowsLoopback && isLoopback && scheme == "http"
     }
 }
 
@@ -137,7 +138,7 @@ nonisolated extension FlipFailure {
     }
 }
 
-// Elsewhere the project's own client sends the form.
+// On Linux there is no default: the project's tests pass a client of their own as `post`.
 #if canImport(Darwin)
     nonisolated extension FlipCode {
         /// Sends the form by `URLSession`.
@@ -166,7 +167,8 @@ nonisolated extension FlipFailure {
             configuration.urlCache = nil
             let receiver = FlipCodeReceiver(maximumLength: post.maximumLength)
             let session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
-            // A session keeps its delegate until it is invalidated; the task that runs comes to its end.
+            // A session keeps its delegate until it is invalidated. After Cancel the request goes on, for `timeout` at most:
+            // the server may have made the code already, and nobody uses it.
             defer { session.finishTasksAndInvalidate() }
             return try await withCheckedThrowingContinuation { continuation in
                 receiver.continuation = continuation
@@ -176,7 +178,6 @@ nonisolated extension FlipFailure {
 
         // Safeguard app.no-redirect: no redirect is followed with the session (project rule).
         // Without it, a redirect carries the session to another address.
-        /// A redirect would take the session to another address: the answer is the redirect itself.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

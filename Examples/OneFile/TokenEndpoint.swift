@@ -310,6 +310,8 @@ private func isEqualInConstantTime(_ one: Data, _ other: Data) -> Bool {
 }
 
 /// Whether two texts have the same bytes; `==` also takes different spellings of a character as equal.
+///
+/// It is `nonisolated` for `InMemoryTokenStore`, in projects that default to the main actor.
 nonisolated private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
 /// Whether all bytes are ASCII, as in a form.

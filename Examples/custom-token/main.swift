@@ -35,8 +35,8 @@ await sandbox.stop()
 
 /// Shows the pages in the phone's browser, in an app by ASWebAuthenticationSession.
 @MainActor func show(_ page: URL) async throws -> URL {
-    let callback = try await sandbox.device.follow(page.absoluteString) ?? ""
-    guard let url = URL(string: callback) else { throw CustomTokenSignIn.Problem.noTicket }
+    guard let callback = try await sandbox.device.follow(page.absoluteString), let url = URL(string: callback)
+    else { throw CustomTokenSignIn.Problem.noTicket }
     return url
 }
 

@@ -18,7 +18,7 @@ struct LinkMatcher {
     /// A text of the link that a pattern is compared with.
     private enum Part: Hashable {
         case path
-        /// The path without the slashes at its ends.
+        /// The path without its first slash and without those at its end.
         case trimmedPath
         /// The query as a whole; empty when the link has none.
         case query

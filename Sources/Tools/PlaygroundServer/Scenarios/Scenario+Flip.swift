@@ -5,7 +5,11 @@ import PartnerMistakes
 extension Scenario {
     /// A scenario in which the user links an account by App Flip, from the first screen to the last.
     ///
-    /// - Parameter configuring: Changes the parties before they start.
+    /// - Parameters:
+    ///   - watch: what the reader should look at.
+    ///   - page: the page of Docs that explains it.
+    ///   - consent: the buttons that the user presses; Agree where there is none.
+    ///   - configuring: changes the parties before they start.
     static func flip(
         _ id: String, _ title: String, watch: String, page: String,
         consent: [Screen.Place: Screen.Role] = [:],
@@ -25,7 +29,7 @@ extension Scenario {
     ) -> Scenario {
         Scenario(id: id, track: .flip, title: title, watch: watch, page: page, consent: consent) { run in
             let flip = try await LinkingRun(run, configuring: configuring)
-            return try await ending(flip) { try await play(flip) }
+            return try await outcome(of: flip) { try await play(flip) }
         }
     }
 
@@ -71,6 +75,7 @@ extension Scenario {
                 "The server needs 31 seconds for the code. The app stops waiting before that, and answers "
                 + "cancelled.",
             page: "return-code",
+            // A second more than the app waits: SandboxAppServer.
             configuring: { $0.codeDelay = 31 }),
         flip(
             "broken-server", "The partner's server is broken",
@@ -87,15 +92,15 @@ extension Scenario {
             page: "identity-provider"
         ) { run in
             let firebase = try await FirebaseLinkingRun(run)
-            return try await ending(firebase.linking) { try await firebase.play() }
+            return try await outcome(of: firebase.linking) { try await firebase.play() }
         },
     ]
 
     /// Plays a story to its end, and then closes the screen of an app that waits for an answer.
     ///
     /// A failure of Google's server is an outcome too.
-    private static func ending(
-        _ flip: LinkingRun, _ play: () async throws -> Outcome
+    private static func outcome(
+        of flip: LinkingRun, playing play: () async throws -> Outcome
     ) async throws -> Outcome {
         let outcome: Outcome
         do {
