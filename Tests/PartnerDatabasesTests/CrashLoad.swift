@@ -1,4 +1,4 @@
-import Foundation
+import Testing
 import WebText
 
 /// Clients that link, revoke and redeem until a crash, and remember what they were told.
@@ -9,6 +9,8 @@ final class CrashLoad: Sendable {
         var alive: [String] = []
         /// Links whose revocation was answered.
         var revoked: [String] = []
+        /// Codes that no client has tried to exchange.
+        var unredeemed: [String] = []
         /// Codes of links that are alive, each with its refresh token.
         var redeemed: [(code: String, refresh: String)] = []
         /// Codes whose exchange was under way at the crash.
@@ -39,14 +41,19 @@ final class CrashLoad: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<clients {
                 group.addTask {
-                    // The error is a crash: the connection closes, or the answer is 503. It may be the last
-                    // round's, from which the database recovers, so a client stops only when this round's has
-                    // come.
                     while self.isBeforeCrash {
-                        try? await program.connected { connection in
-                            while self.isBeforeCrash {
-                                try self.step(connection, crash)
+                        do {
+                            try await program.connected { connection in
+                                while self.isBeforeCrash {
+                                    try self.step(connection, crash)
+                                }
                             }
+                        } catch let error as UnexpectedAnswer where error.status != 503 {
+                            Issue.record(error)
+                            if self.endRound() { crash() }
+                        } catch {
+                            // The crash: the connection closes, or the answer is 503. It may be that of the round before,
+                            // from which the database recovers; so the client goes on until the crash of this round.
                         }
                     }
                 }
@@ -56,25 +63,40 @@ final class CrashLoad: Sendable {
 
     private var isBeforeCrash: Bool { told.withLock { $0.untilCrash > 0 } }
 
+    /// Ends the round before its time; returns whether it was not over.
+    private func endRound() -> Bool {
+        told.withLock { told in
+            defer { told.untilCrash = 0 }
+            return told.untilCrash > 0
+        }
+    }
+
     private func step(_ connection: PartnerConnection, _ crash: @Sendable () -> Void) throws {
         let number = told.withLock { told in
             told.steps += 1
             return told.steps
         }
+        let revokes = number.isMultiple(of: 3)
         let code = try connection.code(session: session).required("code")
+        told.withLock { $0.unredeemed.append(code) }
         answered(crash)
-        told.withLock { $0.uncertain.append(code) }
+        guard isBeforeCrash else { return }
+        told.withLock { told in
+            told.unredeemed.removeAll { $0 == code }
+            told.uncertain.append(code)
+        }
         let refresh = try connection.exchange(code).required("refresh_token")
         told.withLock { told in
             told.uncertain.removeAll { $0 == code }
-            if number % 3 == 0 { return }
+            if revokes { return }
             told.alive.append(refresh)
             told.redeemed.append((code, refresh))
         }
         answered(crash)
-        guard number % 3 == 0 else { return }
-        guard try connection.revoke(refresh).status == 200 else {
-            throw UnexpectedAnswer(what: "the revocation was refused")
+        guard revokes else { return }
+        let status = try connection.revoke(refresh).status
+        guard status == 200 else {
+            throw UnexpectedAnswer(what: "the revocation was answered with \(status)", status: status)
         }
         told.withLock { $0.revoked.append(refresh) }
         answered(crash)

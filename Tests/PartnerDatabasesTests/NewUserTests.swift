@@ -3,6 +3,7 @@ import PartnerServer
 import PlatformCrypto
 import Testing
 
+/// The names that a new user may have.
 @Suite struct NewUserTests {
     private func account(username: String = "asha", name: String) throws -> PartnerServerConfiguration.Account
     {

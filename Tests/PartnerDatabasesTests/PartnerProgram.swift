@@ -47,7 +47,14 @@ final class PartnerProgram: Sendable {
 
 /// The server answered something else than the test goes on with.
 struct UnexpectedAnswer: Error {
-    var what: String
+    let what: String
+    /// The status of the answer; nil for another text of the program.
+    let status: Int?
+
+    init(what: String, status: Int? = nil) {
+        self.what = what
+        self.status = status
+    }
 }
 
 /// One connection to a partner server, for code that blocks.
@@ -60,7 +67,8 @@ struct PartnerConnection: Sendable {
 
         func required(_ name: String) throws -> String {
             guard let value = fields[name] else {
-                throw UnexpectedAnswer(what: "no \(name) in the answer \(status) \(fields)")
+                throw UnexpectedAnswer(
+                    what: "no \(name) in the answer \(status) \(fields)", status: status)
             }
             return value
         }
