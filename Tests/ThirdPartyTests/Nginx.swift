@@ -130,3 +130,17 @@ struct Nginx: Sendable {
         }
     }
 }
+
+/// Runs a test with nginx, and stops nginx whatever comes of it; the parameters are those of ``Nginx``.
+func withNginx(
+    servers: Int = 1, behind first: String = "", store: String? = nil, rate: String? = nil,
+    besideOtherSites: Bool = false, _ test: (Nginx) async throws -> Void
+) async throws {
+    let nginx = try await Nginx(
+        servers: servers, behind: first, store: store, rate: rate, besideOtherSites: besideOtherSites)
+    do { try await test(nginx) } catch {
+        try? await nginx.stop()
+        throw error
+    }
+    try await nginx.stop()
+}
