@@ -142,7 +142,21 @@ import WebText
         #expect(await page.handle(request("/favicon.ico")).status == 204)
     }
 
-    @Test func `the last thirty requests are kept, the newest first, with a hundred checks at most`() async {
+    /// A handler with more checks than a log keeps of a request.
+    private struct Careful: HTTPHandler {
+        func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            for _ in 0...100 { _ = Check.that(true, SecurityRule("a", "a", "a")) }
+            return HTTPResponse(status: 200)
+        }
+    }
+
+    @Test func `of a request the first hundred checks are kept`() async {
+        let log = RequestLog(Careful(), now: { Self.time }) { _ in }
+        _ = await log.handle(request("/token"))
+        #expect(log.latest.first?.checks.count == 100)
+    }
+
+    @Test func `the last thirty requests are kept, the newest first`() async {
         let log = log()
         for number in 0..<40 { _ = await log.handle(request("/token?code=\(number == 39 ? "right" : "no")")) }
         #expect(log.latest.count == 30)

@@ -6,74 +6,84 @@ import Testing
 ///
 /// App Store Connect refuses an upload that uses a required-reason API and does not declare it (ITMS-91053).
 @Suite struct PrivacyManifestTests {
-    /// A category of Apple's list, with the words that are in Swift sources when it is used.
+    /// A category of Apple's list, with the symbols that are in Swift sources when it is used.
     ///
-    /// Source: Apple, "Describing use of required reason API".
-    private struct Category {
+    /// A comment with one of these words counts, too. Source: Apple, "Describing use of required reason API".
+    private struct RequiredReasonAPI {
         let name: String
         let reasons: Set<String>
-        let words: Set<String>
+        let symbols: Set<String>
+
+        /// The name of the category in a manifest.
+        var type: String { "NSPrivacyAccessedAPICategory\(name)" }
 
         static let all = [
-            Category(
+            RequiredReasonAPI(
                 name: "UserDefaults", reasons: ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"],
-                words: ["UserDefaults", "NSUserDefaults", "AppStorage", "SceneStorage"]),
-            Category(
+                symbols: ["UserDefaults", "NSUserDefaults", "AppStorage", "SceneStorage"]),
+            RequiredReasonAPI(
                 name: "FileTimestamp", reasons: ["DDA9.1", "C617.1", "3B52.1", "0A2A.1"],
-                words: [
+                symbols: [
                     "creationDate", "creationDateKey", "modificationDate", "fileModificationDate",
                     "contentModificationDateKey", "attributesOfItem", "getattrlist", "getattrlistbulk",
                     "fgetattrlist", "getattrlistat", "stat", "fstat", "lstat", "fstatat",
                 ]),
-            Category(
+            RequiredReasonAPI(
                 name: "SystemBootTime", reasons: ["35F9.1", "8FFB.1", "3D61.1"],
-                words: ["systemUptime", "mach_absolute_time"]),
-            Category(
+                symbols: ["systemUptime", "mach_absolute_time"]),
+            RequiredReasonAPI(
                 name: "DiskSpace", reasons: ["85F4.1", "E174.1", "7D9E.1", "B728.1"],
-                words: [
+                symbols: [
                     "volumeAvailableCapacityKey", "volumeAvailableCapacityForImportantUsageKey",
                     "volumeAvailableCapacityForOpportunisticUsageKey", "volumeTotalCapacityKey",
                     "systemFreeSize", "systemSize", "statfs", "fstatfs", "statvfs", "fstatvfs",
                 ]),
-            Category(
-                name: "ActiveKeyboards", reasons: ["3EC4.1", "54BD.1"], words: ["activeInputModes"]),
+            RequiredReasonAPI(
+                name: "ActiveKeyboards", reasons: ["3EC4.1", "54BD.1"], symbols: ["activeInputModes"]),
         ]
     }
 
-    @Test(arguments: ["partner-sample-app", "yahoo-sample-app", "tester-app"])
+    /// A copy that `scripts/copy-out` makes, and the folder of its manifest.
+    struct Copy: Sendable, CustomTestStringConvertible {
+        let arguments: [String]
+        var folder = "Shared"
+        var testDescription: String { arguments.joined(separator: ", ") }
+    }
+
+    static let copies = [
+        Copy(arguments: ["partner-sample-app", "SwiftUI"]),
+        Copy(arguments: ["partner-sample-app", "Scenes"]),
+        Copy(arguments: ["yahoo-sample-app", "SwiftUI"]), Copy(arguments: ["yahoo-sample-app", "Scenes"]),
+        Copy(arguments: ["tester-app"], folder: "Screens"),
+    ]
+
+    @Test(arguments: copies)
     func `a copy declares each required-reason API that its sources use, and no other`(
-        party: String
+        copy: Copy
     ) async throws {
-        let isTester = party == "tester-app"
-        for screens in isTester ? [[]] : [["SwiftUI"], ["Scenes"]] {
-            let folder = try TemporaryFolder()
-            let copy = try await RunningProgram(
-                path: packageRoot.appending(path: "scripts/copy-out"), [party, folder.path] + screens
-            ).end()
-            #expect(copy.status == 0, "\(copy.errors)")
-            let words = try words(in: folder.path)
-            let used = Category.all.filter { !$0.words.isDisjoint(with: words) }
-            let manifest = try manifest(
-                folder.file("\(isTester ? "Screens" : "Shared")/PrivacyInfo.xcprivacy"))
-            let declared = manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]] ?? []
-            let names = declared.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
-            #expect(Set(names) == Set(used.map { "NSPrivacyAccessedAPICategory\($0.name)" }))
-            for entry in declared {
-                let category = try #require(
-                    Category.all.first {
-                        "NSPrivacyAccessedAPICategory\($0.name)" == entry["NSPrivacyAccessedAPIType"]
-                            as? String
-                    })
-                let reasons = entry["NSPrivacyAccessedAPITypeReasons"] as? [String] ?? []
-                #expect(!reasons.isEmpty && category.reasons.isSuperset(of: reasons))
-            }
-            #expect(manifest["NSPrivacyTracking"] as? Bool == false)
+        let folder = try TemporaryFolder()
+        let end = try await RunningProgram(
+            path: packageRoot.appending(path: "scripts/copy-out"),
+            [copy.arguments[0], folder.path] + copy.arguments.dropFirst()
+        ).end()
+        #expect(end.status == 0, "\(end.errors)")
+        let words = try words(in: folder.path)
+        let used = RequiredReasonAPI.all.filter { !$0.symbols.isDisjoint(with: words) }
+        let manifest = try manifest(folder.file("\(copy.folder)/PrivacyInfo.xcprivacy"))
+        let declared = manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]] ?? []
+        let types = declared.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
+        #expect(types.count == declared.count && Set(types) == Set(used.map(\.type)))
+        for (type, entry) in zip(types, declared) {
+            let api = try #require(RequiredReasonAPI.all.first { $0.type == type })
+            let reasons = entry["NSPrivacyAccessedAPITypeReasons"] as? [String] ?? []
+            #expect(!reasons.isEmpty && api.reasons.isSuperset(of: reasons))
         }
+        #expect(manifest["NSPrivacyTracking"] as? Bool == false)
     }
 
     @Test func `the files to paste use no required-reason API`() throws {
         let words = try words(in: packageRoot.appending(path: "Examples/OneFile").path)
-        for category in Category.all { #expect(category.words.isDisjoint(with: words), "\(category.name)") }
+        for api in RequiredReasonAPI.all { #expect(api.symbols.isDisjoint(with: words), "\(api.name)") }
     }
 
     /// The words of the Swift files in a folder, of letters, digits and underscores.

@@ -11,7 +11,7 @@ import WebText
 
 /// Two servers with one store, whose clocks differ by a minute, and a provider between the two.
 @Suite struct ClockTests {
-    /// Each request goes to the other server than the request before.
+    /// Sends each request to the server that did not get the one before.
     private final class InTurn: HTTPHandler {
         private let servers: [PartnerServer]
         private let requests = Locked(0)
@@ -27,27 +27,33 @@ import WebText
         }
     }
 
+    /// How many seconds the clocks of the two servers are ahead.
+    private static let clocks = [[-60.0, 0], [0, -60], [60, 0], [0, 60]]
+
     private let facade: Facade
 
     init() throws { facade = try Facade() }
 
     private func post(
         _ path: String, to server: PartnerServer, bearer: String? = nil, _ fields: [Parameters.Item]
-    ) async -> JSONValue {
-        var request = HTTPRequest(postForm: Parameters(fields).encoded, to: Facade.origin + path)
-        if let bearer { request?.headers["Authorization"] = "Bearer \(bearer)" }
-        guard let request else { return .null }
-        return JSONValue(json: await server.handle(request).body) ?? .null
+    ) async throws -> JSONValue {
+        var request = try #require(
+            HTTPRequest(postForm: Parameters(fields).encoded, to: Facade.origin + path))
+        if let bearer { request.headers["Authorization"] = "Bearer \(bearer)" }
+        let answer = await server.handle(request)
+        return try #require(JSONValue(json: answer.body), "\(path): \(answer.status)")
     }
 
-    private func tokens(_ server: PartnerServer, _ grant: [Parameters.Item]) async -> JSONValue {
+    private func tokens(
+        _ server: PartnerServer, _ grant: [Parameters.Item]
+    ) async throws -> JSONValue {
         let client: [Parameters.Item] = [
             .init("client_id", Facade.Demo.clientID), .init("client_secret", Facade.Demo.clientSecret),
         ]
-        return await post("/token", to: server, client + grant)
+        return try await post("/token", to: server, client + grant)
     }
 
-    @Test(arguments: [[-60.0, 0], [0, -60], [60, 0], [0, 60]])
+    @Test(arguments: clocks)
     func `a browser that is sent to both signs in, agrees, and Google is linked`(ahead: [Double]) async throws
     {
         let servers = try ahead.map { try facade.server(ahead: $0) }
@@ -56,14 +62,14 @@ import WebText
         let answer = try await browser.submit(
             page, filling: [:], pressing: .init(name: "decision", value: "agree"))
         let code = try #require(answer.parameter("code"))
-        let first = await tokens(
+        let first = try await tokens(
             servers[0],
             [
                 .init("grant_type", "authorization_code"), .init("code", code),
                 .init("redirect_uri", Facade.google),
             ])
         let refreshToken = try #require(first.text("refresh_token"))
-        let second = await tokens(
+        let second = try await tokens(
             servers[1], [.init("grant_type", "refresh_token"), .init("refresh_token", refreshToken)])
         for (server, answer) in zip(servers.reversed(), [first, second]) {
             let token = try #require(answer.text("access_token"))
@@ -75,7 +81,7 @@ import WebText
         }
     }
 
-    @Test(arguments: [[-60.0, 0], [0, -60], [60, 0], [0, 60]])
+    @Test(arguments: clocks)
     func `the app's session, device and token are good at both`(ahead: [Double]) async throws {
         let servers = try ahead.map { try facade.server(ahead: $0) }
         let user: [Parameters.Item] = [
@@ -85,21 +91,21 @@ import WebText
             .init("response_type", "code"), .init("client_id", Facade.Demo.clientID),
             .init("redirect_uri", "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"),
         ]
-        let first = await post("/app/sign-in", to: servers[0], user)
+        let first = try await post("/app/sign-in", to: servers[0], user)
         let session = try #require(first.text("app_session"))
         let device = try #require(first.text("device_token"))
-        #expect(await post("/app/code", to: servers[1], bearer: session, link).text("code") != nil)
-        // Strangers use up the name's tries; the device is known at the other server too.
+        #expect(try await post("/app/code", to: servers[1], bearer: session, link).text("code") != nil)
+        // Strangers use up the five tries of the name; the device is known at the other server too.
         for _ in 0..<6 {
-            _ = await post(
+            _ = try await post(
                 "/app/sign-in", to: servers[0], [user[0], .init("password", "a wrong password")])
         }
-        #expect(await post("/app/sign-in", to: servers[1], user)["app_session"] == nil)
-        let again = await post("/app/sign-in", to: servers[1], user + [.init("device_token", device)])
+        #expect(try await post("/app/sign-in", to: servers[1], user)["app_session"] == nil)
+        let again = try await post("/app/sign-in", to: servers[1], user + [.init("device_token", device)])
         #expect(again["app_session"] != nil)
         for server in servers {
             let token = try facade.keys.token()
-            #expect(await post("/app/code", to: server, bearer: token, link).text("code") != nil)
+            #expect(try await post("/app/code", to: server, bearer: token, link).text("code") != nil)
         }
     }
 }

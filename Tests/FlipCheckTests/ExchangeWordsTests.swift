@@ -7,8 +7,8 @@ import Testing
 /// What a failing server says in most of its answers.
 @Suite struct ExchangeWordsTests {
     private func words(_ answers: HTTPResponse...) async throws -> String? {
-        let remaining = Remaining(answers)
-        let client = InMemoryClient([Partner.issuer: Answering { _ in await remaining.next() }])
+        let answersInTurn = AnswersInTurn(answers)
+        let client = InMemoryClient([Partner.issuer: Answering { _ in await answersInTurn.next() }])
         var limits = ProbeLimits()
         limits.requestsPerSecond = nil
         let prober = Prober(client: client, limits: limits, clock: .simulated(), secrets: Secrets())
@@ -33,10 +33,13 @@ import Testing
 }
 
 /// Answers that a server gives in turn.
-private actor Remaining {
+private actor AnswersInTurn {
     private var answers: [HTTPResponse]
 
     init(_ answers: [HTTPResponse]) { self.answers = answers }
 
-    func next() -> HTTPResponse { answers.isEmpty ? HTTPResponse(status: 200) : answers.removeFirst() }
+    func next() -> HTTPResponse {
+        precondition(!answers.isEmpty, "a request too many")
+        return answers.removeFirst()
+    }
 }

@@ -1,8 +1,10 @@
 import Foundation
 import TestSupport
+import WebText
 
 /// A certificate authority for one test, made by the program `openssl`; its files go with it.
 final class TestAuthority: Sendable {
+    /// A certificate and its key, as files.
     struct Certificate: Sendable {
         let path: String
         let keyPath: String
@@ -11,6 +13,9 @@ final class TestAuthority: Sendable {
     private struct Failed: Error, CustomStringConvertible { let description: String }
 
     private let folder: TemporaryFolder
+    /// How many certificates were made.
+    private let count = Locked(0)
+    /// The file with the authority's own certificate.
     var path: String { file("authority.pem") }
 
     static let canRun = RunningProgram.isOnPath("openssl")
@@ -21,18 +26,25 @@ final class TestAuthority: Sendable {
             ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-out", path] + newKey("authority"))
     }
 
-    /// A certificate of the authority for some names; with a negative number of days it has ended.
+    /// A certificate of the authority for some names; with a negative number of days, which `openssl x509` takes, it
+    /// has ended.
     func certificate(for names: String, days: Int = 2) async throws -> Certificate {
-        let request = file("request.pem")
-        let extensions = try write("subjectAltName=\(names)", to: "extensions.txt")
-        try await Self.openssl(["req", "-subj", "/CN=test", "-out", request] + newKey("server"))
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        let name = "server-\(number)"
+        let request = file("\(name).request")
+        let extensions = try write("subjectAltName=\(names)", to: "\(name).extensions")
+        try await Self.openssl(["req", "-subj", "/CN=test", "-out", request] + newKey(name))
         try await Self.openssl([
-            "x509", "-req", "-in", request, "-CA", path, "-CAkey", file("authority.key"), "-set_serial", "7",
-            "-days", "\(days)", "-extfile", extensions, "-out", file("server.pem"),
+            "x509", "-req", "-in", request, "-CA", path, "-CAkey", file("authority.key"), "-set_serial",
+            "\(number)", "-days", "\(days)", "-extfile", extensions, "-out", file("\(name).pem"),
         ])
-        return Certificate(path: file("server.pem"), keyPath: file("server.key"))
+        return Certificate(path: file("\(name).pem"), keyPath: file("\(name).key"))
     }
 
+    /// A certificate that is its own authority, for some names.
     func selfSigned(for names: String) async throws -> Certificate {
         try await Self.openssl(
             [

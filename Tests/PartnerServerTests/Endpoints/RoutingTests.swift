@@ -5,7 +5,7 @@ import WebText
 
 @testable import PartnerServer
 
-/// The promises to every caller for every request, and the two public documents.
+/// What every request is answered with, whatever its endpoint; and the text of the two public documents.
 @Suite struct RoutingTests {
     @Test(arguments: ["/", "/tokens", "/token/", "/TOKEN", "//token", "/%74oken", "/.well-known/"])
     func `an unknown path is answered with JSON`(path: String) async throws {
@@ -61,8 +61,16 @@ import WebText
         #expect(answer.status == 401)
     }
 
-    @Test func `HEAD is answered like GET`() async throws {
-        #expect(try await Partner().send("HEAD", "/authorize?\(Partner.query())").status == 200)
+    // The HTTP server sends no body to HEAD.
+    @Test(arguments: [
+        "/authorize?\(Partner.query())", "/flip", "/links", "/userinfo", "/app/links",
+        "/.well-known/oauth-authorization-server", "/.well-known/apple-app-site-association", "/unknown",
+    ])
+    func `HEAD is answered like GET`(path: String) async throws {
+        let get = try await Partner().send("GET", path)
+        let head = try await Partner().send("HEAD", path)
+        #expect(head.status == get.status)
+        #expect(head.headers["Content-Type"] == get.headers["Content-Type"])
     }
 
     @Test func `when the store is down clients are told to come back, and only the log why`() async throws {
@@ -87,7 +95,7 @@ import WebText
         #expect(answer.status == 303)
         #expect(answer.locationValue("error") == "temporarily_unavailable")
         #expect(answer.locationValue("state") == "xyz")
-        // No secret is in the log.
+        // The lines have the path and no query, body or field, so no secret.
         let requests = ["/token", "/token", "/userinfo", "/app/code", "/authorize"]
         #expect(
             failures.withLock { $0 }

@@ -53,7 +53,7 @@ import Testing
         for language in PageLanguage.allCases {
             for (name, response) in try await everyPage(in: language) {
                 let words = Markup(response.text).words(in: language.rawValue)
-                #expect(words.count > 20)
+                #expect(words.split(separator: " ").count > 2)
                 let other = seen.updateValue(language, forKey: words)
                 #expect(other == nil, "\(name): \(language) and \(other.map { "\($0)" } ?? "")")
             }
@@ -75,13 +75,12 @@ import Testing
         #expect(english.contains("<li>May</li>"))
     }
 
-    @Test func `Arabic counts in four ways`() {
-        let counted = [1, 2, 3, 10, 11, 99, 100, 103].map {
-            CommonWords.arabic.tooManyAttempts($0).markup
-        }
-        let words = [
-            "دقيقة واحدة", "دقيقتين", "3 دقائق", "10 دقائق", "11 دقيقة", "99 دقيقة", "100 دقيقة", "103 دقائق",
-        ]
-        for (text, word) in zip(counted, words) { #expect(text.contains(" \(word) "), "\(text)") }
+    @Test(arguments: [
+        (1, "دقيقة واحدة"), (2, "دقيقتين"), (3, "3 دقائق"), (10, "10 دقائق"), (11, "11 دقيقة"),
+        (99, "99 دقيقة"), (100, "100 دقيقة"), (103, "103 دقائق"),
+    ])
+    func `Arabic counts in four ways`(minutes: Int, words: String) {
+        let text = CommonWords.arabic.tooManyAttempts(minutes).markup
+        #expect(text.contains(" \(words) "), "\(text)")
     }
 }

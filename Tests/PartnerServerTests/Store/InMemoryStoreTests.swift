@@ -6,6 +6,7 @@ import Testing
 
 @testable import PartnerServer
 
+/// The store in memory: the contract of every store, and nothing that piles up.
 @Suite struct InMemoryStoreTests {
     @Test(arguments: StoreContract.Part.allCases)
     func `the store in memory keeps the contract`(part: StoreContract.Part) async throws {
