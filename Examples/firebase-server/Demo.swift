@@ -17,7 +17,7 @@ enum Demo {
     static let googleAppID = "1:1234567890:ios:0a1b2c3d4e5f"
     /// The OAuth client id of this app (`CLIENT_ID` in GoogleService-Info.plist).
     static let clientID = "1234567890-demo.apps.googleusercontent.com"
-    /// The e-mail address of the account of `--seed`.
+    /// The email address of the account of `--seed`.
     static let email = "ada@example.com"
     /// The password of this account.
     static let password = "correct horse"

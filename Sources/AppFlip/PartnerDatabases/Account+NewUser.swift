@@ -2,7 +2,7 @@ import PartnerServer
 import PlatformCrypto
 
 extension PartnerServerConfiguration.Account {
-    /// The most bytes of a new user's user name, full name and e-mail address each.
+    /// The most bytes of a new user's user name, full name and email address each.
     public static let maximumTextBytes = 256
 
     /// The account of a new user, with a `sub` of its own, after checks of what a person has typed.

@@ -72,7 +72,7 @@ extension SQLRow {
             challenge: try text(4).map { try required(CodeChallenge($0), "a code challenge") })
     }
 
-    /// An account, from a row that begins with identifier, name, e-mail address and whether it is disabled.
+    /// An account, from a row that begins with identifier, name, email address and whether it is disabled.
     func account() throws -> UserAccount {
         UserAccount(
             id: try requiredText(0, "an account id"), name: try requiredText(1, "a name"),

@@ -121,7 +121,7 @@ struct AccountWithPassword: Sendable {
     /// Nil for an account of an identity provider's user, which has no password.
     let hash: PasswordHash?
 
-    /// The account in a row of identifier, name, e-mail address, whether it is disabled, and password hash.
+    /// The account in a row of identifier, name, email address, whether it is disabled, and password hash.
     init(_ row: any SQLRow) throws {
         account = try row.account()
         let text = try row.requiredText(4, "a password hash")

@@ -6,6 +6,7 @@ import WebText
 /// comment above it declares the safeguard: `// Safeguard ID: TEXT (SOURCE). Without it, ATTACK.` A test names those that
 /// it is for: `// Rule: ID`.
 package struct Safeguards: Sendable {
+    /// A safeguard as its declaration and the comment above it tell it.
     private struct Safeguard {
         let id: String
         let text: String
@@ -83,7 +84,7 @@ package struct Safeguards: Sendable {
 
     /// The safeguards as `doc-sync rules` prints them.
     ///
-    /// - Parameter word: A word that they must have in their id, text or attack, in any case; nil for all.
+    /// - Parameter word: a word that they must have in their id, text or attack, in any case; nil for all.
     package func text(about word: String? = nil) -> String {
         let found = all.filter(\.isProtection).filter { safeguard in
             guard let word = word?.lowercased() else { return true }

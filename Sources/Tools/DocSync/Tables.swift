@@ -9,6 +9,7 @@ import WebText
 enum Tables {
     /// The findings of flip-check at a product of another vendor, as `scripts/real-servers` recorded them.
     private struct RecordedRun: Decodable {
+        /// When the recording was made.
         struct Run: Decodable {
             /// The day, as `2026-11-27`.
             let date: String

@@ -10,8 +10,8 @@ struct DriverWire: Sendable {
     /// Sends a command, and returns the member `value` of the answer.
     ///
     /// - Parameters:
-    ///   - path: The path with the ids of the session and the element.
-    ///   - name: The path without these ids, as errors name the command.
+    ///   - path: the path with the ids of the session and the element.
+    ///   - name: the path without these ids, as errors name the command.
     func send(
         _ method: String, _ path: String, as name: String, _ body: JSONValue = .object([:])
     ) async throws(WebDriverError) -> JSONValue {

@@ -7,7 +7,7 @@ package struct WebDriverSession: Sendable {
 
     /// Sends a command of the session, by its path behind the id of the session.
     ///
-    /// - Parameter name: The command in errors, where the path has the id of an element.
+    /// - Parameter name: the command in errors, where the path has the id of an element.
     func send(
         _ method: String, _ command: String, as name: String? = nil, _ body: JSONValue = .object([:])
     ) async throws(WebDriverError) -> JSONValue {

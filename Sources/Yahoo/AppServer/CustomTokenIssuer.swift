@@ -23,7 +23,7 @@ public struct CustomTokenIssuer: Sendable {
     /// An issuer with the key of a service account.
     ///
     /// - Parameters:
-    ///   - serviceAccount: the e-mail address of the service account.
+    ///   - serviceAccount: the email address of the service account.
     ///   - keyID: the name of the key (`private_key_id` in the service account's file).
     public init(serviceAccount: String, key: SigningKey, keyID: String) {
         self.serviceAccount = serviceAccount

@@ -87,7 +87,7 @@ extension LocalizedPages {
     ///
     /// - Parameters:
     ///   - accountName: the name of the signed-in user.
-    ///   - email: the e-mail address of the signed-in user.
+    ///   - email: the email address of the signed-in user.
     ///   - permissions: what the client gets, an item of a list each.
     ///   - statement: the permission that the user gives to the client, as a sentence; nil for none.
     ///   - sharing: what is shared, and how the user can end it.

@@ -4,7 +4,7 @@
 public struct UserInfo: Sendable, Hashable, Codable {
     /// The identifier of the account, which never changes and never belongs to another one (wire name `sub`).
     public var subject: String
-    /// The e-mail address (wire name `email`).
+    /// The email address (wire name `email`).
     public var email: String
     /// The full name (wire name `name`).
     public var name: String?

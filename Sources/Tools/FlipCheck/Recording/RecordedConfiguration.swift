@@ -3,6 +3,7 @@ import OAuth
 
 /// What a recording tells of the configuration: all that rules look at, with stand-ins for secrets.
 struct RecordedConfiguration: Sendable, Codable {
+    /// A client, with a stand-in for its secret.
     struct Client: Sendable, Codable {
         var id: String
         var secret: String
@@ -10,11 +11,13 @@ struct RecordedConfiguration: Sendable, Codable {
         var method: String
     }
 
+    /// A parameter that each authorization request has.
     struct Pair: Sendable, Codable {
         var name: String
         var value: String
     }
 
+    /// Where the association file is, and what it was.
     struct Association: Sendable, Codable {
         var url: String?
         var file: RecordedBytes?
@@ -31,6 +34,7 @@ struct RecordedConfiguration: Sendable, Codable {
         case byHand
     }
 
+    /// How the test account signs in.
     struct SignInWay: Sendable, Codable {
         var way: Way
         /// The names of the fields of the header.

@@ -12,6 +12,7 @@ struct RecordedMessage: Sendable, Codable {
         var body: RecordedBytes?
     }
 
+    /// The answer, with the fields of its header in the order of the wire.
     struct Response: Sendable, Codable {
         var status: Int
         var headers: [[String]]
@@ -20,6 +21,7 @@ struct RecordedMessage: Sendable, Codable {
 
     /// Why no answer came.
     struct Failure: Sendable, Codable {
+        /// The case of `HTTPClientError`.
         enum Kind: String, Sendable, Codable {
             case badRequest
             case unreachable

@@ -5,6 +5,7 @@ struct LiveTokens: Sendable {
     /// The newest tokens, with the number of resets before them; nil before the first.
     var newest: Newest?
 
+    /// Tokens, and how many times the account was reset before they came.
     struct Newest: Sendable {
         let tokens: GrantedTokens
         let resets: Int

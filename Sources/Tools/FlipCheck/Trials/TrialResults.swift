@@ -16,6 +16,7 @@ final class TrialResults: Sendable {
         let messages: Int
     }
 
+    /// The trials that have begun.
     private struct State {
         var tasks: [String: Task<Outcome, Never>] = [:]
         var given: [String: Given] = [:]

@@ -12,9 +12,9 @@ struct LinkingRun: Sendable {
     /// Starts all parties with the run's mistakes in them.
     ///
     /// - Parameters:
-    ///   - firebase: The parties at which the app's users sign in; nil for users who sign in at the partner's
+    ///   - firebase: the parties at which the app's users sign in; nil for users who sign in at the partner's
     ///     server.
-    ///   - configuring: Changes the settings of the scenario, before those of the mistakes.
+    ///   - configuring: changes the settings of the scenario, before those of the mistakes.
     init(
         _ run: ScenarioRun, beside firebase: SignInSandbox? = nil,
         configuring: @Sendable (inout SandboxSettings) -> Void

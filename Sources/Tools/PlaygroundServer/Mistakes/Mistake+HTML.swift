@@ -23,7 +23,7 @@ extension Mistake {
 
     /// What finds the mistake, in words.
     ///
-    /// - Parameter snapshot: A run, for a link to the message in which a check failed; nil for no run.
+    /// - Parameter snapshot: a run, for a link to the message in which a check failed; nil for no run.
     func found(in snapshot: Snapshot?) -> HTML {
         switch finder {
         case .check(let rule): return check(rule, in: snapshot)

@@ -79,8 +79,8 @@ extension Mistake {
     /// A switch that changes the answer of the partner's app.
     ///
     /// - Parameters:
-    ///   - stateEnding: Characters for the end of the state, without which the mistake would not show.
-    ///   - answer: Returns the changed address of the answer.
+    ///   - stateEnding: characters for the end of the state, without which the mistake would not show.
+    ///   - answer: returns the changed address of the answer.
     private static func app(
         _ id: String, _ title: String, in scenario: String, _ finder: Finder, user: String, remedy: String,
         stateEnding: String = "", answer: @escaping @Sendable (String) -> String

@@ -38,7 +38,7 @@ extension Mistake {
 
     /// A switch that lays a shared mistake over the partner's server.
     ///
-    /// - Parameter stateEnding: Characters for the end of the state, without which the mistake would not show.
+    /// - Parameter stateEnding: characters for the end of the state, without which the mistake would not show.
     private static func server(
         _ mistake: PartnerMistake, in scenario: String, _ finder: Finder, stateEnding: String = ""
     ) -> Mistake {

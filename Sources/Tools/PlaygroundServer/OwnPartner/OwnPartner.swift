@@ -19,7 +19,7 @@ struct OwnPartner: Sendable {
 
     /// Creates a partner from what the reader entered.
     ///
-    /// - Parameter address: The address of this program to which browsers come back; nil for Google's own.
+    /// - Parameter address: the address of this program to which browsers come back; nil for Google's own.
     /// - Throws: The value that is missing or that must not be used.
     init(_ configuration: FlipCheckConfiguration, returningTo address: String?) throws(ConfigurationError) {
         guard let authorizationURL = configuration.authorizationURL else {

@@ -21,7 +21,7 @@ struct MemoryTable: Sendable, Hashable {
 
     /// A table of the entries of a server's store.
     ///
-    /// - Parameter name: Returns the name to show for the id of an account or a client.
+    /// - Parameter name: returns the name to show for the id of an account or a client.
     init(_ title: String, _ entries: [StoredEntry], name: (String) -> String = { $0 }) {
         self.title = title
         columns = ["kind", "ends with", "account", "for", "status", "until", "scope"]

@@ -38,9 +38,9 @@ extension PageFrame {
     /// A table, which scrolls inside the page where it is too wide.
     ///
     /// - Parameters:
-    ///   - heads: The names of the columns; empty for a table without a head.
-    ///   - rows: The cells of each row, as `<td>` and `<th>`.
-    ///   - label: What a screen reader calls the table.
+    ///   - heads: the names of the columns; empty for a table without a head.
+    ///   - rows: the cells of each row, as `<td>` and `<th>`.
+    ///   - label: what a screen reader calls the table.
     static func table(
         heads: [HTML], rows: [HTML], class name: String = "", label: String = "Table"
     ) -> HTML {

@@ -4,7 +4,7 @@ import HTTPMessages
 enum QuotedText {
     /// The words, with each text in “ ” isolated from the direction of the words around it.
     ///
-    /// - Parameter piece: Makes HTML of a quoted text, and of the words between two quoted texts.
+    /// - Parameter piece: makes HTML of a quoted text, and of the words between two quoted texts.
     static func html(
         _ text: some StringProtocol, _ piece: (Substring) -> HTML = { "\($0)" }
     ) -> HTML {

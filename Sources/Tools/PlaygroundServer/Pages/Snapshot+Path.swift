@@ -7,7 +7,7 @@ extension Snapshot {
     ///
     /// The server reads the number from the query. The fragment makes the browser scroll to the message.
     ///
-    /// - Parameter number: The number of the message, from 1.
+    /// - Parameter number: the number of the message, from 1.
     func path(openingMessage number: Int) -> String {
         home == .tour ? "#\(id)-\(number)" : "\(path)?message=\(number)#m\(number)"
     }

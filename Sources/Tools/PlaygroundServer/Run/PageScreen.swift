@@ -5,8 +5,8 @@ enum PageScreen {
     /// The screen of a page.
     ///
     /// - Parameters:
-    ///   - values: The values for empty fields, by the names of the fields.
-    ///   - language: The language of a page that does not declare one.
+    ///   - values: the values for empty fields, by the names of the fields.
+    ///   - language: the language of a page that does not declare one.
     static func screen(
         of page: Browser.Page, suggesting values: [String: String], language: String
     ) -> Screen {

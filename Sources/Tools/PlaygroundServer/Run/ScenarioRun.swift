@@ -54,7 +54,7 @@ actor ScenarioRun {
 
     /// Creates a run whose scenario begins with ``begin()``.
     ///
-    /// - Parameter whenDone: Is called when the scenario comes to its outcome and the reader has changed no
+    /// - Parameter whenDone: is called when the scenario comes to its outcome and the reader has changed no
     ///   message.
     init(id: String, options: RunOptions, whenDone: @escaping @Sendable () -> Void = {}) {
         self.id = id

@@ -3,8 +3,8 @@ extension ScenarioRun {
     /// Shows what an attacker is about to do, and waits until the reader lets the attacker do it.
     ///
     /// - Parameters:
-    ///   - label: The words of the button.
-    ///   - text: What the attacker has, and what the next message is.
+    ///   - label: the words of the button.
+    ///   - text: what the attacker has, and what the next message is.
     func letAttacker(_ label: String, _ text: String) async throws {
         let button = Screen.Button(label: label, role: .other, isPrimary: true)
         let screen = Screen("Attacker", [.heading("Before the attack"), .text(text), .button(button)])

@@ -26,8 +26,8 @@ package struct PlaygroundServer: HTTPHandler {
     /// Creates a playground behind a port.
     ///
     /// - Parameters:
-    ///   - files: The project's files; nil for a playground that shows no pages and sources.
-    ///   - runLimit: The number of runs that are kept at the same time.
+    ///   - files: the project's files; nil for a playground that shows no pages and sources.
+    ///   - runLimit: the number of runs that are kept at the same time.
     package init(
         port: UInt16, files: (any ProjectFiles)?, runLimit: Int = 40, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource

@@ -8,7 +8,7 @@ struct RunRoutes {
 
     /// The page of a run, the part of it that changes, or a file to take away.
     ///
-    /// - Parameter part: The last part of the address; nil for the page.
+    /// - Parameter part: the last part of the address; nil for the page.
     func get(_ id: String, _ part: String?, _ query: Parameters) async -> HTTPResponse {
         guard let run = await server.runs.run(id) else {
             // The script of a page may ask for changes just when its run is begun again.

@@ -5,6 +5,7 @@ import Journal
 struct TourRun: Sendable {
     /// A place at which the reader of the tour stops.
     struct Stage: Sendable {
+        /// Why the reader stops there.
         enum Kind: Sendable, Hashable {
             /// A message, by its number.
             case message(Int)

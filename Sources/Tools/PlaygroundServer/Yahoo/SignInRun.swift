@@ -16,10 +16,10 @@ struct SignInRun: Sendable {
     /// Starts all parties with the run's mistakes in them.
     ///
     /// - Parameters:
-    ///   - person: The user with an account at Yahoo.
-    ///   - readerPressesYahooButtons: Whether the reader presses the buttons on Yahoo's pages; otherwise the
+    ///   - person: the user with an account at Yahoo.
+    ///   - readerPressesYahooButtons: whether the reader presses the buttons on Yahoo's pages; otherwise the
     ///     sandbox does.
-    ///   - place: The app that the user signs in to; at `.partnerApp` it is the app whose users link Google.
+    ///   - place: the app that the user signs in to; at `.partnerApp` it is the app whose users link Google.
     init(
         _ run: ScenarioRun, person: Person, readerPressesYahooButtons: Bool, place: Screen.Place = .app
     ) async throws {

@@ -37,7 +37,7 @@ package struct Account: Sendable {
     var customAttributes: String?
     /// Whether a custom token made the account (wire name `customAuth`).
     var isCustomAuth = false
-    /// Whether the user has signed in by a link in an e-mail (wire name `emailLinkSignin`).
+    /// Whether the user has signed in by a link in an email (wire name `emailLinkSignin`).
     var signsInWithEmailLink = false
     /// The first address of the account, which stays when the address changes.
     var initialEmail: String?
@@ -78,7 +78,7 @@ package struct Account: Sendable {
         email == nil && phoneNumber == nil && identities.isEmpty && !isCustomAuth
     }
 
-    /// The providers of the account; for Firebase a link in an e-mail is of the provider `password`, too.
+    /// The providers of the account; for Firebase a link in an email is of the provider `password`, too.
     var providerIds: [String] { (hasPasswordProvider ? ["password"] : []) + identities.map(\.providerId) }
 
     /// The ways in which the user can sign in, by the names that `fetchSignInMethods(forEmail:)` returns.
@@ -89,7 +89,7 @@ package struct Account: Sendable {
         return methods + identities.map(\.providerId)
     }
 
-    /// Whether the user can sign in with a password or by a link in an e-mail.
+    /// Whether the user can sign in with a password or by a link in an email.
     var hasPasswordProvider: Bool { email != nil && (password != nil || signsInWithEmailLink) }
 
     /// Sets the password, and notes the time.

@@ -15,7 +15,7 @@ actor AccountStore {
     var redirects = AccountStore.noRedirects
     /// The identities whose sign-in needs another step of the app, by the digest of the pending token.
     var pending = AccountStore.noPending
-    /// The codes in e-mails that were not used yet.
+    /// The codes in emails that were not used yet.
     var emailCodes = EmailCodeTable()
     /// The settings, which an administrator may change.
     private(set) var settings: ProjectSettings

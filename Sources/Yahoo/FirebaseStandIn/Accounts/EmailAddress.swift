@@ -1,4 +1,4 @@
-/// Brings e-mail addresses into the spelling by which the store finds accounts.
+/// Brings email addresses into the spelling by which the store finds accounts.
 enum EmailAddress {
     /// The greatest length in bytes (RFC 5321 section 4.5.3.1.3: a path of 256 has two angle brackets).
     private static let greatestLength = 254

@@ -1,11 +1,11 @@
 import JSON
 
-/// The methods for the configuration of a project, of which only e-mail enumeration protection can be
+/// The methods for the configuration of a project, of which only email enumeration protection can be
 /// changed.
 ///
 /// Source: Identity Platform REST reference, `projects.getConfig` and `projects.updateConfig`.
 enum ProjectConfigMethods {
-    /// The path of the member for e-mail enumeration protection.
+    /// The path of the member for email enumeration protection.
     private static let protection = "emailPrivacyConfig.enableImprovedEmailPrivacy"
 
     /// `GET /v2/projects/{project}/config`.

@@ -2,7 +2,7 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// The use of codes in e-mails. Each use is one call, so no two uses of a code interleave.
+/// The use of codes in emails. Each use is one call, so no two uses of a code interleave.
 ///
 /// A code that cannot be used stays: a request with a wrong address does not take the code from its owner.
 extension AccountStore {

@@ -1,7 +1,7 @@
 import Foundation
 import PlatformCrypto
 
-/// The sending of codes in e-mails; nothing leaves this server, and a list shows the codes to tests.
+/// The sending of codes in emails; nothing leaves this server, and a list shows the codes to tests.
 extension AccountStore {
     /// Sends a code, or nothing where the answer must not say whether an address has an account.
     ///

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A code that production sends by e-mail (`oobCode`, "out of band"); here a list shows it to tests.
+/// A code that production sends by email (`oobCode`, "out of band"); here a list shows it to tests.
 ///
 /// The code works once, until it expires, for its address and its purpose only.
 struct EmailCode: Sendable, CustomStringConvertible {

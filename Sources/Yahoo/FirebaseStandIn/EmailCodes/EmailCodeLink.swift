@@ -1,6 +1,6 @@
 import WebText
 
-/// The parts of the link in an e-mail that do not depend on the code.
+/// The parts of the link in an email that do not depend on the code.
 struct EmailCodeLink: Sendable, Hashable {
     /// Where the action page is in production, at the project's auth domain.
     static let productionPath = "/__/auth/action"

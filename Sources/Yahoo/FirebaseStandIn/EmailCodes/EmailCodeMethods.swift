@@ -1,6 +1,6 @@
 import JSON
 
-/// The methods that send codes in e-mails, and use them.
+/// The methods that send codes in emails, and use them.
 ///
 /// Source: Identity Platform REST reference, `accounts.sendOobCode`, `resetPassword` and
 /// `signInWithEmailLink`.

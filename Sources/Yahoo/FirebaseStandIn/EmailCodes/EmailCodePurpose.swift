@@ -1,4 +1,4 @@
-/// What a code in an e-mail can be used for (wire name `requestType`).
+/// What a code in an email can be used for (wire name `requestType`).
 enum EmailCodePurpose: String, Sendable, CaseIterable {
     /// A new password for a user who has forgotten the old one.
     case passwordReset = "PASSWORD_RESET"

@@ -47,7 +47,7 @@ extension Users {
     }
 
     /// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account, or uses a code of an
-    /// e-mail.
+    /// email.
     static func update(_ call: Call) async throws -> JSONValue {
         let fields = call.fields
         if let code = try fields.text("oobCode") {

@@ -92,7 +92,7 @@ enum Users {
             "kind": "identitytoolkit#CreateAuthUriResponse",
             "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
         ]
-        // With e-mail enumeration protection the answer does not reveal whether the address has an account.
+        // With email enumeration protection the answer does not reveal whether the address has an account.
         if await !call.store.settings.protectsEmailEnumeration {
             let account = await call.store.account(withEmail: email)
             answer["registered"] = .bool(account != nil)
