@@ -1,6 +1,7 @@
 import AppFlip
 import Testing
 
+/// The codes of Google's page, as they are on the wire.
 @Suite struct FlipErrorCodeTests {
     @Test func `the errors have the values of Google's page`() {
         #expect(

@@ -3,6 +3,7 @@ import GoogleRedirectURIs
 import Testing
 import WebText
 
+/// The app's answer to Google, written by one side and read by the other.
 @Suite struct FlipReplyTests {
     let home = GoogleRedirectURI.flip(.home)
     let start = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"

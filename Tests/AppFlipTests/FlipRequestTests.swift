@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import WebText
 
+/// Google's link to the app, written by one side and read by the other.
 @Suite struct FlipRequestTests {
     static let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
     static let start = "https://partner.example/flip"

@@ -1,6 +1,7 @@
 import GoogleRedirectURIs
 import Testing
 
+/// Addresses that resemble those of Google.
 @Suite struct HostileRedirectURITests {
     /// Addresses made of the host and the path of a good one, each wrong in its own way.
     static let templates = [

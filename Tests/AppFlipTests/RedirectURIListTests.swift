@@ -1,6 +1,7 @@
 import GoogleRedirectURIs
 import Testing
 
+/// The addresses that a partner accepts: those of Google's page, and those that it adds.
 @Suite struct RedirectURIListTests {
     static let documented = [
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import WebText
 
+/// A `state` of any characters goes to the app and comes back.
 @Suite struct StatePropertyTests {
     @Test func `for ten thousand random states Google gets the bytes that it sent`() async throws {
         var random = SeededGenerator(seed: 20_261_121)

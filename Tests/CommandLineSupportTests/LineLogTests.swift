@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// A log whose reader is slower than its writers.
 @Suite struct LineLogTests {
     @Test func `a log without a reader drops lines, and says how many`() async throws {
         let pipe = Pipe()

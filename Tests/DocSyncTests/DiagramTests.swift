@@ -4,6 +4,7 @@ import HeadlessBrowser
 import Journal
 import Testing
 
+/// The messages of a journal as a diagram for a page.
 @Suite struct DiagramTests {
     private let app = Party("app")
     private let server = Party("server")

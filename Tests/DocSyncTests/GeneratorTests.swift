@@ -2,6 +2,7 @@ import Testing
 
 @testable import DocSync
 
+/// The blocks of a page that are generated, and the markers that ask for them.
 @Suite struct GeneratorTests {
     private let code = "// snippet.sum\nlet sum = 1 + 1\n// snippet.end\n"
 
@@ -98,28 +99,5 @@ import Testing
             problems.contains { $0.contains("no page shows it: write <!-- code: Sources/A/a.swift#sum -->") })
         #expect(problems.contains { $0.contains("no page shows it: write <!-- table: colours -->") })
         #expect(problems.contains { $0.contains("no page shows it: write <!-- diagram: way -->") })
-    }
-}
-
-@Suite struct RegionTests {
-    @Test func `a comment that only speaks of a marker is none`() {
-        let text = "/// `// snippet.a`\n// snippet.a b\n// snippet.\nlet x = \"// snippet.a\""
-        let regions = Regions(of: text, at: "a.swift")
-        #expect(regions.lines.isEmpty)
-        #expect(regions.problems.isEmpty)
-    }
-
-    @Test(arguments: [
-        (
-            "// snippet.a\n// snippet.end\n// snippet.a\n// snippet.end",
-            "a.swift:3: there is a region a already"
-        ),
-        ("// snippet.a\n// snippet.b\n// snippet.end", "a.swift:2: region b begins inside of a"),
-        ("// snippet.end", "a.swift:1: snippet.end, but no region is open"),
-        ("x\n// snippet.a\nx", "a.swift:2: region a does not end"),
-    ])
-    func `markers that make no sense are named`(text: String, message: String) {
-        let problems = Regions(of: text, at: "a.swift").problems.map(\.description)
-        #expect(problems.contains { $0.hasPrefix(message) }, "\(problems)")
     }
 }

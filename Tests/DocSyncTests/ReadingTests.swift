@@ -3,6 +3,7 @@ import Testing
 
 @testable import DocSync
 
+/// How files, pages, links, markers and headings are read.
 @Suite struct ReadingTests {
     @Test func `hidden files and folders are no part of the project`() throws {
         let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The program `associate`: its exit status, and the files that it writes.
 @Suite struct AssociateTests {
     private static let app = "TEAMID1234.example.partner.app"
 

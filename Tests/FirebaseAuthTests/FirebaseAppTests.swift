@@ -3,6 +3,7 @@ import Testing
 
 @testable import FirebaseAuth
 
+/// Apps with a configuration, and those without.
 @Suite struct FirebaseAppTests {
     @Test func `an app has one client, from its configuration on`() async throws {
         let scene = try Scene()

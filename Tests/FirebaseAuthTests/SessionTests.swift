@@ -5,6 +5,7 @@ import Testing
 
 @testable import FirebaseAuth
 
+/// The tokens of a signed-in user: when they are refreshed, and when the session ends.
 @Suite struct SessionTests {
     let scene: Scene
     let user: User

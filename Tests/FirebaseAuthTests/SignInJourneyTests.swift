@@ -8,6 +8,7 @@ import YahooStandIn
 @testable import FirebaseAuth
 @testable import SignInSandbox
 
+/// Sign-ins with Yahoo from the app to the servers and back.
 @Suite struct SignInJourneyTests {
     @Test(arguments: LocalServers.Transport.allCases)
     func `the whole sign-in, in memory and over loopback`(transport: LocalServers.Transport) async throws {

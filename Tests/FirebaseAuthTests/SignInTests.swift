@@ -4,6 +4,7 @@ import Testing
 
 @testable import FirebaseAuth
 
+/// The requests of a sign-in, and what the app makes of the answers.
 @Suite struct SignInTests {
     let scene: Scene
 

@@ -3,6 +3,7 @@ import WebText
 
 @testable import FlipCheck
 
+/// Addresses of other hosts, which flip-check carries in its requests.
 @Suite struct CarriedAddressTests {
     @Test(arguments: [
         ["/go", "/go"], ["/go?state=1", "/go"], ["/go#top", "/go"],

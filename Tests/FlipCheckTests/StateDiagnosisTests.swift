@@ -7,6 +7,7 @@ private let genuine = "APvkQ2-x_9" + String(repeating: "aB3-_z", count: 20)
 /// One with all that can go wrong: nothing promises the alphabet.
 private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
 
+/// What happened to a `state` on its way.
 @Suite struct StateDiagnosisTests {
     @Test func `a state that came back as it was sent is clean`() {
         for state in [genuine, rich, "s"] {

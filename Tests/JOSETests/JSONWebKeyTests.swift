@@ -4,6 +4,7 @@ import JSON
 import PlatformCrypto
 import Testing
 
+/// Public keys as issuers publish them: RFC 7517 and 7518.
 struct JSONWebKeyTests {
     /// The key of RFC 7515 appendix A.3.
     static let published: JSONValue = [

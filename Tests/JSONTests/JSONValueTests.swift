@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import Testing
 
+/// JSON values, read strictly and printed: RFC 8259.
 @Suite struct JSONValueTests {
     @Test(arguments: [
         "null", "true", "false", "0", "-1", "9223372036854775807", "0.5", #""a""#, #"[1,[],{}]"#,

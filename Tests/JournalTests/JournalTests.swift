@@ -5,6 +5,7 @@ import Journal
 import Testing
 import WebText
 
+/// The messages of a run: their texts, their secrets, and a person's changes to them.
 struct JournalTests {
     @Test func `a message whose receiver stops the run at once is printed with its answer`() {
         let printed = Locked<[String]>([])

@@ -1,6 +1,7 @@
 import FlipSandbox
 import Testing
 
+/// Journeys that end in the browser.
 @Suite struct BrowserTests {
     @Test(arguments: [false, true])
     func `linking goes on in the browser when the app is not installed`(usesPKCE: Bool) async throws {

@@ -5,6 +5,7 @@ import HeadlessBrowser
 import OneFile
 import Testing
 
+/// Journeys that end with an error of the app or of the partner's server.
 @Suite struct ErrorTests {
     @Test(arguments: FlipFailure.allCases)
     func `each failure reaches Google as its error, and Google stops or opens the browser`(

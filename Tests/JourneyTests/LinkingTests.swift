@@ -6,6 +6,7 @@ import OAuth
 import PartnerMistakes
 import Testing
 
+/// Journeys that link an account.
 @Suite struct LinkingTests {
     @Test(arguments: Transport.allCases, GoogleRedirectURI.documentedFlips)
     func `an account is linked at each of the twelve documented redirect URIs`(

@@ -268,6 +268,7 @@ extension Malformed {
     ]
 }
 
+/// Bytes that are not a request, sent to a server.
 @Suite struct MalformedTests {
     @Test(arguments: Malformed.all)
     func `is refused, its connection closes, and the server still answers`(kind: Malformed) async throws {

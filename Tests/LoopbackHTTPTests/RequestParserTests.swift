@@ -36,6 +36,7 @@ private struct Outcome: Hashable {
     }
 }
 
+/// The parser of requests: RFC 9112.
 @Suite struct RequestParserTests {
     private static let valid = [
         "GET / HTTP/1.1\r\nHost: h\r\n\r\n",

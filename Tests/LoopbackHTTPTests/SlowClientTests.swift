@@ -4,6 +4,7 @@ import Testing
 
 @testable import LoopbackHTTP
 
+/// Clients that take too long to send, to read or to do anything.
 @Suite(.serialized) struct SlowClientTests {
     @Test func `a request that never ends is answered 408 when its time is over`() async throws {
         let clock = ManualClock()

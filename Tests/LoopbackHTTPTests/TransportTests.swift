@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import URLSessionTransport
 
+/// The client of programs against servers that answer well, late, or not at all.
 @Suite struct TransportTests {
     private let session = URLSessionTransport(timeLimit: .seconds(3_600))
 

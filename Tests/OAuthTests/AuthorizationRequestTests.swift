@@ -2,6 +2,7 @@ import OAuth
 import Testing
 import WebText
 
+/// Authorization requests: RFC 6749 section 4.1.1, RFC 7636 section 4.3.
 struct AuthorizationRequestTests {
     static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     static let minimal =

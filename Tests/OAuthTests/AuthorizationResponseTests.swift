@@ -2,6 +2,7 @@ import OAuth
 import Testing
 import WebText
 
+/// Answers to an authorization request: RFC 6749 sections 4.1.2 and 4.1.2.1.
 struct AuthorizationResponseTests {
     private func problem(_ query: String) -> AuthorizationResponse.Problem? {
         thrown { () throws(AuthorizationResponse.Problem) in

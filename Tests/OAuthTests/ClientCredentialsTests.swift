@@ -2,6 +2,7 @@ import OAuth
 import Testing
 import WebText
 
+/// The client's id and secret, in the header or in the form: RFC 6749 section 2.3.1.
 struct ClientCredentialsTests {
     private func read(
         _ authorization: [String] = [], form: String = ""
@@ -41,47 +42,15 @@ struct ClientCredentialsTests {
     ])
     func `repeated credentials are an invalid request`(form: String) {
         #expect(code(form: form) == .invalidRequest)
+    }
+
+    @Test func `two Authorization headers, or both ways at once, are an invalid request`() {
         #expect(code(["Basic YTpi", "Basic YTpi"]) == .invalidRequest)
-    }
-}
-
-struct BearerTokenTests {
-    private func problem(_ fields: [String]) -> BearerToken.Problem? {
-        thrown { () throws(BearerToken.Problem) in try BearerToken(authorization: fields) }
+        #expect(code(["Basic YTpi"], form: "client_secret=b") == .invalidRequest)
     }
 
-    @Test(arguments: ["Bearer mF_9.B5f-4.1JqM", "bearer mF_9.B5f-4.1JqM", "BEARER  mF_9.B5f-4.1JqM"])
-    func `a token is read, its scheme in any case`(field: String) throws {
-        let token = try BearerToken(authorization: [field])
-        #expect(token.value == "mF_9.B5f-4.1JqM")
-        #expect(token.authorization == "Bearer mF_9.B5f-4.1JqM")
-    }
-
-    @Test func `no header, or one of another scheme, is a missing token`() {
-        #expect(problem([]) == .missing)
-        #expect(problem([""]) == .missing)
-        #expect(problem(["Basic YTpi"]) == .missing)
-        #expect(problem(["Bearerabc"]) == .missing)
-    }
-
-    @Test func `two headers, or a token with other characters, are malformed`() {
-        #expect(problem(["Bearer a", "Bearer a"]) == .malformed)
-        for token in ["", "a b", "a,b", "é", "=a", "a=b"] {
-            #expect(problem(["Bearer \(token)"]) == .malformed)
-        }
-        #expect(problem(["Bearer a=="]) == nil)
-    }
-
-    @Test func `a malformed token is an invalid request`() {
-        #expect(
-            BearerToken.Problem.malformed.challenge(realm: "p").description.hasPrefix(
-                #"Bearer realm="p", error="invalid_request""#))
-    }
-
-    @Test func `a challenge names the scope that would do`() throws {
-        let challenge = BearerChallenge(
-            realm: "p\"q", error: OAuthError(.insufficientScope), scope: try Scope("devices.read"))
-        #expect(
-            challenge.description == #"Bearer realm="p?q", error="insufficient_scope", scope="devices.read""#)
+    @Test func `a form has the id and the secret, and another scheme has neither`() throws {
+        #expect(try read(form: "client_id=a&client_secret=s") == ClientCredentials(id: "a", secret: "s"))
+        #expect(code(["Bearer a"]) == .invalidClient)
     }
 }

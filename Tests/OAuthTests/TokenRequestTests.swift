@@ -2,6 +2,7 @@ import OAuth
 import Testing
 import WebText
 
+/// Requests for tokens and revocations: RFC 6749 sections 4.1.3 and 6, RFC 7009.
 struct TokenRequestTests {
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     static let byCode =

@@ -1,6 +1,7 @@
 import OAuth
 import Testing
 
+/// Answers with tokens: RFC 6749 section 5.1.
 struct TokenResponseTests {
     private func problem(_ json: String) -> TokenResponse.Problem? {
         thrown { () throws(TokenResponse.Problem) in try TokenResponse(json: json.utf8) }
@@ -85,36 +86,5 @@ struct TokenResponseTests {
         // A server that mixes up its members sends a token as the type.
         let mixedUp = #"{"access_token":"Bearer","token_type":"a-token-that-is-a-secret","expires_in":1}"#
         #expect(TokenResponse.problems(json: mixedUp.utf8).map(\.description) == ["token_type is not bearer"])
-    }
-}
-
-struct DocumentTests {
-
-    @Test(arguments: ["https://partner.example/", "https://PARTNER.example", "https://evil.example"])
-    func `metadata is read for its own issuer and no other`(issuer: String) {
-        var metadata = ServerMetadata(
-            issuer: "https://partner.example", authorizationEndpoint: "a", tokenEndpoint: "t")
-        metadata.revocationEndpoint = "r"
-        metadata.userinfoEndpoint = "u"
-        metadata.scopesSupported = ["devices.read"]
-        #expect(ServerMetadata(json: metadata.json, issuer: "https://partner.example") == metadata)
-        #expect(ServerMetadata(json: metadata.json, issuer: issuer) == nil)
-    }
-
-    @Test func `userinfo prints its fields and reads them`() {
-        let info = UserInfo(
-            subject: "248", email: "ada@partner.example", name: "Ada Example", givenName: "Ada")
-        #expect(
-            String(decoding: info.json, as: UTF8.self)
-                == #"{"email":"ada@partner.example","given_name":"Ada","name":"Ada Example","sub":"248"}"#)
-        #expect(UserInfo(json: info.json) == info)
-    }
-
-    @Test(arguments: [
-        "", "[]", #"{"sub":"1"}"#, #"{"email":"e"}"#, #"{"sub":"","email":"e"}"#, #"{"sub":"1","email":""}"#,
-        #"{"sub":1,"email":"e"}"#,
-    ])
-    func `userinfo without sub or email is not read`(json: String) {
-        #expect(UserInfo(json: json.utf8) == nil)
     }
 }

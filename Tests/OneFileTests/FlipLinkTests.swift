@@ -14,6 +14,7 @@ private enum Verdict: Hashable {
         address: String, state: [UInt8], scopes: [[UInt8]], form: String, code: String, error: String)
 }
 
+/// The file to paste against the library: both read links and write replies alike.
 @Suite struct FlipLinkTests {
     /// The app reads a link by its own code, and Google's side by the module AppFlip.
     @Test func `both sides of a link read it alike`() {

@@ -3,6 +3,7 @@ import OneFile
 import Testing
 import WebText
 
+/// The files to paste in an app: what each link and each action of the user leads to.
 @MainActor @Suite struct FlipLinkingTests {
     @Test func `the user agrees and Google gets a code with the state it sent`() async throws {
         let app = App()

@@ -2,6 +2,7 @@ import Foundation
 import OneFile
 import Testing
 
+/// The files to paste in an app: each question is answered once, whatever comes at the same time.
 @MainActor @Suite struct OneAnswerTests {
     @Test(arguments: [
         ("agree", 0.0, "code", 1), ("decline", 0, "access_denied", 0), ("agree", 601, "cancelled", 0),

@@ -9,6 +9,7 @@ import WebText
 
 @testable import OneFile
 
+/// The token endpoint to paste against the library: both answer each vector alike.
 @Suite struct TokenEndpointTests {
     @Test(arguments: Side.Kind.allCases)
     func `every vector is answered as it says`(kind: Side.Kind) async throws {

@@ -2,6 +2,7 @@ import Foundation
 import PlatformCrypto
 import Testing
 
+/// Counts by key within a window of time.
 struct ExpiringTableTests {
     /// A table of counts, whose clock is the number of seconds after its beginning.
     private struct Counts {

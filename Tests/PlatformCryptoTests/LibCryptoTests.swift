@@ -3,6 +3,7 @@
 
     @testable import PlatformCrypto
 
+    /// The library of OpenSSL, which is opened at run time.
     struct LibCryptoTests {
         @Test(arguments: [
             ("libcrypto.so.none", "cannot open libcrypto.so.none ("),

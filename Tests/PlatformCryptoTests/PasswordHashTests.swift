@@ -1,6 +1,7 @@
 import PlatformCrypto
 import Testing
 
+/// Hashes of passwords, as lines that a store keeps.
 struct PasswordHashTests {
     let crypto: PlatformCrypto
 

@@ -1,6 +1,7 @@
 import PlatformCrypto
 import Testing
 
+/// Random bytes of the system, and repeatable ones for tests.
 struct RandomSourceTests {
     @Test func `a token is 32 bytes in 43 characters unless more or fewer are asked for`() {
         #expect(RandomSource.system.token().utf8.count == 43)

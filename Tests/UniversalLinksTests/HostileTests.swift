@@ -1,6 +1,7 @@
 import Testing
 import UniversalLinks
 
+/// Association files and links that are made to cost time or memory.
 @Suite struct HostileTests {
     /// A file of one entry with these components, and a limit of steps.
     private func file(_ components: String, steps: Int? = nil) throws -> AssociationFile {

@@ -13,6 +13,7 @@ struct FixedSite: HTTPHandler {
     }
 }
 
+/// What a site answers when a device asks for its association file.
 @Suite struct HostingTests {
     static let place = "https://partner.example/.well-known/apple-app-site-association"
 

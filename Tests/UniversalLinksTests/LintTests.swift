@@ -1,6 +1,7 @@
 import Testing
 import UniversalLinks
 
+/// The findings about an association file.
 @Suite struct LintTests {
     static let app = "TEAMID1234.example.partner.app"
 

@@ -66,6 +66,7 @@ extension [MatchCase] {
     }
 }
 
+/// Which rule of an association file decides about a link.
 @Suite struct MatchingTests {
     @Test(arguments: AppleExamples.cases.flatMap { $0 })
     func `Apple's examples decide by the rule that Apple says`(match: MatchCase) throws {

@@ -1,6 +1,7 @@
 import Testing
 import UniversalLinks
 
+/// How an association file is read.
 @Suite struct ReadingTests {
     /// A file that is not JSON, and where.
     private static func notJSON(_ file: String, _ problem: String) -> (String, String) {

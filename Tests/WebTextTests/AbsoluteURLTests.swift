@@ -1,6 +1,7 @@
 import Testing
 import WebText
 
+/// URLs that are taken apart, and hosts of this machine.
 @Suite struct AbsoluteURLTests {
     @Test func `a URL is taken apart as it is written`() throws {
         let url = try AbsoluteURL("https://Partner.example:8443/a//b?c=%7e&d#e")

@@ -1,6 +1,7 @@
 import Testing
 import WebText
 
+/// The parameters of queries and forms.
 @Suite struct ParametersTests {
     @Test func `items keep their order, their raw and their decoded value`() {
         let parameters = Parameters(parsing: "b=%41+&a=&c&=x&&d=1=2", plus: .literal)

@@ -1,6 +1,7 @@
 import Testing
 import WebText
 
+/// Percent-encoding: RFC 3986 section 2.1.
 @Suite struct PercentCodingTests {
     @Test func `only unreserved characters stay as they are`() {
         let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
@@ -55,22 +56,5 @@ import WebText
         let items = Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
         #expect(items.map(\.value) == [.success("é"), .failure(.invalidUTF8)])
         #expect(PercentCoding.text(of: Array("a=é+%C3".utf8)) == "a=é+%C3")
-    }
-}
-
-/// Texts as bytes.
-@Suite struct BytesTests {
-    @Test func `bytes are found where a character has more of them`() {
-        // A quotation mark and a combining accent are one character.
-        #expect("a'\u{301}b".replacingBytes(of: "'", with: "_") == "a_\u{301}b")
-        #expect("a''b'".replacingBytes(of: "'", with: "__") == "a____b__")
-        #expect("ab".replacingBytes(of: "'", with: "_") == "ab")
-    }
-
-    @Test func `the bytes of a text are found anywhere in another`() {
-        #expect("xaab".hasBytes(of: "aab"))
-        #expect("aaab".hasBytes(of: "aab"))
-        #expect("ab".hasBytes(of: "ab") && "ab".hasBytes(of: ""))
-        #expect(!"aab".hasBytes(of: "abb") && !"a".hasBytes(of: "aa") && !"".hasBytes(of: "a"))
     }
 }

@@ -1,6 +1,7 @@
 import Testing
 import WebText
 
+/// Text from outside, before a terminal shows it.
 @Suite struct PrintableTests {
     @Test func `characters that a terminal obeys are written out`() {
         #expect(Printable.text("a\u{1B}[2J\u{7}\u{9B}\u{7F}\0") == #"a\u{1b}[2J\u{7}\u{9b}\u{7f}\u{0}"#)

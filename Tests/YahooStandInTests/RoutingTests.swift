@@ -7,6 +7,7 @@ import WebText
 
 @testable import YahooStandIn
 
+/// The paths of Yahoo's server, and the configurations that it refuses.
 struct RoutingTests {
     let yahoo: Yahoo
 

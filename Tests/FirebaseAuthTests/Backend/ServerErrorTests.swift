@@ -1,4 +1,3 @@
-import Foundation
 import HTTPMessages
 import Testing
 
@@ -78,32 +77,5 @@ import Testing
         let scene = try Scene(client: InMemoryClient([:]))
         let error = await expectFailure(.networkError) { try await scene.auth.signIn(withCustomToken: "x") }
         #expect(error?.underlyingError is HTTPClientError)
-    }
-}
-
-@Suite struct AuthErrorTests {
-    let error = AuthError(
-        .accountExistsWithDifferentCredential, "sign in another way", email: "bruno@gmail.example",
-        updatedCredential: OAuthCredential(provider: "yahoo.com", accessToken: "SECRET"))
-
-    @Test func `the dictionary has the SDK's keys`() {
-        #expect(AuthError.errorDomain == "FIRAuthErrorDomain")
-        #expect(error.errorCode == 17012)
-        let info = error.errorUserInfo
-        #expect(
-            info["FIRAuthErrorUserInfoNameKey"] as? String == "ERROR_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"
-        )
-        #expect(info["FIRAuthErrorUserInfoEmailKey"] as? String == "bruno@gmail.example")
-        let credential = info["FIRAuthErrorUserInfoUpdatedCredentialKey"] as? OAuthCredential
-        #expect(credential?.accessToken == "SECRET")
-        #expect(info[NSLocalizedFailureReasonErrorKey] as? String == "sign in another way")
-    }
-
-    @Test func `neither error nor credential prints a token`() {
-        #expect(!"\(error)".contains("SECRET"))
-        #expect(!error.localizedDescription.contains("SECRET"))
-        var dumped = ""
-        dump(error, to: &dumped)
-        #expect(!dumped.contains("SECRET"))
     }
 }

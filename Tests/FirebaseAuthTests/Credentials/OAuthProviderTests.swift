@@ -5,6 +5,7 @@ import WebText
 
 @testable import FirebaseAuth
 
+/// What a provider finds out before its page: the scheme of the callback, and the domain of the handler.
 @Suite struct OAuthProviderTests {
     private func credential(_ scene: Scene, _ id: String = "yahoo.com") async -> AuthError? {
         await failure { try await OAuthProvider(providerID: id, auth: scene.auth).credential(with: nil) }

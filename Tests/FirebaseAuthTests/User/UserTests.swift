@@ -5,6 +5,7 @@ import Testing
 
 @testable import FirebaseAuth
 
+/// What a signed-in user can do: link, unlink, reauthenticate and delete.
 @Suite struct UserTests {
     let scene: Scene
     let user: User

@@ -4,6 +4,7 @@ import WebText
 
 @testable import FirebaseAuth
 
+/// The page of a sign-in: it is shown, closed, or asked for twice.
 @Suite struct WebPresenterTests {
     @Test func `closing the page is webContextCancelled, and the next sign-in works`() async throws {
         let isFirst = Locked(true)

@@ -2,6 +2,7 @@ import Testing
 
 @testable import FlipCheck
 
+/// How many requests go out in a second.
 struct RequestPaceTests {
     @Test func `no second has more requests than the limit, and no turn is lost to a slow answer`() {
         var pace = RequestPace()

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlipCheck
 
+/// When flip-check stops asking a server that does not answer, or answers slowly.
 @Suite struct ServerHealthTests {
     @Test func `each origin that is not asked again has a note, also if one begins like another`() throws {
         let origins = ["https://a.example:8443", "https://a.example"]

@@ -12,6 +12,7 @@ import WebText
     .enabled(
         if: RunningProgram.isOnPath("chromedriver") || ProcessInfo.processInfo.environment["CI"] != nil,
         "chromedriver is not installed; apt-get install chromium chromium-driver"))
+/// Sign-ins whose pages need scripts, in a real Chromium.
 struct RealBrowserTests {
     /// A partner whose scripts make its pages: a sign-in without a form, then a consent after a pause.
     private struct ScriptedPartner: HTTPHandler {

@@ -145,30 +145,3 @@ struct LinkTests {
         #expect(String(reflecting: account) == "\(account)")
     }
 }
-
-/// The rules that a journal gets: all that were checked, whether they held or not.
-struct ReportedCheckTests {
-    @Test func `a link that works reports every rule it was held to`() async throws {
-        let wire = try Wire()
-        let notes = Locked<[Check]>([])
-        try await Check.$recorder.withValue(CheckRecorder { check in notes.withLock { $0.append(check) } }) {
-            _ = try await wire.linkAccounts()
-        }
-        let expected: [SecurityRule] = [
-            .tokenStatus, .tokenContentType, .tokenCacheable, .tokenNotJSON, .accessToken, .tokenType,
-            .expiresIn, .accessTokenIsJWT, .refreshToken, .userinfoStatus, .userinfoContentType,
-            .userinfoFields,
-        ]
-        #expect(notes.withLock { $0 } == expected.map { Check($0, held: true) })
-    }
-
-    @Test func `a rule that does not hold is reported as such`() async throws {
-        let wire = try Wire()
-        let notes = Locked<[Check]>([])
-        await wire.partner.will(HTTPResponse(status: 500))
-        try await Check.$recorder.withValue(CheckRecorder { check in notes.withLock { $0.append(check) } }) {
-            _ = try await wire.server.revoke("unknown", at: "Partner")
-        }
-        #expect(notes.withLock { $0 } == [Check(.revocationStatus, held: false)])
-    }
-}

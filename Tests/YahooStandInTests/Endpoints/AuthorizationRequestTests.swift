@@ -4,6 +4,7 @@ import Testing
 
 @testable import YahooStandIn
 
+/// How Yahoo's authorization endpoint answers a request.
 struct AuthorizationRequestTests {
     let yahoo: Yahoo
 

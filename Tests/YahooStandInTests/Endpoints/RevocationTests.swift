@@ -4,6 +4,7 @@ import Testing
 
 @testable import YahooStandIn
 
+/// Yahoo's endpoints for revocation and introspection.
 struct RevocationTests {
     let yahoo: Yahoo
 

@@ -5,6 +5,7 @@ import Testing
 
 @testable import YahooStandIn
 
+/// How Yahoo's token endpoint authenticates an app, and what a refresh gives.
 struct TokenEndpointTests {
     let yahoo: Yahoo
 

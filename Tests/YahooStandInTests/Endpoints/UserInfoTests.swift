@@ -3,6 +3,7 @@ import Testing
 
 @testable import YahooStandIn
 
+/// How Yahoo's userinfo endpoint answers.
 struct UserInfoTests {
     let yahoo: Yahoo
 

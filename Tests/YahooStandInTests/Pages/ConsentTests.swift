@@ -3,6 +3,7 @@ import Testing
 
 @testable import YahooStandIn
 
+/// When Yahoo asks a user to agree, and what a refusal does.
 struct ConsentTests {
     let yahoo: Yahoo
     let browser: Browser

@@ -5,6 +5,7 @@ import Testing
 @testable import AuthorizationServer
 @testable import YahooStandIn
 
+/// Yahoo's pages: their language, their protection, and who can read them.
 struct PageTests {
     /// Every page there is in a language, each as its first reader sees it.
     private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {

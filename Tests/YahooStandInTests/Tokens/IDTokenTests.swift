@@ -5,6 +5,7 @@ import Testing
 
 @testable import YahooStandIn
 
+/// Yahoo's ID tokens, and the faults that a test gives them.
 struct IDTokenTests {
     let yahoo: Yahoo
 

@@ -1,0 +1,80 @@
+import JSON
+import Testing
+
+@testable import FirebaseStandIn
+
+/// Many accounts at once: pages, import, deletion.
+@Suite struct BatchTests {
+    private func filled(_ count: Int) async throws -> Firebase {
+        let firebase = try Firebase()
+        let users = (1...count).map { JSONValue.object(["localId": .string("u\($0)")]) }
+        let answer = await firebase.admin("/accounts:batchCreate", ["users": .array(users)])
+        #expect(answer.json == ["kind": "identitytoolkit#UploadAccountResponse"])
+        return firebase
+    }
+
+    @Test func `pages follow one another in the order of identifiers`() async throws {
+        let firebase = try await filled(5)
+        var token = ""
+        var seen: [String] = []
+        for _ in 1...3 {
+            let page = await firebase.admin("GET", "/accounts:batchGet?maxResults=2&nextPageToken=\(token)")
+            seen += page["users"]?.array?.compactMap { $0["localId"]?.string } ?? []
+            token = page.text("nextPageToken")
+        }
+        #expect(seen == ["u1", "u2", "u3", "u4", "u5"])
+        #expect(token.isEmpty)
+    }
+
+    @Test func `an import takes what it can and names the rest`() async throws {
+        let firebase = try Firebase()
+        _ = await firebase.admin("/accounts", ["localId": "u1", "email": "z@yahoo.com"])
+        let answer = await firebase.admin(
+            "/accounts:batchCreate",
+            [
+                "users": [
+                    [
+                        "localId": "u9", "customAttributes": "{\"a\": 1}",
+                        "providerUserInfo": [
+                            ["rawId": "Y9", "providerId": "yahoo.com", "displayName": "Z"],
+                            ["providerId": "password", "rawId": "q@yahoo.com"],
+                        ],
+                    ],
+                    ["localId": "u8", "email": "z@yahoo.com"], ["email": "q@yahoo.com"], ["localId": "u1"],
+                    ["localId": "u7", "passwordHash": "x"],
+                    ["localId": "u6", "email": "r@yahoo.com", "rawPassword": "correct horse"],
+                    ["localId": "u5", "providerUserInfo": [["providerId": "yahoo.com", "rawId": "Y9"]]],
+                ]
+            ])
+        let errors = try #require(answer["error"]?.array)
+        #expect(errors.map { $0["index"] } == [1, 2, 3, 4, 6])
+        #expect(
+            errors.map { $0["message"] } == [
+                "EMAIL_EXISTS", "MISSING_LOCAL_ID",
+                "localId belongs to an existing account - can not overwrite.",
+                "passwordHash cannot be imported; use rawPassword.",
+                "FEDERATED_USER_ID_ALREADY_LINKED",
+            ])
+        let imported = try #require(await firebase.store.account("u9"))
+        #expect(imported.identities.map(\.rawId) == ["Y9"])
+        #expect(await firebase.signInWithPassword(of: "r@yahoo.com").localId == "u6")
+    }
+
+    @Test func `only disabled accounts are deleted, unless forced`() async throws {
+        let firebase = try await filled(3)
+        _ = await firebase.administrate("u2", ["disableUser": true])
+        let fields: JSONObject = ["localIds": ["u1", "u2", "none"]]
+        let answer = await firebase.admin("/accounts:batchDelete", .object(fields))
+        #expect(
+            answer["errors"] == [
+                [
+                    "index": 0, "localId": "u1",
+                    "message": "NOT_DISABLED : Disable the account before batch deletion.",
+                ]
+            ])
+        let forced = fields.merging(["force": true]) { $1 }
+        #expect(await firebase.admin("/accounts:batchDelete", .object(forced)).json == [:])
+        #expect(await firebase.store.accountsInOrder().map(\.localId) == ["u3"])
+    }
+
+}

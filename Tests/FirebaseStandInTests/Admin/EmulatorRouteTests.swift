@@ -1,0 +1,56 @@
+import JSON
+import Testing
+
+@testable import FirebaseStandIn
+
+/// The routes that only an emulator has: all accounts removed, and the project as it began.
+@Suite struct EmulatorRouteTests {
+    private static let accounts = "/emulator/v1/projects/demo-project/accounts"
+    private static let reset = "/emulator/v1/projects/demo-project:reset"
+
+    private func firebase() throws -> Firebase {
+        try Firebase {
+            $0.projects[0].accounts = [
+                Account(localId: "seed", email: "seed@a.example", isEmailVerified: true)
+            ]
+        }
+    }
+
+    private func users(_ firebase: Firebase) async -> [String] {
+        let list = await firebase.admin("GET", "/accounts:batchGet")
+        return (list["users"]?.array ?? []).map { $0["localId"]?.string ?? "" }
+    }
+
+    @Test func `DELETE accounts leaves no account, not even a seeded one`() async throws {
+        let firebase = try firebase()
+        let user = await firebase.signUp()
+        #expect(await users(firebase).count == 2)
+        #expect(await firebase.send("DELETE", Self.accounts).text == "{}")
+        #expect(await users(firebase) == [])
+        // An app that is still signed in hears that its user is gone, and its address is free again.
+        #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
+        #expect(await firebase.signUp().status == 200)
+        #expect(await firebase.signUp("seed@a.example").status == 200)
+    }
+
+    @Test func `a reset takes the project back to how it began`() async throws {
+        let firebase = try firebase()
+        let user = await firebase.signUp()
+        _ = await firebase.send("DELETE", Self.accounts)
+        #expect(await firebase.send("POST", Self.reset).text == "{}")
+        #expect(await users(firebase) == ["seed"])
+        #expect(await firebase.refresh(user.refreshToken).error == "INVALID_REFRESH_TOKEN")
+        #expect(await firebase.lookup(user.idToken).error == "INVALID_ID_TOKEN")
+    }
+
+    @Test func `time passes when it is told to, and never back`() async throws {
+        let firebase = try firebase()
+        func advance(_ seconds: JSONValue) async -> Answer {
+            let body = JSONValue.object(["seconds": seconds]).json
+            return Answer(await firebase.send("POST", "/emulator/v1/clock:advance", body: body))
+        }
+        #expect(await advance(3600).json == ["now": "2026-01-01T01:00:00.000Z"])
+        #expect(await advance(-1).status == 400)
+        #expect(await advance(.integer(.max)).status == 400)
+    }
+}

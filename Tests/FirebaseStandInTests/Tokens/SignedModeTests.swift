@@ -1,0 +1,68 @@
+import JOSE
+import JSON
+import PlatformCrypto
+import Testing
+
+@testable import FirebaseStandIn
+
+/// RS256 as in production, and session cookies in both modes.
+@Suite struct SignedModeTests {
+    @Test func `the keys that are served verify the tokens`() async throws {
+        let key = try SigningKey(generating: .rs256)
+        let firebase = try Firebase { $0.tokenMode = .signed(key, keyID: "k1") }
+        let user = await firebase.signUp()
+        for path in [
+            "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+            "/www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+            "/identitytoolkit/v3/relyingparty/publicKeys",
+        ] {
+            let keys = try #require(JSONWebKeySet(json: await firebase.send("GET", path).body))
+            let token = try JSONWebToken(parsing: user.idToken)
+            #expect(token.header == ["alg": "RS256", "kid": "k1", "typ": "JWT"])
+            let claims = try token.claims(verifiedBy: keys, allowing: [.rs256])
+            #expect(claims["iss"] == "https://securetoken.google.com/demo-project")
+            #expect(claims["aud"] == "demo-project")
+            #expect(claims["exp"] == .integer(1_767_229_200))
+        }
+    }
+
+    @Test func `unsigned mode has no keys and no signatures`() async throws {
+        let (firebase, user) = try await Firebase.signedUp()
+        let token = try JSONWebToken(parsing: user.idToken)
+        #expect(token.header == ["alg": "none", "typ": "JWT"])
+        #expect(token.compact.hasSuffix("."))
+        let keys = await firebase.send("GET", "/v1/sessionCookiePublicKeys")
+        #expect(keys.text == #"{"keys":[]}"#)
+    }
+
+    @Test func `a session cookie says what the ID token says, for longer`() async throws {
+        let (firebase, user) = try await Firebase.signedUp()
+        firebase.clock.advance(by: 100)
+        let answer = await firebase.admin(
+            ":createSessionCookie", ["idToken": .string(user.idToken), "validDuration": "1209600"])
+        let cookie = claims(answer.text("sessionCookie"))
+        #expect(cookie["iss"] == "https://session.firebase.google.com/demo-project")
+        #expect(cookie["sub"] == .string(user.localId))
+        #expect(cookie["auth_time"] == 1_767_225_600)
+        #expect(cookie["iat"] == 1_767_225_700)
+        #expect(cookie["exp"] == 1_768_435_300)
+        // Five minutes to two weeks.
+        for duration in [299, 1_209_601, -1] as [JSONValue] {
+            let fields: JSONValue = ["idToken": .string(user.idToken), "validDuration": duration]
+            #expect(await firebase.admin(":createSessionCookie", fields).error == "INVALID_DURATION")
+        }
+        // A cookie is not an ID token.
+        #expect(await firebase.lookup(answer.text("sessionCookie")).error == "INVALID_ID_TOKEN")
+    }
+
+    @Test func `a revocation in the second of a session cookie ends the cookie`() async throws {
+        let (firebase, user) = try await Firebase.signedUp()
+        firebase.clock.advance(by: 1)
+        let answer = await firebase.admin(":createSessionCookie", ["idToken": .string(user.idToken)])
+        let now: JSONValue = 1_767_225_601
+        #expect(claims(answer.text("sessionCookie"))["iat"] == now)
+        _ = await firebase.administrate(user.localId, ["validSince": now])
+        // The Admin SDK compares `iat` with `validSince`.
+        #expect(await firebase.record(user.localId)["validSince"] == "1767225602")
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import JOSE
+import JSON
+import Testing
+
+/// The claims that a verifier compares with its own values, and with the time.
+struct ClaimRulesTests {
+    private func problem(
+        at seconds: Double = 0, _ change: (inout JSONValue) -> Void = { _ in }
+    ) -> JSONWebTokenError? {
+        var claims = JSONWebTokenTests.claims
+        change(&claims)
+        do {
+            try JSONWebToken.check(
+                JSONWebTokenTests.rules, of: claims, at: JSONWebTokenTests.now.addingTimeInterval(seconds))
+            return nil
+        } catch { return error }
+    }
+
+    @Test func `claims that suit are accepted, an array of one audience and a fraction included`() {
+        #expect(problem() == nil)
+        #expect(problem { $0["aud"] = ["client"] } == nil)
+        #expect(problem { $0["azp"] = "client" } == nil)
+        // ZITADEL and Oracle: all clients of a project, and the one that the token was issued to.
+        #expect(
+            problem {
+                $0["aud"] = ["other", "client"]
+                $0["azp"] = "client"
+            } == nil)
+        #expect(problem { $0["iat"] = .number(1_767_225_599.5) } == nil)
+    }
+
+    @Test func `each claim that does not suit is named`() {
+        #expect(problem { $0["iss"] = nil } == .missingClaim("iss"))
+        #expect(problem { $0["iss"] = "https://api.login.yahoo.com/" } == .unexpectedClaim("iss"))
+        #expect(problem { $0["aud"] = nil } == .missingClaim("aud"))
+        #expect(problem { $0["aud"] = "other" } == .unexpectedClaim("aud"))
+        #expect(problem { $0["aud"] = [] } == .unexpectedClaim("aud"))
+        #expect(problem { $0["aud"] = ["client", "other"] } == .unexpectedClaim("aud"))
+        #expect(problem { $0["azp"] = "other" } == .unexpectedClaim("azp"))
+        #expect(
+            problem {
+                $0["aud"] = ["client", "other"]
+                $0["azp"] = "other"
+            } == .unexpectedClaim("azp"))
+        #expect(
+            problem {
+                $0["aud"] = ["other"]
+                $0["azp"] = "client"
+            } == .unexpectedClaim("aud"))
+        #expect(problem { $0["exp"] = nil } == .missingClaim("exp"))
+        #expect(problem { $0["exp"] = "1767229200" } == .missingClaim("exp"))
+        #expect(problem { $0["iat"] = nil } == .missingClaim("iat"))
+        #expect(problem { $0["iat"] = .number(1e300) } == .missingClaim("iat"))
+    }
+
+    @Test func `a token is good from its beginning to its end, with a minute for the clocks`() {
+        #expect(problem(at: -60) == nil)
+        #expect(problem(at: -61) == .notYetValid)
+        #expect(problem(at: 3_659) == nil)
+        #expect(problem(at: 3_660) == .expired)
+        #expect(problem { $0["nbf"] = 1_767_225_661 } == .notYetValid)
+        #expect(problem { $0["exp"] = .integer(.max) } == nil)
+        #expect(problem { $0["exp"] = .integer(.min) } == .expired)
+    }
+}

@@ -1,0 +1,22 @@
+import OAuth
+import Testing
+
+/// The user's data, as Google reads them from the userinfo endpoint.
+struct UserInfoTests {
+    @Test func `userinfo prints its fields and reads them`() {
+        let info = UserInfo(
+            subject: "248", email: "ada@partner.example", name: "Ada Example", givenName: "Ada")
+        #expect(
+            String(decoding: info.json, as: UTF8.self)
+                == #"{"email":"ada@partner.example","given_name":"Ada","name":"Ada Example","sub":"248"}"#)
+        #expect(UserInfo(json: info.json) == info)
+    }
+
+    @Test(arguments: [
+        "", "[]", #"{"sub":"1"}"#, #"{"email":"e"}"#, #"{"sub":"","email":"e"}"#, #"{"sub":"1","email":""}"#,
+        #"{"sub":1,"email":"e"}"#,
+    ])
+    func `userinfo without sub or email is not read`(json: String) {
+        #expect(UserInfo(json: json.utf8) == nil)
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import PlaygroundServer
+
+/// In a real Chromium: a message is changed, and the memory of the servers follows.
+@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+struct EditChromiumTests {
+    @Test func `a reader changes a held message, sees what refuses it, and looks at what is remembered`()
+        async throws
+    {
+        try await Visit.run { visit in
+            let browser = visit.browser
+            let run = try await visit.begin("flip", "pace=step")
+            try await visit.click(".left.asking .wanted")
+            try await browser.wait(until: "document.querySelector('.row.held')")
+            // It opens by itself.
+            try await browser.wait(until: "document.querySelector('.row.held .detail form')")
+            let number = try #require(await run.snapshot().held.first)
+            let entry = await run.snapshot().entries[number - 1]
+            let place = try #require(entry.parameters.firstIndex { $0.name == "redirect_uri" })
+            try await browser.run("document.getElementById('value-\(place)').value = ''")
+            try await browser.element("#value-\(place)").type("https://evil.example/")
+            try await browser.run("window.confirm = () => false")
+            for way in ["form[action$='/hour'] button", ".row.message:first-child > .line"] {
+                try await visit.click(way)
+                #expect(try await visit.text(".row.held .hold") == "held: change it", "typed values are kept")
+            }
+            try await visit.click("button[value='run']")
+            try await browser.wait(until: "document.querySelector('.outcome')")
+            #expect(try await browser.url.contains("?message=\(number)"))
+            let detail = try await visit.text(".detail")
+            #expect(detail.contains("Changed by you") && detail.contains("https://evil.example/"))
+            #expect(try await visit.text(".row.failed .hold") == "changed by you")
+            #expect(try await visit.text(".outcome .checks").contains("redirect_uri is on the list"))
+
+            try await visit.click("form[action$='/restart'] button")
+            try await visit.click(".left.asking .wanted")
+            try await browser.wait(until: "document.querySelector('.row.held')")
+            try await visit.click(".control.go")
+            try await browser.wait(until: "document.querySelector('.right.asking')")
+            try await visit.click(".middle h2 a")
+            try await browser.wait(until: "document.querySelector('.memory')")
+            #expect(try await visit.text(".memory").contains("session"))
+            try await visit.click("form[action$='/play'] button")
+            try await browser.wait(until: "document.querySelector('.outcome.done')")
+            #expect(try await visit.text(".memory").contains("used"))
+            // A change that is not an act of this window is shown by itself.
+            let shown = try await visit.shown().run
+            await (try #require(await visit.server.runs.run(shown))).advance(by: 7_200)
+            try await browser.wait(until: "document.querySelector('.memory').textContent.includes('expired')")
+        }
+    }
+}

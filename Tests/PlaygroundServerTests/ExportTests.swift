@@ -1,0 +1,65 @@
+import Foundation
+import HTTPMessages
+import Journal
+import Testing
+
+@testable import PlaygroundServer
+
+/// What a reader takes away from a run: Markdown, text, an archive, and commands.
+@Suite struct ExportTests {
+    @Test func `no text of a partner's server moves a cursor, or leaves its block in an export`() throws {
+        let breaks = ["\n", "\r", "\r\n", "\u{85}", "\u{2028}"]
+        let bad =
+            "x\u{1B}[2J\u{9B}1m\u{202E}\u{7}" + breaks.map { "\($0)```\($0)# INJECTED" }.joined() + "```````"
+        let snapshot = try Snapshot.saying(bad)
+        let markdown = snapshot.markdown
+        for text in [markdown, snapshot.text, JournalText.line(of: snapshot.entries[0], number: 1)] {
+            let signs = text.unicodeScalars.filter { $0 != "\n" }
+            #expect(
+                signs.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) },
+                "\(text.debugDescription)")
+        }
+        var fence: Substring?
+        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+            let ticks = line.prefix { $0 == "`" }
+            if let open = fence {
+                if ticks.count >= open.count { fence = nil }
+            } else if ticks.count >= 3 {
+                fence = ticks
+            } else {
+                #expect(!line.contains("INJECTED"))
+            }
+        }
+        #expect(fence == nil)
+        #expect(markdown.contains("INJECTED"), "inside its block")
+    }
+
+    @Test func `an export has the messages, and no secret in full`() async throws {
+        let snapshot = try await played("pkce")
+        // A shorter value may be part of another word.
+        let secrets = snapshot.entries.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }.filter {
+            ["code", "state", "access_token", "refresh_token", "client_secret", "password", "code_verifier"]
+                .contains($0.name) && $0.value.count >= 8
+        }
+        #expect(secrets.count > 5)
+        let texts = [snapshot.markdown, snapshot.text, snapshot.har]
+        for text in texts {
+            for secret in secrets { #expect(!text.contains(secret.value), "\(secret.name)") }
+            #expect(text.contains("redirect_uri"))
+        }
+        #expect(texts[0].contains("```mermaid\n%%{init: ") && texts[0].contains("\nsequenceDiagram\n"))
+        let har = try #require(try JSONSerialization.jsonObject(with: Data(texts[2].utf8)) as? [String: Any])
+        let log = try #require(har["log"] as? [String: Any])
+        #expect((log["entries"] as? [Any])?.count == snapshot.entries.count { $0.request != nil })
+    }
+
+    @Test func `a command that repeats a request is one word of a shell for each part`() {
+        let request = HTTPRequest(
+            method: "POST", origin: "https://partner.example", target: "/token", headers: ["X-A": "it's"],
+            body: Array("a=b&c='; rm -rf /".utf8))
+        let command = WireText.curl(request, at: "http://127.0.0.1:9")
+        #expect(command.contains("'http://127.0.0.1:9/token'"))
+        #expect(command.contains(#"'X-A: it'\''s'"#))
+        #expect(command.contains(#"'a=b&c='\''; rm -rf /'"#))
+    }
+}

@@ -1,0 +1,19 @@
+import Testing
+import WebText
+
+/// Texts as bytes.
+@Suite struct BytesTests {
+    @Test func `bytes are found where a character has more of them`() {
+        // A quotation mark and a combining accent are one character.
+        #expect("a'\u{301}b".replacingBytes(of: "'", with: "_") == "a_\u{301}b")
+        #expect("a''b'".replacingBytes(of: "'", with: "__") == "a____b__")
+        #expect("ab".replacingBytes(of: "'", with: "_") == "ab")
+    }
+
+    @Test func `the bytes of a text are found anywhere in another`() {
+        #expect("xaab".hasBytes(of: "aab"))
+        #expect("aaab".hasBytes(of: "aab"))
+        #expect("ab".hasBytes(of: "ab") && "ab".hasBytes(of: ""))
+        #expect(!"aab".hasBytes(of: "abb") && !"a".hasBytes(of: "aa") && !"".hasBytes(of: "a"))
+    }
+}
