@@ -10,7 +10,7 @@ import Testing
 
     private func evidence(
         _ response: HTTPResponse, of request: HTTPRequest? = nil, secrets: Secrets = Secrets()
-    ) async throws -> (all: String, evidence: Evidence) {
+    ) async throws -> (shown: String, evidence: Evidence) {
         let prober = Prober(
             client: InMemoryClient(["https://partner.example": Answering { _ in response }]),
             limits: ProbeLimits(), clock: .simulated(), secrets: secrets)
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// Answers that hold a code or a token, wherever and however it is called.
-    static let carriers: [HTTPResponse] = [
+    static let answersWithCode: [HTTPResponse] = [
         redirect("https://client.example/cb?code=\(code)"),
         redirect("https://client.example/cb#access_token=\(code)&token_type=bearer"),
         redirect("https://client.example/cb#code=\(code)"),
@@ -40,11 +40,11 @@ import Testing
             status: 401, headers: ["WWW-Authenticate": #"Bearer error_description="\#(code) is dead""#]),
     ]
 
-    @Test(arguments: carriers.indices) func `no code and no token is shown in full, wherever it is`(
-        carrier: Int
+    @Test(arguments: answersWithCode.indices) func `no code and no token is shown in full, wherever it is`(
+        index: Int
     ) async throws {
-        let (all, _) = try await evidence(Self.carriers[carrier])
-        #expect(!all.contains(Self.code), "\(all)")
+        let (shown, _) = try await evidence(Self.answersWithCode[index])
+        #expect(!shown.contains(Self.code), "\(shown)")
     }
 
     @Test func `short secrets are known by their names, and by the place where they came from`() async throws
@@ -62,17 +62,18 @@ import Testing
         #expect(evidence.repeated.contains("_csrf='\"$FORM__CSRF\""), "\(evidence.repeated)")
     }
 
-    private static let odd = #"s3cret/Value+0123 &=%"<x>"#
+    private static let asciiSecret = #"s3cret/Value+0123 &=%"<x>"#
 
     /// The ways in which a server writes the odd secret back.
-    static let writings: [String] = [
-        odd, "s3cret%2FValue%2B0123%20%26%3D%25%22%3Cx%3E", "s3cret%2fValue%2b0123%20%26%3d%25%22%3cx%3e",
+    static let asciiWritings: [String] = [
+        asciiSecret, "s3cret%2FValue%2B0123%20%26%3D%25%22%3Cx%3E",
+        "s3cret%2fValue%2b0123%20%26%3d%25%22%3cx%3e",
         "s3cret%2FValue%2B0123+%26%3D%25%22%3Cx%3E", "s3cret/Value%2B0123+%26=%25%22%3Cx%3E",
         "s3cret/Value+0123 &amp;=%&quot;&lt;x&gt;", "s3cret/Value+0123 &#38;=%&#34;&#x3c;x&#x3E;",
         #"s3cret\/Value+0123 &=%\"\u003cx\u003E"#,
     ]
 
-    @Test(arguments: writings) func `a secret is hidden in every writing, wherever it is echoed`(
+    @Test(arguments: asciiWritings) func `a secret is hidden in every writing, wherever it is echoed`(
         writing: String
     ) async throws {
         for response in [
@@ -83,43 +84,30 @@ import Testing
             HTTPResponse(
                 status: 400, contentType: "text/plain", text: String(repeating: ".", count: 110) + writing),
         ] {
-            let (all, _) = try await evidence(response, secrets: Secrets([Self.odd]))
-            #expect(!all.contains("s3cret"), "\(all)")
+            let (shown, _) = try await evidence(response, secrets: Secrets([Self.asciiSecret]))
+            #expect(!shown.contains("s3cret"), "\(shown)")
         }
     }
 
-    private static let foreign = "s3crét-\u{1F511}ä漢\u{E4}9"
+    private static let unicodeSecret = "s3crét-\u{1F511}ä漢\u{E4}9"
 
     /// The ways in which a server writes back a secret that is not ASCII.
-    static let foreignWritings: [String] = [
-        foreign, #"s3cr\u00e9t-\ud83d\udd11\u00e4\u6f22\u00E49"#, #"s3cr\u00E9t-\uD83D\uDD11ä漢\u00e49"#,
+    static let unicodeWritings: [String] = [
+        unicodeSecret, #"s3cr\u00e9t-\ud83d\udd11\u00e4\u6f22\u00E49"#, #"s3cr\u00E9t-\uD83D\uDD11ä漢\u00e49"#,
         "s3cr%C3%A9t-%F0%9F%94%91%c3%a4%E6%BC%A2%C3%A49", "s3cr&#233;t-&#x1f511;&#xE4;&#28450;&#228;9",
         #"s3cr\\u00e9t-\\ud83d\\udd11\\u00e4\\u6f22\\u00e49"#,
         "s3cr%5Cu00e9t-%5Cud83d%5Cudd11%5Cu00e4%5Cu6f22%5Cu00e49",
         #"s3cr&#92;u00e9t-\ud83d&#92;udd11ä漢%C3%A49"#,
     ]
 
-    @Test(arguments: foreignWritings) func `a secret that is not ASCII is hidden in every writing too`(
+    @Test(arguments: unicodeWritings) func `a secret that is not ASCII is hidden in every writing too`(
         writing: String
     ) async throws {
-        let secrets = Secrets([Self.foreign])
+        let secrets = Secrets([Self.unicodeSecret])
         #expect(secrets.hidden(in: "not \(writing)!") == "not (hidden)!")
         for body in [writing, "{\"error\": \"\(writing)\"}", "{\"error\": \"\(writing)"] {
-            let (all, _) = try await evidence(.json(body, status: 400), secrets: secrets)
-            #expect(!all.contains("s3cr"), "\(all)")
-        }
-    }
-
-    @Test func `a report in every form hides a secret that is not ASCII`() async throws {
-        for writing in Self.foreignWritings {
-            let partner = try Partner(answering: { response, request in
-                let body = "{\"error\": \"no \(writing)\"}"
-                return request.path != "/token" ? response : .json(body, status: 400)
-            })
-            let probe = try partner.probe { $0.client?.secret = Self.foreign }
-            let report = await Runner.report(["token"], probe)
-            let text = report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
-            #expect(!text.contains("s3cr"), "\(writing)")
+            let (shown, _) = try await evidence(.json(body, status: 400), secrets: secrets)
+            #expect(!shown.contains("s3cr"), "\(shown)")
         }
     }
 
@@ -142,17 +130,29 @@ import Testing
         #expect(secrets.hidden(in: text) == text)
     }
 
-    @Test func `a report in every form hides a secret that the token endpoint writes back`() async throws {
-        for writing in Self.writings {
-            let partner = try Partner(answering: { response, request in
-                let error: JSONValue = ["error": .string("no \(writing)")]
-                return request.path != "/token" ? response : .json(error.jsonText, status: 400)
-            })
-            let probe = try partner.probe { $0.client?.secret = Self.odd }
-            let report = await Runner.report(["token"], probe)
-            let text = report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
-            #expect(!text.contains("s3cret"), "\(writing)")
-        }
+    @Test(arguments: asciiWritings)
+    func `a report in every form hides a secret that the token endpoint writes back`(
+        writing: String
+    ) async throws {
+        let error: JSONValue = ["error": .string("no \(writing)")]
+        let text = try await report(of: Self.asciiSecret, whereTokenEndpointSays: error.jsonText)
+        #expect(!text.contains("s3cret"))
+    }
+
+    @Test(arguments: unicodeWritings)
+    func `a report in every form hides a secret that is not ASCII`(writing: String) async throws {
+        let body = "{\"error\": \"no \(writing)\"}"
+        let text = try await report(of: Self.unicodeSecret, whereTokenEndpointSays: body)
+        #expect(!text.contains("s3cr"))
+    }
+
+    /// All forms of the report about a token endpoint that answers every client with a refusal.
+    private func report(of secret: String, whereTokenEndpointSays body: String) async throws -> String {
+        let partner = try Partner(answering: { response, request in
+            request.path != "/token" ? response : .json(body, status: 400)
+        })
+        let report = await Runner.report(["token"], try partner.probe { $0.client?.secret = secret })
+        return report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
     }
 
     @Test func `values that the run made up are shown, also when they come back changed`() async throws {
@@ -179,9 +179,9 @@ import Testing
                     "grant_type=authorization_code&code=\(Self.code)&redirect_uri=it's"
                     + "&client_secret=hunter22",
                 to: "https://partner.example/token", headers: ["Authorization": "Bearer \(Self.code)"]))
-        let (all, evidence) = try await evidence(
+        let (shown, evidence) = try await evidence(
             HTTPResponse(status: 400), of: request, secrets: Secrets(["hunter22"]))
-        #expect(!all.contains(Self.code) && !all.contains("hunter22"))
+        #expect(!shown.contains(Self.code) && !shown.contains("hunter22"))
         #expect(
             evidence.repeated
                 == #"curl -i 'https://partner.example/token' -H "Authorization: Bearer $ACCESS_TOKEN" "#
@@ -197,18 +197,18 @@ import Testing
                 "https://partner.example/?password=hunter22&own_name=hunter22&state=APvkAPvkAPvkAPvkAPvk",
                 headers: ["Authorization": "Basic aHVudGVyMjI="]))
         let text = #"{"error": "no", "error_description": "hunter22 \u001b[2J \#(request.query ?? "")"}"#
-        let (all, evidence) = try await evidence(
+        let (shown, evidence) = try await evidence(
             .json(text, status: 400), of: request, secrets: Secrets(["hunter22"]))
-        for secret in ["hunter22", "\u{1B}", "aHVudGVyMjI"] { #expect(!all.contains(secret)) }
+        for secret in ["hunter22", "\u{1B}", "aHVudGVyMjI"] { #expect(!shown.contains(secret)) }
         // The password comes back inside another text, and by another name.
         #expect(evidence.received.contains { $0.contains("(hidden)") })
         #expect(evidence.sent.contains("own_name (hidden)"))
     }
 
     @Test func `a secret of two characters that are long in UTF-8 is hidden`() async throws {
-        let (all, _) = try await evidence(
+        let (shown, _) = try await evidence(
             .json(#"{"error_description":"unknown password 日本"}"#, status: 400), secrets: Secrets(["日本"]))
-        #expect(!all.contains("日本"), "\(all)")
+        #expect(!shown.contains("日本"), "\(shown)")
     }
 
     @Test(arguments: [
@@ -216,8 +216,8 @@ import Testing
     ])
     func `a session in an address is hidden in the messages and in the command`(target: String) async throws {
         let request = try #require(HTTPRequest("GET", "https://partner.example" + target))
-        let (all, evidence) = try await evidence(Self.redirect(target), of: request)
-        #expect(!all.contains(Self.code), "\(all)")
+        let (shown, evidence) = try await evidence(Self.redirect(target), of: request)
+        #expect(!shown.contains(Self.code), "\(shown)")
         #expect(evidence.repeated.hasPrefix("curl -i 'https://partner.example/"))
     }
 

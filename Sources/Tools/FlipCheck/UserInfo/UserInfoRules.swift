@@ -164,7 +164,7 @@ let userInfoRules: [Rule] = [
         let answer = try $0.tellingOfUser()
         return .holds(
             !answer.response.isKeptBySharedCaches(unlessVaryingBy: "authorization"),
-            else: "Cache-Control is \(answer.response.headers["Cache-Control"] ?? "missing")",
+            else: answer.response.lifetimeInWords,
             answer.evidence)
     },
 ]

@@ -157,7 +157,7 @@ private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
 private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
     if [301, 308].contains(seen.status) { return "the status is \(seen.status)" }
     guard let response = seen.exchange.response, response.isKeptByBrowsers else { return nil }
-    return "Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"
+    return response.lifetimeInWords
 }
 
 /// The error codes of RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.
