@@ -21,6 +21,13 @@ struct CarriedAddress: Sendable, Hashable {
         return page + "?" + Parameters(changed).encoded
     }
 
+    /// The same change to the page when a visit opens it anew.
+    func change(to address: String) -> AddressChange {
+        AddressChange(page: page) { [name] items in
+            items.map { $0.name == name ? Parameters.Item(name, address) : $0 }
+        }
+    }
+
     /// Addresses of another site that a careless check may take for the partner's own.
     var foreignAddresses: [String] {
         let host = SpoiltRedirectURI.host

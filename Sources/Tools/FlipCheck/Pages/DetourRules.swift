@@ -48,6 +48,14 @@ struct Detour: Sendable, Codable {
     let parameter: String
     let address: String
     let visit: Visit
+
+    /// Whether the address was sent in the course of a sign-in, and not only by opening the page, which may be used up.
+    fileprivate var isOnTheWay: Bool {
+        visit.exchanges.dropFirst().contains { exchange in
+            exchange.request.queryValue(parameter) == address
+                || exchange.request.formValue(parameter) == address
+        }
+    }
 }
 
 /// A request that names another host than that of the server.
@@ -60,27 +68,29 @@ struct HostAttempt: Sendable, Codable {
 extension Trial<[Detour]> {
     /// Addresses of another site in each parameter that carries an address, until one leads there.
     static var foreignAddressesInSignIn: Self {
-        Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 18) { signIns, probe in
+        Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
             let carriedAddresses = signIns.signingIn.carriedAddresses(
                 authorizationURL: try probe.authorizationURL())
             guard !carriedAddresses.isEmpty else {
                 throw CouldNotTell.notAsked("no page of the sign-in carries an address")
             }
             var detours: [Detour] = []
-            for carried in carriedAddresses {
-                for foreign in carried.foreignAddresses {
+            for carried in carriedAddresses.prefix(mostAddresses) {
+                for (number, foreign) in carried.foreignAddresses.enumerated() {
                     // The report shows the address as it was sent.
                     probe.prober.secrets.own(foreign)
-                    for way in try probe.ways(with: foreign, inPlaceOf: carried, signIns) {
-                        let visit = try await probe.visit(way.url, way.cookies, way.change)
-                        detours.append(Detour(parameter: carried.name, address: foreign, visit: visit))
-                        if visit.wasSentToForeignHost { return detours }
-                    }
+                    detours += try await probe.detours(
+                        to: foreign, inPlaceOf: carried, signIns, alsoSignedIn: number < 2
+                    ).map { Detour(parameter: carried.name, address: foreign, visit: $0) }
+                    if detours.last?.visit.wasSentToForeignHost == true { return detours }
                 }
             }
             return detours
         }
     }
+
+    /// How many carried addresses are tried: further ones of a sign-in are mostly copies.
+    private static var mostAddresses: Int { 2 }
 }
 
 extension Trial<Visit> {
@@ -131,38 +141,38 @@ extension Trial<[HostAttempt]> {
     }
 }
 
-/// A way through the pages on which a server may read an address of another site.
-private struct DetourWay {
-    let url: String
-    var cookies: [VisitorCookie] = []
-    var change = FormChange.nothing
-}
-
 extension Probe {
-    /// The ways on which a foreign address takes the place of the carried address, one for each moment at which a
-    /// server may read it.
-    fileprivate func ways(
-        with foreign: String, inPlaceOf carried: CarriedAddress, _ signIns: SignInVisits
-    ) throws -> [DetourWay] {
+    /// Visits in which a foreign address takes the place of the carried address, one for each moment at which a
+    /// server may read it, until one leads there.
+    ///
+    /// - Parameter isAlsoSignedIn: whether a signed-in user opens the page as well.
+    fileprivate func detours(
+        to foreign: String, inPlaceOf carried: CarriedAddress, _ signIns: SignInVisits,
+        alsoSignedIn isAlsoSignedIn: Bool
+    ) async throws -> [Visit] {
         let step = try signIns.lastSignInStep()
-        let pageWithForeign = carried.url(with: foreign)
-        var ways = [
-            // A new user, who signs in on that page.
-            DetourWay(url: pageWithForeign),
-            // A user who is signed in may be sent on at once.
-            DetourWay(url: pageWithForeign, cookies: signIns.signedIn.cookies, change: .holdingAll()),
-        ]
+        // A new user, who signs in on that page.
+        var visits = [try await visit(try rightAddress(), onTheWay: carried.change(to: foreign))]
+        let isInForm = visits[0].steps.contains { $0.request.formValue(carried.name) == foreign }
         // The address in the form of a page may differ from the address that was opened.
-        if step.request.formValue(carried.name) != nil {
+        if !visits[0].wasSentToForeignHost, !isInForm, step.request.formValue(carried.name) != nil {
             let change = FormChange.replacing(field: carried.name, with: foreign, inForm: step.formIndex)
-            ways.append(DetourWay(url: carried.url(with: carried.value), change: change))
+            visits.append(try await visit(try rightAddress(), [], change))
         }
-        return ways
+        // A user who is signed in may be sent on at once.
+        if isAlsoSignedIn, visits.last?.wasSentToForeignHost == false {
+            visits.append(
+                try await visit(carried.url(with: foreign), signIns.signedIn.cookies, .holdingAll()))
+        }
+        return visits
     }
 }
 
 private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> Judgement {
     guard let detour = detours.first(where: \.visit.wasSentToForeignHost) else {
+        guard detours.contains(where: \.isOnTheWay) else {
+            return .couldNotTell("the sign-in did not come by the carried address again")
+        }
         return .held(signIns.signingIn.evidence).unless(detours.map(\.visit).reasonAgainstRefusal)
     }
     return .failed(

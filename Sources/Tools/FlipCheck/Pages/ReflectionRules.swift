@@ -68,15 +68,28 @@ extension Trial<[MarkedVisit]> {
             }
             for step in signIns.signInSteps {
                 visits += try await probe.marked("error or message") { mark in
-                    try await probe.visit(
-                        step.page.url.addingToQuery(["error", "error_description", "message"], mark),
-                        step.cookies, .onlyOpening)
+                    let names = ["error", "error_description", "message"]
+                    guard let page = signIns.signingIn.openedPage(of: step) else {
+                        // A page that answers a form may be one that can also be opened.
+                        return try await probe.visit(
+                            step.page.url.addingToQuery(names, mark), step.cookies, .onlyOpening)
+                    }
+                    let change = AddressChange(page: page) { items in
+                        items + names.map { Parameters.Item($0, mark) }
+                    }
+                    return try await probe.visit(
+                        try probe.rightAddress(), [], .holding(form: step.formIndex), onTheWay: change)
                 }
             }
             let carried = signIns.signingIn.carriedAddresses(authorizationURL: try probe.authorizationURL())
-            for address in carried {
+            for address in carried.prefix(2) {
                 visits += try await probe.marked(address.name) { mark in
-                    try await probe.visit(address.url(with: "/" + mark), [], .onlyOpening)
+                    let change = address.change(to: "/" + mark)
+                    let opened = try await probe.visit(
+                        try probe.rightAddress(), [], .onlyOpening, onTheWay: change)
+                    if opened.hasSentMark { return opened }
+                    // Its page comes later.
+                    return try await probe.visit(try probe.rightAddress(), onTheWay: change)
                 }
             }
             return visits
@@ -140,7 +153,12 @@ extension Judgement {
         let mistakes = shown.compactMap { marked in
             marked.pageWithMarkup?.markup.map { "\(marked.place.prefix(64)) came onto a page as \($0)" }
         }
-        return judged(Set(mistakes).sorted(), shown.first?.evidence ?? [])
+        // A failure of the server is no escape, and what was not sent could not come back.
+        let unsent = visits.filter { !$0.visit.hasSentMark }.map {
+            OpenQuestion($0.place, "no page of the sign-in took it")
+        }
+        return judged(Set(mistakes).sorted(), unclear: unsent, shown.first?.evidence ?? [])
+            .unless(visits.map(\.visit).reasonAgainstRefusal)
     }
 }
 
@@ -163,6 +181,18 @@ extension MarkedVisit {
         guard let carrier, carrier.number != page.number else { return [page.evidence] }
         return [carrier.evidence, page.evidence]
     }
+}
+
+extension Visit {
+    /// The address up to the question mark of a step's page, where a GET brought it; nil where a form did.
+    fileprivate func openedPage(of step: Step) -> String? {
+        let request = exchanges.first { $0.request.method == "GET" && $0.request.url == step.page.url }?
+            .request
+        return request.map { $0.origin + $0.path }
+    }
+
+    /// Whether a request carried the mark.
+    fileprivate var hasSentMark: Bool { exchanges.contains { $0.request.carriesMark } }
 }
 
 extension HTTPRequest {

@@ -125,6 +125,23 @@ broken("sign-in-cuts-request", "the request ends at its first & on the way throu
        "authorize/state-through-sign-in", "authorize/challenge-through-sign-in", "authorize/scope-through-sign-in",
        **after("waiting", lambda address: address.partition("&state=")[0]))
 
+broken("sign-in-cuts-state", "a state of more than 255 characters is cut on the way through the sign-in",
+       "authorize/state-through-sign-in",
+       **after("waiting", lambda address: re.sub("(state=[^&]{255})[^&]*", r"\1", address)))
+
+
+def raw_state(name, words, error, rule):
+    """A partner at which another part of the program writes the answer with this error."""
+    broken(name, words, rule, written=lambda self, parameters: "&".join(
+        f"{key}={value}" if key == "state" and ("error", error) in parameters else encoded([(key, value)])
+        for key, value in parameters))
+
+
+raw_state("refusal-not-escaped", "state is written as it is where the user refuses", "access_denied",
+          "authorize/state-on-refusal")
+raw_state("error-not-escaped", "state is written as it is beside an error", "unsupported_response_type",
+          "authorize/state-on-error")
+
 
 # Requests and answers.
 

@@ -6,6 +6,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from .defects import broken
 from .messages import Response, escaped, json_response
+from .page_shapes import SignInOnce
 from .pages import HEADERS
 from .registry import defect
 from .right import Partner, after, replaced
@@ -188,3 +189,20 @@ class ReflectsHint(Partner):
 broken("reflects-name", "the page for the password has the name in a field, with only < escaped",
        "pages/reflection-in-sign-in", password_form=lambda self, session, waiting, user: Partner.password_form(
            self, session, waiting, user) + f'<input name=again value="{user.replace("<", "&lt;")}">')
+
+# A sign-in whose address is good for one browser, once.
+
+
+@defect("open-redirect-once", "next leads anywhere, at a sign-in whose address is used up by one visit", "pages/open-redirect")
+class OpenRedirectOnce(SignInOnce):
+    def way_back(self, address):
+        return address
+
+
+@defect("reflects-message-once", "such a sign-in shows the message in its address as it came", "pages/reflection")
+class ReflectsMessageOnce(SignInOnce):
+    def login_page(self, request):
+        page = super().login_page(request)
+        if page.status == 200:
+            page.body += request.query.get("message", "").encode()
+        return page

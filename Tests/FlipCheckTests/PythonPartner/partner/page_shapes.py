@@ -182,3 +182,21 @@ class HostUnknown(Partner):
         if host.endswith(".invalid"):
             return self.error_page(421, f"There is no site at https://{host}/ here.")
         return super().handle(request)
+
+
+@shape("sign-in-once", "the address of the sign-in has an id that is used up by one visit")
+class SignInOnce(Partner):
+    def authorize(self, request):
+        answer, waiting = super().authorize(request), self.__dict__.setdefault("login_ids", set())
+        if (answer.get("Location") or "").startswith("/login?"):
+            key = secrets.token_urlsafe(16)
+            waiting.add(key)
+            answer.set("Location", answer.get("Location") + "&id=" + key)
+        return answer
+
+    def login_page(self, request):
+        key = request.query.get("id")
+        if key not in self.__dict__.get("login_ids", ()):
+            return self.error_page(400, "This sign-in is over. Begin again.")
+        self.login_ids.discard(key)
+        return super().login_page(request)

@@ -95,9 +95,9 @@ extension Trial<AuthorizationAttempt> {
     /// A server of OpenID Connect may put that error behind a `#`, as for a request for tokens. Then this is
     /// the first of two other wrong requests that is answered in the query.
     static var wrongRequest: Self {
-        Self("wrongRequest", after: .code, requests: 0, signIns: 1) { probe in
+        Self("wrongRequest", after: .code, trying: Control(.hardStates), requests: 0, signIns: 1) { probe in
             let unknownType = try await probe.attempt(
-                try probe.query().setting("response_type", "flip-check"))
+                try await probe.queryWithHardState().setting("response_type", "flip-check"))
             guard unknownType.authorization.answer?.fragment != nil else { return unknownType }
             for other in [requestWithoutType, requestWithUnknownScope] {
                 let attempt = try await probe.value(of: other)
@@ -124,9 +124,13 @@ extension Trial<Authorization> {
     ///
     /// There is no value when the page with its last form does not come.
     static var refusedConsent: Self {
-        Self("refusedConsent", needing: .refusal, after: .code, requests: 0, signIns: 1) { probe in
+        Self(
+            "refusedConsent", needing: .refusal, after: .code, trying: Control(.hardStates), requests: 0,
+            signIns: 1
+        ) { probe in
+            let query = try await probe.queryWithHardState()
             await probe.resetAccount()
-            let authorization = try await probe.authorize(try probe.query(), refusing: true)
+            let authorization = try await probe.authorize(query, refusing: true)
             // Only the last step refuses; where the server remembers an earlier consent its page does not come.
             let lastStep = probe.configuration.signIn.refusal.count - 1
             let hasRefused = authorization.pages.contains { $0.step == lastStep }

@@ -1,3 +1,5 @@
+import PlatformCrypto
+
 /// The state of the authorization request, which has to come back as it was.
 ///
 /// Their trials send right requests after the right request got a code. An answer without the state fails,
@@ -41,6 +43,12 @@ struct HardState {
     let value: String
 
     static let withSpacesAround = HardState(name: "spaces around it", value: " APvk0 ")
+
+    /// A state of the length of Google's, with characters that are lost where a request is copied without an escape.
+    static func likeGoogles(_ random: RandomSource) -> String {
+        let mixed = "APv+k0/a&b=c d%2B#e"
+        return mixed + random.state().dropFirst(mixed.utf8.count)
+    }
 
     static let all = [
         HardState(name: "a plus", value: "APv+k0/a-_="),
@@ -86,6 +94,18 @@ extension Trial<[AuthorizationAttempt]> {
             return try await probe.attempts(
                 HardState.all.map { state in (state.name, query.setting("state", state.value)) })
         }
+    }
+}
+
+extension Probe {
+    /// A right request with a hard state, where the server sends hard states back with a code: another part of it may
+    /// write the answer with an error.
+    func queryWithHardState() async throws -> AuthorizationQuery {
+        let query = try query()
+        guard let attempts = try? await value(of: .hardStates), judgeHardStates(attempts).verdict == .held
+        else { return query }
+        // Without a number sign, behind which some servers put the error itself.
+        return query.setting("state", "APv+k0/a&b=c%2Bd")
     }
 }
 

@@ -64,14 +64,13 @@ struct TwoRequestsInOneBrowser: Sendable, Codable {
 }
 
 extension Trial<HardStateRequests> {
-    /// A request with a hard state and, of several scopes, the first; by a signed-in user, then by a visitor.
+    /// A request with a hard state as long as Google's and, of several scopes, the first; by a signed-in user, then by a visitor.
     static var hardStateThroughSignIn: Self {
         Self("hardStateThroughSignIn", from: .signInVisits, requests: 0, signIns: 2) { signIns, probe in
             _ = try signIns.lastSignInStep()
             let scopes = probe.configuration.scopes
             let scope = scopes.count > 1 ? scopes.first : nil
-            // Each of these characters is lost where the request is copied without an escape.
-            var query = try probe.query().setting("state", "APv+k0/a&b=c d%2B#e")
+            var query = try probe.query().setting("state", HardState.likeGoogles(probe.random))
             if let scope { query = query.setting("scope", scope) }
             let bySignedInUser = try await probe.attempt(query)
             return HardStateRequests(

@@ -9,6 +9,13 @@ extension HTTPRequest {
         return try? field.decoded()
     }
 
+    /// The decoded value of the first parameter of this name in its address; nil when there is none, or it cannot be
+    /// decoded.
+    func queryValue(_ name: String) -> String? {
+        let items = Parameters(parsing: query ?? "", plus: .space).items
+        return items.first { $0.name == name }.flatMap { try? $0.decoded() }
+    }
+
     /// The request with another value in each field of this name.
     func replacing(_ name: String, with value: String) -> HTTPRequest {
         replacingForm(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })

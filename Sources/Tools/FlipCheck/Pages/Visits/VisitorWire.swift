@@ -18,10 +18,13 @@ final class VisitorWire: HTTPClient, Sendable {
     }
 
     private let prober: Prober
+    /// The change to the address of a page on the way; nil for none.
+    private let addressChange: AddressChange?
     private let state: Locked<State>
 
-    init(_ prober: Prober, cookies: [VisitorCookie]) {
+    init(_ prober: Prober, cookies: [VisitorCookie], onTheWay addressChange: AddressChange? = nil) {
         self.prober = prober
+        self.addressChange = addressChange
         state = Locked(State(cookies: cookies))
     }
 
@@ -53,7 +56,7 @@ final class VisitorWire: HTTPClient, Sendable {
     /// The request with the visitor's cookies and the change for it, which is then used up.
     private func takeChange(of request: HTTPRequest) -> HTTPRequest? {
         state.withLock { state in
-            var request = request
+            var request = addressChange?.applied(to: request) ?? request
             // In place of the browser's own cookies: the wire has those too, and the newest counts.
             request.headers["Cookie"] = state.cookies.header
             guard let change = state.change else { return request }
