@@ -31,7 +31,7 @@ package enum SecretName {
         "returnsecuretoken", "returnidpcredential",
     ]
     /// The ends of names in metadata (RFC 8414), whose values are public.
-    private static let publicEnds = ["endpoint", "supported", "uri", "url"]
+    private static let publicEnds = ["endpoint", "supported", "methods", "uri", "url"]
     /// Names that hold a secret only as they are, because longer names contain them by chance.
     private static let secretNames: Set<String> = [
         "sid", "flow", "ticket", "key", "jwt", "otp", "totp", "pin", "pass", "nonce", "challengeid",

@@ -111,7 +111,10 @@ package final class Prober: HTTPClient, Sendable {
         let context = TrialContext.current
         let ended = elapsed
         secrets.learn(from: request)
-        if case .success(let response) = result { secrets.learn(from: response) }
+        // All that a document of metadata says is public (RFC 8615), whatever its names have in them.
+        if case .success(let response) = result, !request.path.contains("/.well-known/") {
+            secrets.learn(from: response)
+        }
         return state.withLock { state in
             let exchange = Exchange(
                 request: request, result: result, duration: ended + start - began, ended: ended,
