@@ -237,10 +237,12 @@ package final class Secrets: Sendable {
         var places: [WrittenPlace] = []
         var isTaken = [Bool](repeating: false, count: bytes.count)
         // The innermost layer first: the end of a secret may be written by an escape.
-        let layers = UnescapedText.layers(of: text).reversed()
+        let layers = UnescapedText.layers(of: text).reversed().map { layer in
+            (text: layer, beginnings: WrittenSecret.beginnings(in: layer))
+        }
         for secret in searched {
-            for layer in layers {
-                for place in secret.places(in: layer) where !isTaken[place].contains(true) {
+            for layer in layers where secret.mayBe(among: layer.beginnings) {
+                for place in secret.places(in: layer.text) where !isTaken[place].contains(true) {
                     for offset in place { isTaken[offset] = true }
                     let written = String(decoding: bytes[place], as: UTF8.self)
                     places.append(

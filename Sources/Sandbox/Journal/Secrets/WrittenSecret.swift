@@ -10,9 +10,15 @@ struct WrittenSecret: Sendable {
         ///
         /// That is the length of the longest end of the matched scalars that is also a beginning of the form.
         let fallbacks: [Int]
+        /// The number of its first characters, as ``beginnings(in:)`` has it; nil where it is shorter.
+        let beginning: UInt64?
 
         init(_ scalars: [Unicode.Scalar]) {
             self.scalars = scalars
+            beginning =
+                scalars.count < countOfBeginning
+                ? nil
+                : scalars.prefix(countOfBeginning).reduce(0) { $0 << 8 ^ UInt64($1.value & 0xFF) }
             // After no scalar and after one, the search begins again.
             var fallbacks = [0, 0]
             for scalar in scalars.dropFirst() {
@@ -55,6 +61,30 @@ struct WrittenSecret: Sendable {
         let unescaped = layers.filter { $0 != written && $0.count >= 4 }
         let all = [written] + unescaped
         forms = all.filter { !$0.isEmpty }.map(Form.init)
+    }
+
+    /// How many characters a beginning has.
+    private static let countOfBeginning = 8
+
+    /// Every run of so many characters in a text, by a number that another run may have too.
+    ///
+    /// A run keeps hundreds of secrets, such as cookies. Most of them are in no answer, and need no search then.
+    static func beginnings(in layer: UnescapedText) -> Set<UInt64> {
+        let scalars = layer.scalars
+        guard scalars.count >= countOfBeginning else { return [] }
+        var numbers: Set<UInt64> = []
+        var number: UInt64 = 0
+        for index in scalars.indices {
+            // Eight bits for each character: the ninth from the end has left the number.
+            number = number << 8 ^ UInt64(scalars[index].value & 0xFF)
+            if index + 1 >= countOfBeginning { numbers.insert(number) }
+        }
+        return numbers
+    }
+
+    /// Whether one of the forms may be in a text with these runs of characters; a short form always may.
+    func mayBe(among beginnings: Set<UInt64>) -> Bool {
+        forms.contains { form in form.beginning.map(beginnings.contains) ?? true }
     }
 
     /// The places of the secret, as offsets in the UTF-8 of the text that the layer was made from.
