@@ -94,7 +94,7 @@ let userInfoRules: [Rule] = [
         fault: "userinfo answers a request without an access token",
         why: "A server that answers without a token answers every client on the Internet.",
         remedy: "Answer 401 with WWW-Authenticate: Bearer.",
-        on: .noAccessToken, verdict: judgeNoToken),
+        on: .noAccessToken, .userInfo, verdict: judgeNoToken),
     Rule(
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
@@ -142,6 +142,7 @@ let userInfoRules: [Rule] = [
         why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
             + "account that unlinked itself.",
         remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
+        followsFrom: ["refresh/old-access-token"],
         on: .agedAccessToken
     ) { .acceptedByUserInfo("the first access token of the run", $0) },
     Rule(
@@ -216,7 +217,9 @@ extension Trial<JSONAnswer> {
             let tokens = try await probe.currentTokens()
             guard let lifetime = tokens.answer.fields["expires_in"]?.integer else {
                 throw CouldNotTell(
-                    "expires_in is no whole number, see token/expires-in", tokens.answer.evidence,
+                    tokens.answer.fields["expires_in"] == nil
+                        ? "there is no expires_in, see token/expires-in"
+                        : "expires_in is no whole number, see token/expires-in", tokens.answer.evidence,
                     because: "token/expires-in")
             }
             guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
@@ -374,10 +377,14 @@ private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {
     .sameSub(answers, else: "sub changed with the refresh")
 }
 
-/// Judges the answer to no access token; a refusal with another status than 401 gets a note.
-private func judgeNoToken(_ answer: JSONAnswer) -> Judgement {
+/// Judges the answer to no access token; a refusal with another status than 401 gets a note, and so does a success that
+/// has no field of the answer about a user.
+private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgement {
     let judgement = Judgement.is401(answer)
     let status = answer.response.status
+    if status == 200, !answer.fields.isEmpty, answer.namesOfValues.isDisjoint(with: ofUser.namesOfValues) {
+        return .failed("without an access token a 200 came that tells of no user", answer.evidence).asNote
+    }
     guard judgement.isFailure, (300..<500).contains(status) else { return judgement }
     return .failed("userinfo refuses a request without an access token with \(status)", answer.evidence)
         .asNote
@@ -461,6 +468,27 @@ extension String {
 }
 
 extension JSONAnswer {
+    /// The names of its texts and numbers, also of those inside other values.
+    fileprivate var namesOfValues: Set<String> {
+        fields.reduce(into: []) { $0.formUnion(Self.namesOfValues(in: $1.value, named: $1.key, depth: 0)) }
+    }
+
+    private static func namesOfValues(in value: JSONValue, named name: String, depth: Int) -> Set<String> {
+        guard depth < 8 else { return [name] }
+        switch value {
+        case .object(let members):
+            return members.reduce(into: []) {
+                $0.formUnion(namesOfValues(in: $1.value, named: $1.key, depth: depth + 1))
+            }
+        case .array(let elements):
+            return elements.reduce(into: []) {
+                $0.formUnion(namesOfValues(in: $1, named: name, depth: depth + 1))
+            }
+        case .null, .bool: return []
+        default: return [name]
+        }
+    }
+
     /// Whether it refuses the access token for want of a scope (RFC 6750 section 3.1).
     fileprivate var wantsMoreScopes: Bool {
         text("error") == "insufficient_scope"
