@@ -160,7 +160,8 @@ extension Trial<RevokedRefreshedLink> {
     /// The revocation of the link that was refreshed first in the run, and its two access tokens at userinfo.
     static var accessTokensOfRefreshedLink: Self {
         Self(
-            "accessTokensOfRefreshedLink", from: .refresh, after: .revocation, .userInfo, requests: 4
+            "accessTokensOfRefreshedLink", from: .refresh, needing: .revocationURL, after: .revocation,
+            .userInfo, requests: 4
         ) { refreshed, probe in
             guard probe.authorizer?.isAutomatic != false else {
                 throw CouldNotTell.notAsked("the link of a person who signs in is used further")
@@ -273,8 +274,8 @@ extension Trial<RevocationEffect> {
 
     /// A revocation without the client's credentials, and a refresh after it.
     static var revocationWithoutCredentials: Self {
-        Self("revocationWithoutCredentials", after: .revocation, requests: 3, signIns: 1) {
-            try await $0.effectOfRevocation(by: nil)
+        Self("revocationWithoutCredentials", after: .revocation, requests: 4, signIns: 1) {
+            try await $0.effectOfRevocationWithoutCredentials()
         }
     }
 
@@ -357,6 +358,25 @@ extension Probe {
         let isAnswered = (try? answer.evidenceOfRevocation()) != nil
         return RevocationEffect(
             revocation: answer, after: isAnswered ? try await refresh(token) : nil)
+    }
+
+    /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
+    ///
+    /// The revocation of the effect is the one that has no answer to the point, or else the one that succeeded.
+    fileprivate func effectOfRevocationWithoutCredentials() async throws -> RevocationEffect {
+        let token = try await newTokens().neededRefreshToken()
+        let id = Parameters.Item("client_id", try client().id)
+        var answers: [JSONAnswer] = []
+        for more in [[], [id]] {
+            answers.append(
+                try await post(
+                    [.init("token", token)] + more, by: nil, to: configuration.revocationURL,
+                    named: "revocationURL"))
+        }
+        let unanswered = answers.first { (try? $0.evidenceOfRevocation()) == nil }
+        return RevocationEffect(
+            revocation: unanswered ?? answers.first(where: \.isOfRevocation) ?? answers[1],
+            after: unanswered == nil ? try await refresh(token) : nil)
     }
 
     /// Refreshes the earlier of two links twice, and returns its newest refresh token.
