@@ -58,12 +58,17 @@ package struct Authorization: Sendable, Codable {
     }
 
     /// Whether a redirect carries a code or a token, to any address.
-    var grantsSomething: Bool {
+    var grantsSomething: Bool { grantsToken || hasParameter("code") }
+
+    /// Whether a redirect carries a token, to any address.
+    var grantsToken: Bool { hasParameter("access_token") || hasParameter("id_token") }
+
+    /// Whether a redirect has a parameter, in its query or behind the `#`.
+    private func hasParameter(_ name: String) -> Bool {
         guard case .redirect(let location) = end else { return false }
         let answer = Answer(location)
         let fragment = Parameters(parsing: answer.fragment ?? "", plus: .space)
-        let grants = ["code", "access_token", "id_token"]
-        return (answer.parameters.items + fragment.items).contains { grants.contains($0.name) }
+        return (answer.parameters.items + fragment.items).contains { $0.name == name }
     }
 
     /// Whether the server answered with status 500: then it failed on the request itself.

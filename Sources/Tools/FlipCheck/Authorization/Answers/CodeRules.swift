@@ -4,7 +4,7 @@ import WebText
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
 ///
 /// Their trials send right requests after the right request got a code, `pkce-method-missing` exchanges up
-/// to three codes as well. Where a person signs in, only `challenge-optional` is asked.
+/// to four codes as well. Where a person signs in, only `challenge-optional` is asked.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -73,11 +73,13 @@ let codeRules: [Rule] = [
 /// no answer.
 struct ChallengeWithoutMethod: Sendable, Codable {
     let attempt: AuthorizationAttempt
-    /// The answer to the code with the challenge in the place of the verifier.
+    /// The answer to the code with the verifier of another challenge.
+    var otherVerifier: JSONAnswer?
+    /// The answer to another code with the challenge in the place of the verifier.
     var challengeAsVerifier: JSONAnswer?
-    /// The answer to another code without a verifier.
+    /// The answer to a third code without a verifier.
     var withoutVerifier: JSONAnswer?
-    /// The answer to a third code with the verifier.
+    /// The answer to a fourth code with the verifier.
     var withVerifier: JSONAnswer?
 }
 
@@ -111,20 +113,26 @@ extension Trial<ChallengeWithoutMethod> {
                 return tried
             }
             var issued = probe.issued(code, for: query)
-            guard let challenge = issued.verifier?.challenge(crypto: probe.crypto).value else { return tried }
-            issued.verifier = CodeVerifier(challenge)
+            issued.verifier = CodeVerifier(random: probe.random)
             // Without an answer, the code itself still says that the request was granted.
-            tried.challengeAsVerifier = try? await probe.redeem(issued)
-            guard tried.challengeAsVerifier?.ending == .refused else { return tried }
-            // A refusal may end a code, so each question has a code of its own.
+            tried.otherVerifier = try? await probe.redeem(issued)
+            guard tried.otherVerifier?.ending == .refused else { return tried }
+            // A refusal may end a code, so each further question has a code of its own.
             let nextQuery = try probe.challenged(nil)
-            guard var withoutVerifier = try await probe.issuedCode(for: nextQuery) else { return tried }
-            withoutVerifier.verifier = nil
-            tried.withoutVerifier = try? await probe.redeem(withoutVerifier)
-            guard tried.withoutVerifier?.ending == .refused,
-                let withVerifier = try await probe.issuedCode(for: nextQuery)
-            else { return tried }
-            tried.withVerifier = try? await probe.redeem(withVerifier)
+            func redeemNext(_ change: (inout IssuedCode) -> Void) async throws -> JSONAnswer? {
+                guard var next = try await probe.issuedCode(for: nextQuery) else { return nil }
+                change(&next)
+                return try? await probe.redeem(next)
+            }
+            tried.challengeAsVerifier = try await redeemNext { code in
+                code.verifier = code.verifier.flatMap {
+                    CodeVerifier($0.challenge(crypto: probe.crypto).value)
+                }
+            }
+            guard tried.challengeAsVerifier?.ending == .refused else { return tried }
+            tried.withoutVerifier = try await redeemNext { $0.verifier = nil }
+            guard tried.withoutVerifier?.ending == .refused else { return tried }
+            tried.withVerifier = try await redeemNext { _ in }
             return tried
         }
     }
@@ -140,13 +148,15 @@ extension Probe {
 
 /// Judges a server that grants a challenge without a method, by what it exchanges the code for.
 ///
-/// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough and
-/// the verifier is, the method counts as S256, and only a client that means plain is worse off.
+/// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough, nobody gains: with
+/// the verifier the method counts as S256, and only a client that means plain is worse off.
 private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
     var judgement = Judgement.gotNoCode([tried.attempt])
     guard judgement.isFailure else { return judgement }
     let name = tried.attempt.name
-    if tried.challengeAsVerifier?.isGranted == true {
+    if tried.otherVerifier?.isGranted == true {
+        judgement.reason = "\(name) is not checked at all: another verifier was taken"
+    } else if tried.challengeAsVerifier?.isGranted == true {
         judgement.reason = "\(name) counts as plain: the challenge itself was taken as the verifier"
     } else if tried.withoutVerifier?.isGranted == true {
         judgement.reason = "\(name) counts for nothing: the code was exchanged without a verifier"
@@ -155,6 +165,9 @@ private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
         judgement.reason = "\(name) counts as S256: neither the challenge nor a missing verifier was taken"
         judgement.advice =
             "Nothing has to change for Google. RFC 7636 section 4.3 reads a missing method as plain."
+    } else if tried.withVerifier?.ending == .refused {
+        judgement.weight = .warning
+        judgement.reason = "\(name) gets a code that nobody can exchange, not even with the verifier"
     }
     return judgement
 }

@@ -1,3 +1,5 @@
+import WebText
+
 /// Requests that the server has to answer with an error, and the way in which the error comes.
 ///
 /// Their trials send one wrong request each after the right request got a code. At 5xx they could not tell.
@@ -10,12 +12,7 @@ let errorRules: [Rule] = [
         fault: "another response_type than code is granted, or gets a wrong error",
         why: "The implicit grant puts tokens into the address bar, and Google's reference wants code.",
         remedy: "Answer anything but code with error=unsupported_response_type by a redirect.",
-        on: .requestsForOtherTypes
-    ) {
-        // A page counts as a refusal: authorize/error-by-redirect is about that.
-        .gotNoCode(
-            $0, allowedErrors: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
-    },
+        on: .requestsForOtherTypes, verdict: judgeOtherTypes),
     Rule(
         "authorize/response-type-missing", "a request without response_type is an invalid_request", .hygiene,
         .warning, .rfc(6749, "3.1.1"),
@@ -146,6 +143,19 @@ extension Trial<Authorization> {
     }
 }
 
+private func judgeOtherTypes(_ attempts: [AuthorizationAttempt]) -> Judgement {
+    // A page counts as a refusal: authorize/error-by-redirect is about that.
+    var judgement = Judgement.gotNoCode(
+        attempts, allowedErrors: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
+    let granted = attempts.filter { $0.ending == .granted }
+    let isCode = granted.allSatisfy { $0.authorization.code != nil && !$0.authorization.grantsToken }
+    guard judgement.isFailure, isCode, granted.count == attempts.count else { return judgement }
+    // Nobody gets what a request for a code does not bring.
+    judgement.reason = "response_type is not read: each of \(granted.count) other types got a code"
+    judgement.weight = .warning
+    return judgement
+}
+
 private func judgeWayOfError(
     _ wrong: AuthorizationAttempt, _ withoutType: AuthorizationAttempt,
     _ withUnknownScope: AuthorizationAttempt
@@ -161,7 +171,20 @@ private func judgeWayOfError(
         return .judged(
             onPage.map(\.inWords), unclear: others.compactMap(\.openQuestion),
             onPage.isEmpty ? wrong.evidence : onPage.flatMap(\.evidence))
+    case .left where wrong.authorization.answer?.hasErrorInFragment == true:
+        return .failed(
+            (["\(wrong.inWords), with the error behind a #"] + onPage.map(\.inWords)).joined(separator: "; "),
+            wrong.evidence + onPage.flatMap(\.evidence)
+        ).advising(
+            "Send error and state in the query, where Google reads them: behind a # no server gets them")
     case .left, .refused, .brokenAnswer, .unclear: return .failed(wrong.inWords, wrong.evidence)
+    }
+}
+
+extension Answer {
+    /// Whether the error code is behind the `#`, where only the browser sees it.
+    fileprivate var hasErrorInFragment: Bool {
+        Parameters(parsing: fragment ?? "", plus: .space).items.contains { $0.name == "error" }
     }
 }
 

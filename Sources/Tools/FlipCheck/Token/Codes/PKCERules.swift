@@ -19,8 +19,16 @@ let pkceRules: [Rule] = [
         why: "A challenge that the server accepts and does not check protects nothing.",
         remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If "
             + "token/pkce-missing fails too, the server has no PKCE: turn it on, or add it (RFC 7636).",
-        on: .exchangeWithOtherVerifier
-    ) { .refused("with another verifier", $0) },
+        on: .exchangeWithOtherVerifier, .challengeWithoutMethod
+    ) { answer, withoutMethod in
+        var answers = [NamedAnswer(name: "with another verifier", answer: answer)]
+        // Only a code for it counts here: authorize/pkce-method-missing judges such a request.
+        if let other = withoutMethod.otherVerifier, other.isGranted {
+            answers.append(
+                NamedAnswer(name: "with another verifier, of a challenge without a method", answer: other))
+        }
+        return .refused(answers)
+    },
     Rule(
         "token/pkce-missing", "a code with a challenge is refused without a verifier", .security, .error,
         .rfc(7636, "4.6"),
