@@ -63,7 +63,7 @@ import WebText
         }
         #expect(finding.isFailure)
         #expect(finding.rule.severity == .note && finding.rule.harm == .hygiene)
-        #expect(finding.reason.hasSuffix("each answer went to the registered address itself"))
+        #expect(finding.reason.contains("the registered address itself"))
     }
 
     @Test func `a server that checks one redirect URI and uses the other has a hole`() async throws {

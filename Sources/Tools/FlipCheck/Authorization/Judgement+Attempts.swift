@@ -64,7 +64,15 @@ extension Judgement {
             let names = some.map(\.name).joined(separator: ", ")
             return ["\(some.count) of \(attempts.count) \(predicate): \(names)"]
         }
-        var objections = told(redirected, "led to a redirect")
+        let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
+        var objections: [String]
+        if areHarmless {
+            let names = redirected.map(\.name).joined(separator: ", ")
+            objections =
+                redirected.isEmpty ? [] : ["the registered address itself was redirected to, for \(names)"]
+        } else {
+            objections = told(redirected, "led to a redirect")
+        }
         objections += broken.map { attempt in
             "\(attempt.name): the answer is not HTTP any more, so the value was written into a header as it "
                 + "came (header injection)"
@@ -74,16 +82,12 @@ extension Judgement {
         let undecided = attempts.filter { $0.unclear != nil }
         let shown = wrong.isEmpty ? undecided : wrong
         var judgement = judged(objections, unclear: unclear, shown.flatMap(\.evidence))
-        let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
         guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
         judgement.weight = failing.isEmpty ? .note : .warning
-        if redirected.isEmpty {
-            return judgement.advising(
-                "Refuse such a request with an error page of status 400. The server's log has the error at which "
-                    + "it failed")
-        }
-        judgement.reason += "; each answer went to the registered address itself"
-        return judgement
+        guard redirected.isEmpty else { return judgement }
+        return judgement.advising(
+            "Refuse such a request with an error page of status 400. The server's log has the error at which "
+                + "it failed")
     }
 
     /// The rule holds when the server refused the request on a page, and did not redirect.

@@ -29,13 +29,12 @@ extension ReportText {
         }
     }
 
-    /// What is wrong by a finding, in one line that is cut to the width of a terminal.
+    /// What is wrong by a finding, cut so that it fits into a line of a terminal with the rule's id.
     func line(_ finding: Finding) -> String {
-        "\(mark(finding)) " + cut("\(finding.fault)  (\(finding.rule.id))")
-    }
-
-    func cut(_ text: String) -> String {
-        text.count > Self.longestLine ? text.prefix(Self.longestLine - 1) + "…" : text
+        let id = "  (\(finding.rule.id))"
+        let room = Self.longestLine - id.count
+        let fault = finding.fault.count > room ? finding.fault.prefix(room - 1) + "…" : finding.fault
+        return "\(mark(finding)) \(fault)\(id)"
     }
 
     /// A number with a noun, in the plural unless it is one: `2 requests`.

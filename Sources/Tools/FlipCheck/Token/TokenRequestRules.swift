@@ -6,7 +6,7 @@ import OAuth
 /// only `code-unknown` and `grant-type-unsupported` are asked, because the others take a code.
 let tokenRequestRules: [Rule] = [
     Rule(
-        "token/post-only", "tokens are not to be had by GET", .security, .error, .rfc(6749, "3.2"),
+        "token/post-only", "tokens are not to be had by GET", .security, .warning, .rfc(6749, "3.2"),
         reach: .few, fault: "tokens come for a GET, which logs and caches keep",
         why: "A GET puts the code into logs, and its answer into caches.",
         remedy: "Answer anything but POST with 405.",

@@ -12,7 +12,7 @@ struct SpoiltRedirectURI {
     /// An address of another site, which a server must never redirect to.
     static let elsewhere = "https://\(host)/callback"
 
-    /// Whether a redirect leads to the registered address, even with another writing of its scheme, host or port.
+    /// Whether a redirect leads to the registered address, even with another writing of it.
     static func leads(_ location: String, to registered: String) -> Bool {
         // Every spoilt address with a foreign part has this word in it.
         let carriesForeignPart = location.lowercased().hasBytes(of: "attacker")
@@ -20,12 +20,14 @@ struct SpoiltRedirectURI {
         return !carriesForeignPart && address.hasSameBytes(as: normalised(registered))
     }
 
-    /// The address with scheme and host in small letters, and without the port of https (RFC 3986 section 6.2).
+    /// The address with scheme and host in small letters, without the port of https, and with the escapes of its path
+    /// read (RFC 3986 section 6.2).
     private static func normalised(_ address: String) -> String {
         guard let scheme = address.firstRange(of: "://") else { return address }
         let afterScheme = address[scheme.upperBound...]
         var authority = afterScheme.prefix { $0 != "/" }.lowercased()
-        let path = afterScheme.drop { $0 != "/" }
+        let written = String(afterScheme.drop { $0 != "/" })
+        let path = (try? PercentCoding.decode(written, plus: .literal)) ?? written
         let usualPort = ":443"
         if authority.hasSuffix(usualPort) { authority.removeLast(usualPort.count) }
         return address[..<scheme.upperBound].lowercased() + authority + path
