@@ -3,7 +3,7 @@ import HTTPMessages
 /// The addresses to which a user is sent after the sign-in and after the consent.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. `host-of-request` needs a code only, and opens the first page twice.
+/// forms they are not asked. `host-of-request` needs a code only, and signs in twice, or opens the first page.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -18,8 +18,10 @@ let detourRules: [Rule] = [
     Rule(
         "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again",
         .security, .error, .rfc(9700, "4.1.3"),
-        reach: .few, fault: "the code goes to any address that is put into the form of the consent",
-        why: "The browser can change every field of a form. The code would go to the changed address.",
+        reach: .few, fault: "the answer goes to any address that is put into the form of the consent",
+        why:
+            "The browser can change every field of a form. The code, or a user who refuses, would go to the changed "
+            + "address.",
         remedy: "Keep the request at the server, and put only its id into the form; or check all of it once "
             + "more.",
         on: .consentToForeignRedirectURI
@@ -94,22 +96,31 @@ extension Trial<[Detour]> {
 }
 
 extension Trial<Visit> {
-    /// The form of the consent with another redirect URI in it, where it carries one.
+    /// The form of the consent with another redirect URI in it, where it carries one; agreed to, and then refused.
     static var consentToForeignRedirectURI: Self {
-        Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 1) { signIns, probe in
+        Self("consentToForeignRedirectURI", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let query = try probe.query()
             let consent = try await probe.visitToConsent(signIns.signedIn.cookies, query)
             guard let redirectURI = query.redirectURI,
                 let changed = consent.request.replacing(
                     value: redirectURI, with: SpoiltRedirectURI.elsewhere)
             else { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
-            return try await probe.visit(sending: changed, consent.cookies)
+            let agreed = try await probe.visit(sending: changed, consent.cookies)
+            guard !agreed.wasSentToForeignHost, let refusal = probe.configuration.signIn.refusal.last
+            else { return agreed }
+            // A server may check the address only where it gives a code.
+            let refusing = FormChange.answering(
+                form: consent.formIndex, by: refusal, replacing: redirectURI,
+                with: SpoiltRedirectURI.elsewhere)
+            let refused = try? await probe.visit(
+                probe.address(of: try probe.query()), signIns.signedIn.cookies, refusing)
+            return refused.flatMap { $0.wasSentToForeignHost ? $0 : nil } ?? agreed
         }
     }
 }
 
 extension Trial<[HostAttempt]> {
-    /// The first page with another host in `X-Forwarded-Host` and then in `Host`, and the metadata with the former.
+    /// A sign-in with another host in `X-Forwarded-Host` and then in `Host`, and the metadata with the former.
     static var requestsThatNameOtherHost: Self {
         Self("requestsThatNameOtherHost", after: .code, requests: 1, signIns: 2) { probe in
             var attempts: [HostAttempt] = []
@@ -117,7 +128,7 @@ extension Trial<[HostAttempt]> {
             for field in ["X-Forwarded-Host", "Host"] {
                 do {
                     let visit = try await probe.visit(
-                        try probe.rightAddress(), [], .onlyOpening, adding: [field: SpoiltRedirectURI.host])
+                        try probe.rightAddress(), adding: [field: SpoiltRedirectURI.host])
                     attempts.append(HostAttempt(name: field, visit: visit))
                 } catch {
                     // A server that knows no such host may close the connection.

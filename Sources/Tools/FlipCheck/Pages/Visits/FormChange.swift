@@ -12,12 +12,16 @@ enum FormChange: Sendable {
     case replacing(field: String, with: String, inForm: Int)
     /// The visitor types something else into a field.
     case typing(field: String, value: String, inForm: Int)
+    /// The visitor answers this form by another rule, and the request gets another value in place of the given one; a
+    /// request without it is not sent.
+    case answering(form: Int, by: SignIn.FormRule, replacing: String, with: String)
 
     /// Whether the visitor fills in forms.
     var fillsInForms: Bool { if case .onlyOpening = self { false } else { true } }
 
-    /// The rule with the changed text, where the visitor types something else into this form.
+    /// The rule with the changed text, where the visitor types something else into this form, or the other rule.
     func applied(to rule: SignIn.FormRule, form: Int) -> SignIn.FormRule {
+        if case .answering(form: form, by: let other, replacing: _, with: _) = self { return other }
         guard case .typing(field: let field, value: let value, inForm: form) = self else { return rule }
         var rule = rule
         rule.fields[field] = value
@@ -30,7 +34,9 @@ enum FormChange: Sendable {
         case .holdingAll(but: let sent) where sent.contains(form): nil
         case .holdingAll, .holding(form: form): { _ in nil }
         case .replacing(field: let field, with: let value, inForm: form): { $0.replacing(field, with: value) }
-        case .nothing, .onlyOpening, .holding, .replacing, .typing: nil
+        case .answering(form: form, by: _, replacing: let value, with: let other):
+            { $0.replacing(value: value, with: other) }
+        case .nothing, .onlyOpening, .holding, .replacing, .typing, .answering: nil
         }
     }
 }
