@@ -1,5 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
+import WebText
 
 /// The pages that the user sees, as far as headers and the way through them tell.
 ///
@@ -98,7 +99,14 @@ private func judgeAnswersToForms(
     guard !forms.isEmpty else { return .notAsked("no form was sent") }
     let sentAgain = forms.filter { [307, 308].contains($0.response?.status) }
     guard let status = sentAgain.first?.response?.status else { return .held() }
-    return .failed("a form was answered with \(status)", sentAgain.map(\.evidence))
+    let isHarmful = sentAgain.contains {
+        $0.hasField(of: configuration.signIn.passwordNames) || $0.isSentToOtherSite
+    }
+    if isHarmful { return .failed("a form was answered with \(status)", sentAgain.map(\.evidence)) }
+    return .failed(
+        "a form without a password was answered with \(status), and is sent again to the same site",
+        sentAgain.map(\.evidence)
+    ).asNote
 }
 
 extension FlipCheckConfiguration {
@@ -120,6 +128,18 @@ extension FlipCheckConfiguration {
 }
 
 extension Exchange {
+    /// Whether its form has a field of one of these names.
+    fileprivate func hasField(of names: Set<String>) -> Bool {
+        request.formItems.contains { names.contains($0.name) }
+    }
+
+    /// Whether it redirects to another origin.
+    fileprivate var isSentToOtherSite: Bool {
+        guard let location = response?.headers["Location"] else { return false }
+        return HTTPRequest("GET", WebAddress.resolve(location, against: request.url))?.origin
+            != request.origin
+    }
+
     /// Whether a shared cache may keep a page that sets a cookie, or that has a hidden value in a form.
     fileprivate var isSharedPageOfUser: Bool {
         guard let response, response.isKeptBySharedCaches(unlessVaryingBy: "cookie") else { return false }

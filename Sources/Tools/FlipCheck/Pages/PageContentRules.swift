@@ -97,8 +97,10 @@ extension Probe {
     }
 }
 
-/// Texts that the error pages of languages, frameworks and databases have.
+/// Texts that the error pages of languages, frameworks and databases have, in a trace or in the message of an exception.
 private let traces = [
+    "object has no attribute", "undefined method", "Cannot read properties of", "NullPointerException",
+    "Call to a member function",
     "Traceback (most recent call last)", "Exception in thread", "\tat java.", "at org.springframework",
     "node_modules/", "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
     "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0",

@@ -17,6 +17,10 @@ let passwordRules: [Rule] = [
         on: .wrongPasswords
     ) { typed in
         let taken = typed.filter(\.attempt.isSignedIn)
+        if let any = taken.first(where: { $0.difference == WrongPassword.unlike }) {
+            return .failed("any password was taken", any.attempt.visit.evidence).advising(
+                "Compare the digest of the password that was typed with the user's: nothing compares it now")
+        }
         return .judged(
             taken.map { "\($0.difference) was taken" },
             (taken.first ?? typed.first)?.attempt.visit.evidence ?? []
@@ -60,6 +64,9 @@ struct WrongPassword: Sendable, Codable {
     let attempt: SignInAttempt
     /// The pages that have it in their source or in a field; the password itself is a secret.
     let pagesWithPassword: [Exchange]
+
+    /// The ``difference`` of one that has nothing in common with the right one.
+    static let unlike = "a password that has nothing in common with it"
 }
 
 /// A message of the sign-in that has the password where others get to know it.
@@ -72,13 +79,14 @@ struct ToldPassword: Sendable, Codable {
 extension Trial<[WrongPassword]> {
     /// Four wrong passwords, or until one is taken, with a right sign-in after the second: a server may lock the
     /// account after three.
+    ///
+    /// Where one is taken, another shows whether any is.
     static var wrongPasswords: Self {
         Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 9) { signIns, probe in
             let step = try signIns.lastSignInStep()
             let field = try probe.passwordField(of: step)
             var typed: [WrongPassword] = []
             func type(_ wrong: String, _ difference: String) async throws {
-                guard !typed.contains(where: \.attempt.isSignedIn) else { return }
                 if typed.count == 2 { _ = try await probe.visit(try probe.rightAddress()) }
                 if !wrong.isEmpty { probe.prober.secrets.remember(wrong) }
                 // A browser does not send a required field that is empty, so the value changes on the wire.
@@ -95,16 +103,23 @@ extension Trial<[WrongPassword]> {
                         difference: difference, attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
                         pagesWithPassword: isLookedFor ? visit.pages(with: wrong) : []))
             }
+            func typeUnlessTaken(_ wrong: String, _ difference: String) async throws {
+                if !typed.contains(where: \.attempt.isSignedIn) { try await type(wrong, difference) }
+            }
             try await type(field.password + "x", "a password with one letter more")
             if let other = field.password.withOtherCase {
-                try await type(other, "the password with capitals and small letters exchanged")
+                try await typeUnlessTaken(
+                    other, "the password with capitals and small letters exchanged")
             }
             // A shorter text may be on a page by chance, and would be hidden there.
             let beginning = String(field.password.dropLast())
             if beginning.isUnlikelyByChance {
-                try await type(beginning, "the password without its last letter")
+                try await typeUnlessTaken(beginning, "the password without its last letter")
             }
-            try await type("", "an empty password")
+            try await typeUnlessTaken("", "an empty password")
+            if typed.last?.attempt.isSignedIn == true {
+                try await type(probe.random.token(), WrongPassword.unlike)
+            }
             return typed
         }
     }

@@ -106,7 +106,7 @@ package struct SignIn: Sendable {
     }
 
     /// The names of the fields for a password: those that say so; else, of a name and one other field, the other.
-    private var passwordNames: Set<String> {
+    var passwordNames: Set<String> {
         let names = Set((forms + refusal).flatMap(\.fields.keys))
         let plain = names.filter(Self.isPassword)
         if !plain.isEmpty { return plain }
