@@ -105,7 +105,7 @@ let refreshRules: [Rule] = [
     Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
         .validationTool,
-        fault: "Google does not learn that a link has ended: no invalid_grant comes",
+        fault: "a bad refresh token gets another answer than 400 with invalid_grant",
         why: "Google's validation tool tests it. Only this answer tells Google that the link has ended.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token.",
         on: .madeUpRefreshToken

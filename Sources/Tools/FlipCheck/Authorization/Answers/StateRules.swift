@@ -28,7 +28,7 @@ let stateRules: [Rule] = [
     Rule(
         "authorize/state-long", "a state of 2,048 characters comes back unchanged", .hygiene, .warning,
         .projectRule(.rfc(6749, "4.1.2")),
-        fault: "a long state comes back changed",
+        fault: "a long state is refused, or comes back changed",
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
         followsFrom: ["authorize/answer-html"],

@@ -26,13 +26,18 @@ extension Trial<AuthorizationAttempt> {
     /// A request with a line break in `state`, which comes back in Location, and in `user_locale`, which a server
     /// may keep in a cookie.
     ///
-    /// Decoded and written as it is, each of them adds the header X-Flip-Check to the answer.
+    /// Decoded and written as it is, each of them adds the header X-Flip-Check to the answer. A server that fails at
+    /// every `user_locale` gets `state` only.
     static var lineBreakInState: Self {
         Self("lineBreakInState", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(
-                try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
-                    .settingRaw("user_locale", "en%0D%0AX-Flip-Check%3A%201"),
+            let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
+            let attempt = try await probe.attempt(
+                query.settingRaw("user_locale", "en%0D%0AX-Flip-Check%3A%201"),
                 named: "a line break in state or user_locale")
+            guard attempt.madeServerFail,
+                try await probe.value(of: .requestsWithUserLocale).allSatisfy(\.madeServerFail)
+            else { return attempt }
+            return try await probe.attempt(query, named: "a line break in state")
         }
     }
 }

@@ -22,7 +22,12 @@ let requestRules: [Rule] = [
         on: .requestWithoutScope
     ) {
         // RFC 6749 section 3.3 asks for a default scope or for this error.
-        $0.ending == .error("invalid_scope") ? .held($0.evidence) : .gotCode($0)
+        if $0.ending == .error("invalid_scope") { return .held($0.evidence) }
+        let scopes = $0.authorization.answer?.parameters.items.filter { $0.name == "scope" } ?? []
+        if $0.authorization.code != nil, scopes.contains(where: \.rawValue.isEmpty) {
+            return .failed("the code comes with an empty scope", $0.evidence)
+        }
+        return .gotCode($0)
     },
     Rule(
         "authorize/user-locale", "user_locale is accepted, whatever language it names", .linking, .error,
