@@ -46,6 +46,8 @@ struct UnknownScopeAsked: Sendable, Codable {
     var refreshed: JSONAnswer?
     /// The scope of the refreshed access token; nil where there is none, or nothing tells it.
     var scopeOfRefresh: String?
+    /// The answer to the same refresh of a link that did not ask for the unknown scope; nil where none was needed.
+    var refreshedWithoutIt: JSONAnswer?
 
     /// The answer with tokens; nil when the request or the exchange was refused.
     var granted: JSONAnswer? { exchanged.flatMap { $0.isGranted ? $0 : nil } }
@@ -57,7 +59,8 @@ extension Trial<UnknownScopeAsked> {
     /// A request for a scope that no server has beside those of the configuration, and what its code leads to.
     ///
     /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a
-    /// refresh asks for the unknown scope, which must not get more than was granted (RFC 6749 section 6).
+    /// refresh asks for the unknown scope, which must not get more than was granted (RFC 6749 section 6). One that is
+    /// granted tells something where the same refresh of a link without that scope is refused.
     static var unknownScopeAsked: Self {
         Self(
             "unknownScopeAsked", from: .requestWithUnknownScope, needing: .scopes, after: .exchange,
@@ -73,11 +76,18 @@ extension Trial<UnknownScopeAsked> {
             guard answer.isGranted else { return asked }
             asked.scope = await probe.scope(of: answer)
             if asked.scope == nil, let token = answer.refreshToken {
-                let items = TokenRequest.refreshToken(token, scope: nil).items
-                let refreshed = try await probe.token(
-                    items + [.init("scope", AuthorizationQuery.unknownScope)], by: probe.client())
+                func refresh(_ token: String) async throws -> JSONAnswer {
+                    try await probe.token(
+                        TokenRequest.refreshToken(token, scope: nil).items
+                            + [.init("scope", AuthorizationQuery.unknownScope)], by: probe.client())
+                }
+                let refreshed = try await refresh(token)
                 asked.refreshed = refreshed
-                if refreshed.isGranted { asked.scopeOfRefresh = await probe.scope(of: refreshed) }
+                guard refreshed.isGranted else { return asked }
+                asked.scopeOfRefresh = await probe.scope(of: refreshed)
+                if asked.scopeOfRefresh == nil, let other = try await probe.newTokens().refreshToken {
+                    asked.refreshedWithoutIt = try await refresh(other)
+                }
             }
             return asked
         }
@@ -112,10 +122,15 @@ private func judgeScopeText(
 
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     if asked.granted == nil { return judgeRefusedScope(asked) }
+    let unknown = AuthorizationQuery.unknownScope
+    if let refused = asked.refreshedWithoutIt, asked.grantsUnknownScope == true {
+        return .failed(
+            "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
+            asked.evidence + (asked.refreshed?.evidence ?? []) + refused.evidence)
+    }
     guard let scope = asked.scope else {
         return .notAsked("the answer names no scope, and no introspection tells it")
     }
-    let unknown = AuthorizationQuery.unknownScope
     return .holds(!scope.scopeValues.contains(unknown), else: "\(unknown) was granted", asked.evidence)
 }
 
@@ -160,6 +175,7 @@ extension UnknownScopeAsked {
     fileprivate var grantsUnknownScope: Bool? {
         // The error of a refresh shows that it was not granted.
         if scope == nil, refreshed?.error == "invalid_scope" { return false }
+        if scopeOfRefresh == nil, refreshedWithoutIt?.error == "invalid_scope" { return true }
         return (scope ?? scopeOfRefresh)?.scopeValues.contains(AuthorizationQuery.unknownScope)
     }
 }
