@@ -63,6 +63,18 @@ extension JSONAnswer {
         return objections
     }
 
+    /// That the refresh token ends within a day, by a field that no RFC has and many servers send; nil where none says so.
+    ///
+    /// Keycloak sends 0 for a token that does not end.
+    var shortLifeOfRefreshToken: String? {
+        for name in ["refresh_token_expires_in", "refresh_expires_in"] {
+            if let seconds = fields[name]?.integer, (1..<86_400).contains(seconds) {
+                return "\(name) is \(seconds): a link that is not used for that many seconds ends"
+            }
+        }
+        return nil
+    }
+
     /// The objections to these fields.
     ///
     /// The stand-in for Google's server in this project reads an answer with the same ``TokenResponse``.

@@ -52,15 +52,22 @@ let tokenAnswerRules: [Rule] = [
     ) { .judged(try $0.exchanged().lifetimeObjections, $0.evidence) },
     Rule(
         "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
-        reach: .all, fault: "no refresh token comes, so a link ends with its first access token",
-        why: "Without one the link ends with the first access token, and the user has to link again.",
+        reach: .all, fault: "no refresh token comes that lasts, so a link soon ends",
+        why:
+            "Google keeps a link for years. Without a refresh token that lasts the link ends with its tokens, and the "
+            + "user has to link again.",
         remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
             + "it to the scopes in Google's console.",
         followsFrom: ["token/json"],
         on: .exchange
     ) {
         let answer = try $0.exchanged()
-        return .holds(answer.refreshToken != nil, else: answer.fault(of: "refresh_token"), answer.evidence)
+        guard answer.refreshToken != nil else {
+            return .failed(answer.fault(of: "refresh_token"), answer.evidence)
+        }
+        guard let seen = answer.shortLifeOfRefreshToken else { return .held(answer.evidence) }
+        return .failed(seen, answer.evidence).advising(
+            "Let the refresh tokens of Google's client end by revocation, and not by time")
     },
     Rule(
         "token/access-token-opaque", "the access token is no JWT", .hygiene, .warning, .validationTool,
