@@ -181,7 +181,25 @@ extension BrokenPartner {
         BrokenPartner(.answeredBy307, fails: ["authorize/no-307"]),
         BrokenPartner(
             "who agreed once is not asked again", fails: ["authorize/consent-shown"], agreeingAgain),
+        keepingRequest(sameSite: "Strict", fails: ["pages/cookie-strict"]),
     ]
+
+    /// The authorization endpoint sends the browser on with a cookie, without which the next address refuses it.
+    static func keepingRequest(sameSite: String, fails: Set<String> = []) -> BrokenPartner {
+        BrokenPartner(
+            "the first redirect sets a cookie with SameSite=\(sameSite), and the sign-in needs it",
+            fails: fails
+        ) { request, behind in
+            guard request.path == "/authorize", request.method == "GET", request.query("client_id") != nil
+            else { return nil }
+            if request.query("kept") == nil {
+                return HTTPResponse(seeOther: request.target + "&kept=1").withHeader(
+                    "Set-Cookie", "kept=0123456789; Path=/; Secure; HttpOnly; SameSite=\(sameSite)")
+            }
+            guard request.headers["Cookie"]?.contains("kept=0123456789") == true else { return .page(400) }
+            return await behind.partner.handle(request.withQuery { $0.removing("kept") })
+        }
+    }
 
     /// Challenges of some methods are taken and forgotten.
     static func droppingChallenges(_ isDropped: @escaping @Sendable (String?) -> Bool) -> Defect {

@@ -63,6 +63,23 @@ let sessionRules: [Rule] = [
                 return "\(cookie.name.prefix(64)) has \(sameSite)"
             })
     },
+    Rule(
+        "pages/cookie-strict", "the sign-in needs no cookie that a browser from another site does not send",
+        .linking, .warning, sessionManagement,
+        fault: "who comes from a page of Google's cannot sign in: a cookie is SameSite=Strict",
+        why:
+            "On the way from another site, with all redirects, a browser sends no cookie with SameSite=Strict, not even "
+            + "a new one. A page that needs it is the end of the way.",
+        remedy: "Set the cookie that keeps the request with SameSite=Lax.",
+        on: .wayInFromOtherSite
+    ) { wayIn in
+        guard let visit = wayIn.visit else { return .held() }
+        let names = wayIn.strictCookies.map { String($0.prefix(64)) }.joined(separator: ", ")
+        return .holds(
+            visit.hasCode, else: "without \(names), which is SameSite=Strict, the sign-in led to no code",
+            visit.evidence
+        )
+    },
 ]
 
 /// Sign-ins with cookies that an attacker may know, and whether these are signed in afterwards.
@@ -71,6 +88,14 @@ struct KnownCookies: Sendable, Codable {
     let areCookiesFromBeforeSignedIn: Bool
     /// The sign-in with values that the visitor chose; nil where the first question decides already.
     var chosen: SignInAttempt?
+}
+
+/// A sign-in in a browser that comes from another site.
+struct WayInFromOtherSite: Sendable, Codable {
+    /// The names of the cookies that such a browser gets by a redirect and does not send to the next address.
+    let strictCookies: [String]
+    /// The sign-in without them; nil where there are none.
+    var visit: Visit?
 }
 
 /// What the cookies of two sign-ins have in common; the values themselves are secrets.
@@ -111,6 +136,25 @@ extension Trial<[VisitorCookie]> {
 
     /// Each cookie that is tried costs a visit; a server with more sets them for other purposes.
     private static let mostTriedCookies = 8
+}
+
+extension Trial<WayInFromOtherSite> {
+    /// A sign-in in a browser that comes from another site, where a redirect before the first page sets a cookie with
+    /// SameSite=Strict.
+    static var wayInFromOtherSite: Self {
+        Self("wayInFromOtherSite", from: .signInVisits, requests: 0) { signIns, probe in
+            let redirects = signIns.signingIn.exchanges.prefix {
+                $0.response.map { (300..<400).contains($0.status) } ?? false
+            }
+            var cookies: [VisitorCookie] = []
+            for response in redirects.compactMap(\.response) { cookies.store(response) }
+            let names = cookies.filter(\.isStrict).map(\.name)
+            if names.isEmpty { return WayInFromOtherSite(strictCookies: []) }
+            let visit = try await probe.visit(try probe.rightAddress(), fromOtherSite: true)
+            if let reason = visit.reasonAgainstRefusal { throw reason }
+            return WayInFromOtherSite(strictCookies: names, visit: visit)
+        }
+    }
 }
 
 extension Trial<KnownCookies> {

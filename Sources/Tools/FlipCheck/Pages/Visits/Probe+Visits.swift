@@ -8,13 +8,14 @@ extension Probe {
     ///   - cookies: the cookies that the visitor has at first.
     ///   - change: how the visit differs from a plain sign-in.
     ///   - isOtherBrowser: whether the browser says that it is another one.
+    ///   - isFromOtherSite: whether the browser comes from another site.
     ///   - headers: further header fields of every request.
     ///   - addressChange: the change to the address of a page that the visit opens; nil for none.
     /// - Throws: ``CouldNotTell`` when the visit ends early for another reason than the change.
     func visit(
         _ url: String, _ cookies: [VisitorCookie] = [], _ change: FormChange = .nothing,
-        inOtherBrowser isOtherBrowser: Bool = false, adding headers: HTTPHeaders = [:],
-        onTheWay addressChange: AddressChange? = nil
+        inOtherBrowser isOtherBrowser: Bool = false, fromOtherSite isFromOtherSite: Bool = false,
+        adding headers: HTTPHeaders = [:], onTheWay addressChange: AddressChange? = nil
     ) async throws -> Visit {
         let signIn = configuration.signIn
         var sentHeaders = signIn.headers
@@ -23,7 +24,8 @@ extension Probe {
             // Something before the server may let only some pass, so the beginning stays.
             sentHeaders["User-Agent"] = (usualUserAgent ?? Prober.userAgent) + " (another browser)"
         }
-        let wire = VisitorWire(prober, cookies: cookies, onTheWay: addressChange)
+        let wire = VisitorWire(
+            prober, cookies: cookies, fromOtherSite: isFromOtherSite, onTheWay: addressChange)
         let browser = Browser(
             client: wire, headers: sentHeaders, follows: isOwnAddress, sendsForms: isOwnAddress)
         return try await prober.signingIn { try await go(to: url, by: browser, on: wire, change) }

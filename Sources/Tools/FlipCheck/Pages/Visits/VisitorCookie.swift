@@ -42,6 +42,9 @@ struct VisitorCookie: Sendable, Hashable, Codable {
         return attributes["expires"]?.contains("1970") ?? false
     }
 
+    /// Whether a browser that comes from another site does not send it.
+    var isStrict: Bool { attributes["samesite"]?.lowercased() == "strict" }
+
     /// Whether a browser sends it along with a form of another site.
     var isSentFromOtherSites: Bool {
         let sameSite = attributes["samesite"]?.lowercased()

@@ -10,6 +10,8 @@ final class VisitorWire: HTTPClient, Sendable {
 
     private struct State {
         var cookies: [VisitorCookie]
+        /// Whether the browser comes from another site, and no page has been shown yet.
+        var isFromOtherSite: Bool
         /// The change to the next request; nil when it is sent as it is.
         var change: Change?
         var exchanges: [Exchange] = []
@@ -22,10 +24,16 @@ final class VisitorWire: HTTPClient, Sendable {
     private let addressChange: AddressChange?
     private let state: Locked<State>
 
-    init(_ prober: Prober, cookies: [VisitorCookie], onTheWay addressChange: AddressChange? = nil) {
+    /// - Parameters:
+    ///   - isFromOtherSite: whether the browser comes from another site.
+    ///   - addressChange: the change to the address of a page on the way; nil for none.
+    init(
+        _ prober: Prober, cookies: [VisitorCookie], fromOtherSite isFromOtherSite: Bool = false,
+        onTheWay addressChange: AddressChange? = nil
+    ) {
         self.prober = prober
         self.addressChange = addressChange
-        state = Locked(State(cookies: cookies))
+        state = Locked(State(cookies: cookies, isFromOtherSite: isFromOtherSite))
     }
 
     /// The visitor's cookies after the messages so far.
@@ -48,7 +56,10 @@ final class VisitorWire: HTTPClient, Sendable {
         let exchange = await prober.exchange(changed)
         state.withLock { state in
             state.exchanges.append(exchange)
-            if let response = exchange.response { state.cookies.store(response) }
+            if let response = exchange.response {
+                state.cookies.store(response)
+                if !(300..<400).contains(response.status) { state.isFromOtherSite = false }
+            }
         }
         return try exchange.result.get()
     }
@@ -58,7 +69,8 @@ final class VisitorWire: HTTPClient, Sendable {
         state.withLock { state in
             var request = addressChange?.applied(to: request) ?? request
             // In place of the browser's own cookies: the wire has those too, and the newest counts.
-            request.headers["Cookie"] = state.cookies.header
+            let sent = state.isFromOtherSite ? state.cookies.filter { !$0.isStrict } : state.cookies
+            request.headers["Cookie"] = sent.header
             guard let change = state.change else { return request }
             state.change = nil
             let changed = change(request)
