@@ -1,0 +1,311 @@
+import HTTPMessages
+import JSON
+import PartnerMistakes
+import Testing
+import WebText
+
+@testable import FlipCheck
+
+/// Partners that do what some library for OAuth servers does, with the verdict, the weight and the reason that are right for
+/// it.
+@Suite struct LibraryVerdictTests {
+    private func finding(
+        _ rule: String, known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        _ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse?
+    ) async throws -> Finding {
+        try #require(try await BrokenPartner(rule, known: known, answer: answer).report([rule])[rule])
+    }
+
+    // MARK: The authorization endpoint
+
+    @Test func `a code with an empty scope has no default scope`() async throws {
+        let finding = try await finding("authorize/scope-missing") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard response.answer("code") != nil else { return response }
+            return response.withAnswer { $0 + [.init("scope", "")] }
+        }
+        #expect(finding.isFailure && finding.reason.contains("an empty scope"))
+    }
+
+    @Test func `an error behind a # is told as such, and a page for another error beside it`() async throws {
+        let finding = try await finding("authorize/error-by-redirect") { request, behind in
+            if request.path == "/authorize", request.query("client_id") != nil,
+                request.query("response_type") == nil
+            {
+                return .page(400)
+            }
+            let response = await behind.partner.handle(request)
+            guard response.answer("error") != nil else { return response }
+            return response.withHeader(
+                "Location", response.headers["Location"]?.replacing("?", with: "#"))
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("with the error behind a #"), "\(finding.reason)")
+        #expect(finding.reason.contains("without response_type"), "\(finding.reason)")
+        #expect(finding.remedy.contains("in the query"))
+    }
+
+    @Test func `from a server that does not read response_type nobody gains`() async throws {
+        let partner = BrokenPartner(
+            "every type is code",
+            .changingRequests(to: "/authorize") { request in
+                request.withQuery { $0.mapping("response_type") { _ in "code" } }
+            })
+        let finding = try #require(
+            try await partner.report(["authorize/response-type-unsupported"]).findings.first)
+        #expect(finding.isFailure && finding.rule.harm == .hygiene)
+        #expect(finding.reason.hasPrefix("response_type is not read"), "\(finding.reason)")
+    }
+
+    @Test func `a challenge without a method that nothing checks is an error of the verifier's rule`()
+        async throws
+    {
+        let rules = ["authorize/pkce-method-missing", "token/pkce-verifier"]
+        let report = try await Self.withoutMethod(isRedeemed: true).report(Set(rules))
+        let verifier = try #require(report["token/pkce-verifier"])
+        #expect(verifier.isFailure && verifier.rule.harm == .security && verifier.rule.severity == .error)
+        #expect(verifier.reason.contains("without a method"), "\(verifier.reason)")
+        let method = try #require(report["authorize/pkce-method-missing"])
+        #expect(method.reason.contains("not checked at all"), "\(method.reason)")
+    }
+
+    @Test func `from a code that nobody can exchange nobody gains`() async throws {
+        let rule = "authorize/pkce-method-missing"
+        let report = try await Self.withoutMethod(isRedeemed: false).report([rule])
+        let finding = try #require(report[rule])
+        #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .warning)
+        #expect(finding.reason.contains("nobody can exchange"), "\(finding.reason)")
+    }
+
+    /// A partner that grants a challenge without a method, and redeems its code by anything or by nothing.
+    private static func withoutMethod(isRedeemed: Bool) -> BrokenPartner {
+        BrokenPartner("a challenge without a method is not kept") { request, behind in
+            if request.path == "/token", let code = request.form("code"),
+                behind.memory["open " + code] != nil
+            {
+                if !isRedeemed { return .refusal("invalid_grant") }
+                return await behind.partner.handle(request.withForm { $0.removing("code_verifier") })
+            }
+            guard request.path == "/authorize" else { return nil }
+            let isOpen =
+                request.query("code_challenge") != nil && request.query("code_challenge_method") == nil
+            let response = await behind.partner.handle(
+                isOpen ? request.withQuery { $0.removing("code_challenge") } : request)
+            if isOpen, let state = request.query("state") { behind.memory["open " + state] = "" }
+            if let code = response.answer("code"), let state = response.answer("state") {
+                behind.memory["open " + code] = behind.memory["open " + state]
+            }
+            return response
+        }
+    }
+
+    @Test func `a server that fails at every user_locale is asked for a header by state`() async throws {
+        let finding = try await finding("authorize/header-injection") { request, _ in
+            request.path == "/authorize" && request.query("user_locale") != nil ? .page(500) : nil
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `a form without a password that is sent again to the same site is a note`() async throws {
+        let rule = "authorize/no-307"
+        let partner = BrokenPartner("a form without a session goes on to another page") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.method == "POST", request.path == "/authorize", response.status >= 400 else {
+                return response
+            }
+            return HTTPResponse(status: 307, headers: ["Location": "/sign-in"])
+        }
+        let finding = try #require(try await partner.report([rule, "pages/consent-csrf"])[rule])
+        #expect(finding.isFailure)
+        #expect(finding.rule.harm == .hygiene)
+        #expect(finding.rule.severity == .note)
+        #expect(finding.reason.contains("without a password"), "\(finding.reason)")
+    }
+
+    @Test func `an escaped writing of the registered address leads nowhere else`() async throws {
+        let rule = "authorize/redirect-uri-decoded"
+        let report = try await BrokenPartner(rule) { request, behind in
+            guard let written = request.query("redirect_uri"), written != Defect.web,
+                (try? PercentCoding.decode(written, plus: .literal)) == Defect.web
+            else { return nil }
+            let response = await behind.partner.handle(
+                request.withQuery { $0.mapping("redirect_uri") { _ in Defect.web } })
+            return response.withHeader(
+                "Location", response.headers["Location"]?.replacing(Defect.web, with: written))
+        }.report([rule])
+        let finding = try #require(report[rule])
+        #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .note)
+        // What was seen is said in the place of the rule's own words, and the rule is named whatever its length.
+        let line = ReportText().line(finding)
+        #expect(line.hasSuffix("(authorize/redirect-uri-decoded)"), "\(line)")
+        #expect(line.contains("the registered address itself"), "\(line)")
+        #expect(line.count <= 110, "\(line)")
+    }
+
+    // MARK: Tokens
+
+    @Test func `a refresh token that says that it ends within a day is short-lived`() async throws {
+        for (name, seconds, verdict) in [
+            ("refresh_token_expires_in", 900, Finding.Verdict.failed), ("refresh_expires_in", 1_800, .failed),
+            ("refresh_expires_in", 0, .held), ("refresh_token_expires_in", 15_552_000, .held),
+        ] {
+            let partner = BrokenPartner(
+                name, .changingTokens { $0.withJSON { $0[name] = .integer(Int64(seconds)) } })
+            let finding = try #require(try await partner.report(["token/refresh-token"]).findings.first)
+            #expect(finding.verdict == verdict, "\(name) \(seconds): \(finding.reason)")
+        }
+    }
+
+    @Test func `a scope that only a refresh shows was granted`() async throws {
+        let unknown = AuthorizationQuery.unknownScope
+        let partner = BrokenPartner("an unknown scope is granted, and told nowhere") { request, behind in
+            func known(_ scope: String) -> String {
+                scope.split(separator: " ").filter { $0 != unknown }.joined(separator: " ")
+            }
+            var sent = request.withQuery { $0.mapping("scope", known) }
+            if request.query("scope")?.contains(unknown) == true, let state = request.query("state") {
+                behind.memory["unknown " + state] = ""
+            }
+            if let token = request.form("refresh_token"), behind.memory["unknown " + token] != nil {
+                sent = sent.withForm { $0.removing("scope") }
+            }
+            let response = await behind.partner.handle(sent)
+            if let code = response.answer("code"), let state = response.answer("state") {
+                behind.memory["unknown " + code] = behind.memory["unknown " + state]
+            }
+            guard response.hasTokens else { return response }
+            if let code = request.form("code"), let token = response.json("refresh_token") {
+                behind.memory["unknown " + token] = behind.memory["unknown " + code]
+            }
+            return response.withJSON { $0["scope"] = nil }
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report["token/scope-known"]?.verdict == .failed)
+        #expect(report["token/scope-told"]?.verdict == .held)
+        #expect(report["token/scope-known"]?.reason.contains("is refreshed to it") == true)
+    }
+
+    @Test func `a wrong request that is granted leaves the first link as it was`() async throws {
+        let partner = BrokenPartner(
+            "a refresh needs no secret, and ends the older access token"
+        ) { request, behind in
+            if let token = request.bearer, behind.memory["ended " + token] != nil {
+                return .json(#"{"error":"invalid_token"}"#, status: 401)
+            }
+            guard request.path == "/token" else { return nil }
+            let hasNoSecret = request.form("client_secret") == nil && request.headers["Authorization"] == nil
+            let needsNone = hasNoSecret && request.form("grant_type") == "refresh_token"
+            let response = await behind.partner.handle(
+                needsNone
+                    ? request.withForm { $0.setting("client_secret", Defect.Demo.clientSecret) } : request)
+            guard let access = response.json("access_token") else { return response }
+            let link = response.json("refresh_token") ?? request.form("refresh_token") ?? ""
+            if let older = behind.memory["access of " + link] { behind.memory["ended " + older] = "" }
+            behind.memory["access of " + link] = access
+            return response
+        }
+        let report = try await partner.report([
+            "token/text-only", "refresh/client-missing", "userinfo/token-lasts",
+        ])
+        #expect(report["refresh/client-missing"]?.verdict == .failed)
+        #expect(report["token/text-only"]?.verdict == .failed)
+        #expect(report["userinfo/token-lasts"]?.verdict == .held)
+    }
+
+    // MARK: Revocation and userinfo
+
+    @Test func `a client's id without its secret revokes nothing`() async throws {
+        let partner = BrokenPartner(
+            "a revocation needs the client's id only",
+            .takingForGoogle { $0.path == "/revoke" && $0.clientID != nil && $0.clientSecret == nil })
+        let report = try await partner.report(["revoke/client-missing"])
+        #expect(report.failures == ["revoke/client-missing"])
+    }
+
+    @Test func `without an address nothing is asked of a revocation, even without a refresh token`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "no refresh token, no revocation", known: { $0.revocationURL = nil },
+            .changingTokens { $0.withJSON { $0["refresh_token"] = nil } })
+        let report = try await partner.report(["revoke/cascade-after-refresh"])
+        #expect(report["revoke/cascade-after-refresh"]?.verdict == .notAsked)
+    }
+
+    @Test(arguments: [
+        (#"{"ok":true,"actor":null}"#, Rule.Harm.hygiene), (#"{"message":"Who are you?"}"#, .hygiene),
+        (#"{"sub":"guest"}"#, .security),
+    ]) func `an answer without a token that tells of no user is a note`(
+        answer: String, harm: Rule.Harm
+    ) async throws {
+        let finding = try await finding("userinfo/no-token") { request, _ in
+            request.path == "/userinfo" && request.bearer == nil ? .json(answer) : nil
+        }
+        #expect(finding.isFailure && finding.rule.harm == harm, "\(finding.reason)")
+    }
+
+    // MARK: Pages
+
+    @Test func `a sign-in that goes on to the host of its request is found`() async throws {
+        let finding = try await finding("pages/host-of-request") { request, _ in
+            guard request.method == "POST", let host = request.headers["Host"], host == "attacker.invalid"
+            else { return nil }
+            return HTTPResponse(seeOther: "https://\(host)/approve")
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
+    @Test func `a refusal that goes to the address in the form is found`() async throws {
+        let finding = try await finding("pages/consent-redirect-uri") { request, behind in
+            if request.method == "POST", request.form("decision") == "cancel",
+                let address = request.form("redirect_uri")
+            {
+                return BrokenPartner.redirect(to: address + "?error=access_denied")
+            }
+            let response = await behind.partner.handle(request.withForm { $0.removing("redirect_uri") })
+            guard response.text.contains("</form>") else { return response }
+            let field = #"<input type="hidden" name="redirect_uri" value="\#(Defect.web)"></form>"#
+            return HTTPResponse(
+                status: response.status, headers: response.headers,
+                body: Array(response.text.replacing("</form>", with: field).utf8))
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
+    @Test func `the message of an exception shows the inside of the program`() async throws {
+        let finding = try await finding("pages/no-stack-trace") { request, _ in
+            request.query("redirect_uri") == "http://["
+                ? .html("Error: &#39;NoneType&#39; object has no attribute &#39;id&#39;", status: 400) : nil
+        }
+        #expect(finding.isFailure)
+    }
+
+    @Test func `where any password signs in, this is what is said`() async throws {
+        let finding = try await finding("pages/wrong-password") { request, behind in
+            await behind.partner.handle(
+                request.method == "POST" && request.form("password") != nil
+                    ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
+        }
+        #expect(finding.isFailure && finding.reason == "any password was taken")
+        #expect(finding.remedy.contains("nothing compares it"))
+    }
+
+    @Test func `a cookie with SameSite=Lax comes from another site too, and the sign-in goes on`()
+        async throws
+    {
+        let rule = "pages/cookie-strict"
+        let report = try await BrokenPartner.keepingRequest(sameSite: "Lax").report([rule])
+        #expect(report[rule]?.verdict == .held)
+    }
+
+    @Test func `nothing in a document of metadata is a secret`() async throws {
+        let partner = BrokenPartner(
+            "metadata with a name of its own",
+            .changingAnswers(of: "/.well-known/oauth-authorization-server") { response, _ in
+                response.withJSON { $0["token_request_ways"] = .array([.string("client_secret_post")]) }
+            })
+        let (report, probe) = try await partner.run(["metadata"])
+        #expect(report.failures == [])
+        #expect(!probe.prober.secrets.known.issued.contains("client_secret_post"))
+    }
+}
