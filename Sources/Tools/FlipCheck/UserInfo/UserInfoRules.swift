@@ -268,9 +268,9 @@ extension Trial<[NamedAnswer]> {
 extension Trial<[JSONAnswer]> {
     /// The access tokens of two links of one user.
     static var userInfoOfTwoLinks: Self {
-        Self("userInfoOfTwoLinks", after: .userInfo, requests: 4, signIns: 2) { probe in
-            let first = try await probe.show(try await probe.newTokens().accessToken)
-            return [first, try await probe.show(try await probe.newTokens().accessToken)]
+        Self("userInfoOfTwoLinks", from: .userInfo, after: .userInfo, requests: 2, signIns: 1) {
+            first, probe in
+            [first, try await probe.show(try await probe.newTokens().accessToken)]
         }
     }
 

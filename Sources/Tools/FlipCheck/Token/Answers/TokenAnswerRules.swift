@@ -127,10 +127,11 @@ extension Trial<FirstExchange> {
 }
 
 extension Trial<[GrantedTokens]> {
-    /// The tokens of two codes of one user.
+    /// The tokens of two codes of one user: those of the first exchange, and of another.
     static var tokensOfTwoCodes: Self {
-        Self("tokensOfTwoCodes", after: .exchange, requests: 2, signIns: 2) { probe in
-            let first = try await probe.newTokens()
+        Self("tokensOfTwoCodes", from: .exchange, after: .exchange, requests: 1, signIns: 1) {
+            answer, probe in
+            let first = try GrantedTokens(answer)
             var second = try await probe.newTokens()
             if first.accessToken.hasSameBytes(as: second.accessToken) {
                 // A token that is made from the time is the same for two codes in one second.
