@@ -69,7 +69,7 @@ extension Judgement {
         if areHarmless {
             let names = redirected.map(\.name).joined(separator: ", ")
             objections =
-                redirected.isEmpty ? [] : ["the registered address itself was redirected to, for \(names)"]
+                redirected.isEmpty ? [] : ["redirected to the registered address itself: \(names)"]
         } else {
             objections = told(redirected, "led to a redirect")
         }

@@ -4,7 +4,8 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms they are not asked. The session's cookies are those without which the visitor is signed out; where
-/// every request asks for the password, there is none, and the rules about it are not asked.
+/// every request asks for the password, there is none, and the rules about it are not asked. `cookie-strict` is about the
+/// cookies that a redirect before the first page sets.
 let sessionRules: [Rule] = [
     Rule(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, sessionManagement,

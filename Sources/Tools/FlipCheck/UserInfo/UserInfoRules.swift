@@ -7,7 +7,7 @@ import WebText
 ///
 /// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` judges the answer, and
 /// the rules about its members could not tell unless it tells of a user (`tellingOfUser`). The other trials come after
-/// such an answer. Where a second link or a code is needed, they are not asked by hand. At 500 a rule about a further
+/// such an answer, and `no-token` compares with it. Where a second link or a code is needed, they are not asked by hand. At 500 a rule about a further
 /// good token fails, and so does one that wants a 401; one about another bad token could not tell.
 let userInfoRules: [Rule] = [
     Rule(

@@ -3,7 +3,8 @@ import OAuth
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
 /// Their trials exchange a new code each, after the right exchange got tokens; a wrong verifier is tried after the right
-/// verifier got them. Rules that want a refusal could not tell at 5xx. Where a person signs in, they are not asked.
+/// verifier got them. `pkce-verifier` looks at the code of a challenge without a method, too. Rules that want a refusal
+/// could not tell at 5xx. Where a person signs in, they are not asked.
 let pkceRules: [Rule] = [
     Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
