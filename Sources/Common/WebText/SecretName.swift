@@ -5,7 +5,7 @@ package enum SecretName {
         let letters = lettersAndDigits(of: name)
         // They come first, because such a name has a secret word in it: `token_endpoint`, `token_type`.
         if notSecret.contains(letters) || publicEnds.contains(where: letters.hasSuffix) { return false }
-        if secretNames.contains(letters) || secretWords.contains(where: { letters.contains($0) }) {
+        if secretNames.contains(letters) || secretWords.contains(where: letters.hasBytes) {
             return true
         }
         // Only at an end, because `encoder` and `decoded_at` have the word in them too.

@@ -65,6 +65,7 @@ extension String {
     ///
     /// `replacing` compares characters: it does not find a quotation mark that an accent follows.
     package func replacingBytes(of old: String, with new: String) -> String {
-        String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
+        guard hasBytes(of: old) else { return self }
+        return String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }
 }

@@ -136,7 +136,7 @@ extension Exchange {
         guard isPage, let response, request.query?.isEmpty == false else { return false }
         // Without a policy browsers tell another site the origin only. Of several policies the last counts.
         let policies = response.headers.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
-        let meta = response.text.contains("referrer") ? HTMLPage(response.text).metas["referrer"] : nil
+        let meta = response.text.hasBytes(of: "referrer") ? HTMLPage(response.text).metas["referrer"] : nil
         let policy = (meta ?? policies.last.map(String.init) ?? "").lowercased().filter { !$0.isWhitespace }
         guard ["unsafe-url", "no-referrer-when-downgrade", "always"].contains(policy) else { return false }
         return HTMLPage(response.text).resources.contains { address in
