@@ -140,8 +140,10 @@ extension Rule: Hashable {
     private var texts: [String] { [id, title, fault, why, remedy] + followsFrom }
 }
 
+// The initializers are not inlined: every rule would repeat them, which takes a quarter of the time to compile the module.
 extension Rule {
     /// A rule that no run judges.
+    @inline(never)
     init(
         id: String, title: String, harm: Harm, severity: Severity, source: Source, reach: Reach = .many,
         fault: String, why: String, remedy: String, followsFrom: [String] = []
@@ -165,6 +167,7 @@ extension Rule {
     /// - Parameters:
     ///   - trial: what the verdict looks at.
     ///   - verdict: a function of the value and of nothing else: it is called again for a recording.
+    @inline(never)
     init<Value>(
         _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
         reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
@@ -179,6 +182,7 @@ extension Rule {
     }
 
     /// A rule that looks at two trials; the reason of the first without a value is the finding.
+    @inline(never)
     init<First, Second>(
         _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
         reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
@@ -193,6 +197,7 @@ extension Rule {
     }
 
     /// A rule that looks at three trials; the reason of the first without a value is the finding.
+    @inline(never)
     init<First, Second, Third>(
         _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
         reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],

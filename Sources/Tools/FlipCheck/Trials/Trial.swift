@@ -36,6 +36,8 @@ struct Trial<Value: Sendable>: Sendable {
 
     var name: String { step.name }
 
+    // The initializers are not inlined, as those of ``Rule``.
+
     /// A trial that sends requests.
     ///
     /// What the function throws is kept as the reason why there is no value.
@@ -49,6 +51,7 @@ struct Trial<Value: Sendable>: Sendable {
     ///   - signIns: how many times it signs in there.
     ///   - wait: how long it waits there.
     ///   - send: sends the requests.
+    @inline(never)
     init(
         _ name: String, needing needs: ConfigurationNeed..., after controls: Control...,
         trying others: Control..., requests: Int, signIns: Int = 0,
@@ -65,6 +68,7 @@ struct Trial<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - earlier: the trial whose value the function gets; without a value its reason is the reason.
+    @inline(never)
     init<Earlier>(
         _ name: String, from earlier: Trial<Earlier>, needing needs: ConfigurationNeed...,
         after controls: Control..., requests: Int, signIns: Int = 0,
@@ -78,6 +82,7 @@ struct Trial<Value: Sendable>: Sendable {
         ) { probe in try await send(try await probe.value(of: earlier), probe) }
     }
 
+    @inline(never)
     private init(_ step: TrialStep, _ send: @escaping @Sendable (Probe) async throws -> Value)
     where Value: Codable {
         self.step = step
