@@ -62,8 +62,11 @@ package struct Tree: Sendable {
 
     /// The names of the modules in `Sources/LAYER/MODULE`, and of the files to paste.
     var modules: Set<String> {
-        let sources = paths.map { $0.split(separator: "/") }.filter { $0.count == 3 && $0[0] == "Sources" }
-        return Set(sources.map { String($0[2]) }).union(["OneFile"])
+        let names = paths.compactMap { path -> String? in
+            let parts = path.split(separator: "/")
+            return parts.count == 3 && parts[0] == "Sources" ? String(parts[2]) : nil
+        }
+        return Set(names + ["OneFile"])
     }
 
     /// The names of the executables in `Examples`.
