@@ -37,6 +37,19 @@ let pageRules: [Rule] = [
         why: "The browser sends the form again to the new address: the password goes to Google.",
         remedy: "Redirect with 303.",
         on: .rightRequest, .allMessages, .configuration, verdict: judgeAnswersToForms),
+    Rule(
+        "authorize/form-action", "the policy of the page with the last form lets the browser go on to Google",
+        .linking, .warning,
+        Rule.Source(
+            "Content Security Policy Level 3, form-action", .projectRule,
+            url: "https://www.w3.org/TR/CSP3/#directive-form-action"),
+        reach: .all,
+        fault: "browsers such as Chrome stop at the last form: its form-action does not name Google",
+        why: "Chrome applies form-action to every redirect after the form, so the user stays on your page.",
+        remedy:
+            "Leave form-action out of the Content-Security-Policy of this page, or add the origin of the redirect "
+            + "URI.",
+        on: .rightRequest, .configuration, verdict: judgeFormAction),
 ]
 
 extension Trial<[AuthorizationAttempt]> {
@@ -61,6 +74,23 @@ private func judgeConsent(
     let hasSentForm = later.exchanges.contains { $0.request.method != "GET" }
     if hasSentForm { return .held() }
     return .failed("a signed-in user was sent on with a code at once", later.evidence)
+}
+
+private func judgeFormAction(
+    _ right: RightRequest, _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    try right.provenCode(configuration)
+    let authorization = right.authorization
+    let exchanges = authorization.exchanges
+    guard let form = exchanges.lastIndex(where: { $0.request.method == "POST" }),
+        let page = exchanges[..<form].last(where: \.isPage), let policies = page.response?.policies,
+        let redirectURI = authorization.query.redirectURI
+    else { return .notAsked("no form was sent") }
+    let host = ProbeTarget.host(redirectURI)
+    // A browser obeys all policies of a page.
+    let stopped = policies.contains { $0.sources(of: "form-action")?.allow(httpsHost: host) == false }
+    return .holds(
+        !stopped, else: "form-action on the page of the last form does not allow \(host)", [page.evidence])
 }
 
 private func judgeFraming(
@@ -155,9 +185,7 @@ extension HTTPResponse {
     ///
     /// Where a policy has frame-ancestors, a browser ignores X-Frame-Options (CSP Level 3, section 6.4.2.2).
     fileprivate var refusesFrames: Bool {
-        let policies = headers.values(of: "Content-Security-Policy")
-            .flatMap { $0.lowercased().split(separator: ",") }
-        let ancestors = policies.compactMap(\.ancestors)
+        let ancestors = policies.compactMap { $0.sources(of: "frame-ancestors") }
         if ancestors.isEmpty {
             let options = headers["X-Frame-Options"]?.lowercased()
             return options == "deny" || options == "sameorigin"
@@ -168,10 +196,30 @@ extension HTTPResponse {
     }
 }
 
+extension HTTPResponse {
+    /// Its Content-Security-Policies in small letters, each by itself.
+    fileprivate var policies: [Substring] {
+        headers.values(of: "Content-Security-Policy").flatMap { $0.lowercased().split(separator: ",") }
+    }
+}
+
 extension Substring {
-    /// The sites that this Content-Security-Policy lets frame the page; nil when it says nothing about frames.
-    fileprivate var ancestors: ArraySlice<Substring>? {
+    /// The sources that this Content-Security-Policy names in a directive; nil when it does not have the directive.
+    fileprivate func sources(of directive: String) -> ArraySlice<Substring>? {
         let directives = split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
-        return directives.first { $0.first == "frame-ancestors" }?.dropFirst()
+        return directives.first { $0.first.map(String.init) == directive }?.dropFirst()
+    }
+}
+
+extension ArraySlice<Substring> {
+    /// Whether one of these sources matches a host by https (CSP Level 3, section 6.7.2.7).
+    fileprivate func allow(httpsHost host: String) -> Bool {
+        contains { source in
+            if ["*", "https:", "http:"].contains(source) { return true }
+            let authority = source.split(separator: "://", maxSplits: 1).last ?? ""
+            // After a redirect the path of a source does not count.
+            let name = authority.prefix { $0 != "/" && $0 != ":" }
+            return name == host || name.hasPrefix("*.") && host.hasSuffix(name.dropFirst())
+        }
     }
 }

@@ -39,7 +39,8 @@ let forgeryRules: [Rule] = [
         "pages/consent-by-get", "the user cannot agree by a GET", .security, .error, .rfc(9110, "9.2.1"),
         fault: "a link can agree for the user",
         why: "A click, a preview or a redirect opens a link, and SameSite=Lax cookies go with it.",
-        remedy: "Take the user's answer only by POST.",
+        remedy:
+            "Take the user's answer only by POST, and let no parameter such as _method replace the method of a GET.",
         on: .consentByGet
     ) { .holds(!$0.hasCode, else: "a GET gave a code", $0.evidence) },
     Rule(
@@ -137,10 +138,11 @@ extension Trial<Visit> {
         Self("consentByGet", from: .signInVisits, requests: 1, signIns: 1) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
             let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
-            // Without prompt=consent a server that remembers the consent gives a code for every form.
-            let further = probe.configuration.authorizationParameters.map {
-                Parameters.Item($0.name, $0.value)
-            }
+            // Without prompt=consent a server that remembers the consent gives a code for every form. Frameworks such
+            // as Symfony and Express with method-override may take a GET with _method for a POST.
+            let further =
+                probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
+                + [Parameters.Item("_method", "POST")]
             let request = consent.request.asGet(further) ?? consent.request
             return try await probe.visit(sending: request, consent.cookies)
         }

@@ -27,6 +27,25 @@ let passwordRules: [Rule] = [
         ).unless(typed.map(\.attempt.visit).reasonAgainstRefusal)
     },
     Rule(
+        "pages/request-after-wrong-password", "after a wrong password the right one leads on to Google",
+        .linking,
+        .error, .projectRule(.appFlip),
+        reach: .few, fault: "after one typing error in the password, a user cannot link",
+        why:
+            "Many users mistype their password. The page that comes back lost the request, so the right password "
+            + "ends on a page of yours, and not in Google's app.",
+        remedy:
+            "Keep the request with the session, or write its id into the form each time the page is shown.",
+        on: .wrongPasswords
+    ) { typed in
+        let corrected = typed.filter { $0.losesRequest != nil }
+        guard !corrected.isEmpty else { return .notAsked("no form came back after a wrong password") }
+        let lost = corrected.first { $0.losesRequest == true }
+        return .holds(
+            lost == nil, else: "the right password in the page that came back led to no code",
+            (lost ?? corrected.first)?.attempt.visit.evidence ?? [])
+    },
+    Rule(
         "pages/password-returned", "no page has the password in it", .security, .error,
         Rule.Source(
             "OWASP, Authentication", .projectRule,
@@ -64,6 +83,9 @@ struct WrongPassword: Sendable, Codable {
     let attempt: SignInAttempt
     /// The pages that have it in their source or in a field; the password itself is a secret.
     let pagesWithPassword: [Exchange]
+    /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did; nil where
+    /// none was typed there.
+    var losesRequest: Bool?
 
     /// The ``difference`` of one that has nothing in common with the right one.
     static let unlike = "a password that has nothing in common with it"
@@ -77,36 +99,51 @@ struct ToldPassword: Sendable, Codable {
 }
 
 extension Trial<[WrongPassword]> {
-    /// Four wrong passwords, or until one is taken, with a right sign-in after the second: a server may lock the
-    /// account after three.
+    /// Five wrong passwords, or until one is taken. After the second and the fourth a right one is typed into the page
+    /// that comes back, or in a new sign-in: a server may lock the account after three.
     ///
     /// Where one is taken, another shows whether any is.
     static var wrongPasswords: Self {
-        Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 9) { signIns, probe in
+        Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 8) { signIns, probe in
             let step = try signIns.lastSignInStep()
             let field = try probe.passwordField(of: step)
             var typed: [WrongPassword] = []
-            func type(_ wrong: String, _ difference: String) async throws {
-                if typed.count == 2 { _ = try await probe.visit(try probe.rightAddress()) }
-                if !wrong.isEmpty { probe.prober.secrets.remember(wrong) }
-                // A browser does not send a required field that is empty, so the value changes on the wire.
-                let change: FormChange =
-                    wrong.isEmpty
-                    ? .replacing(field: field.name, with: wrong, inForm: step.formIndex)
-                    : .typing(field: field.name, value: wrong, inForm: step.formIndex)
+            func type(_ wrong: String?, _ difference: String) async throws {
+                if let wrong, !wrong.isEmpty { probe.prober.secrets.remember(wrong) }
+                var change: FormChange =
+                    switch wrong {
+                    case nil: .leavingOut(field: field.name, inForm: step.formIndex)
+                    // A browser does not send a required field that is empty, so the value changes on the wire.
+                    case "": .replacing(field: field.name, with: "", inForm: step.formIndex)
+                    case let wrong?: .typing(field: field.name, value: wrong, inForm: step.formIndex)
+                    }
+                let isCorrected = typed.count % 2 == 1
+                if isCorrected { change = .correcting(change) }
                 let visit = try await probe.visit(try probe.rightAddress(), [], change)
-                let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
+                let cameBack = visit.correction != nil && visit.steps.count > (visit.correction ?? 0)
+                var isSignedIn = visit.hasCode && !cameBack
+                // A server that asks again has refused the first.
+                if !visit.hasCode, !cameBack { isSignedIn = try await probe.isSignedIn(visit.cookies) }
+                var losesRequest: Bool?
+                if cameBack, visit.hasCode { losesRequest = false }
+                if isCorrected, !isSignedIn, !visit.hasCode {
+                    let anew = try await probe.visit(try probe.rightAddress())
+                    // An account may be locked, and a page may ask to prove that a person is there.
+                    if cameBack, anew.hasCode, !visit.asksForMoreThanPassword { losesRequest = true }
+                }
                 // No page has the first of them by chance, which is no word even where the password is one.
-                let isLookedFor = typed.isEmpty || wrong.isUnlikelyByChance
+                let isLookedFor = typed.isEmpty || wrong?.isUnlikelyByChance == true
                 typed.append(
                     WrongPassword(
                         difference: difference, attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
-                        pagesWithPassword: isLookedFor ? visit.pages(with: wrong) : []))
+                        pagesWithPassword: isLookedFor ? visit.pages(with: wrong ?? "") : [],
+                        losesRequest: losesRequest))
             }
-            func typeUnlessTaken(_ wrong: String, _ difference: String) async throws {
+            func typeUnlessTaken(_ wrong: String?, _ difference: String) async throws {
                 if !typed.contains(where: \.attempt.isSignedIn) { try await type(wrong, difference) }
             }
-            try await type(field.password + "x", "a password with one letter more")
+            // A server that drops all but letters and digits takes this, and so does one that compares a beginning.
+            try await type(field.password + "!", "a password with one character more")
             if let other = field.password.withOtherCase {
                 try await typeUnlessTaken(
                     other, "the password with capitals and small letters exchanged")
@@ -117,11 +154,21 @@ extension Trial<[WrongPassword]> {
                 try await typeUnlessTaken(beginning, "the password without its last letter")
             }
             try await typeUnlessTaken("", "an empty password")
+            try await typeUnlessTaken(nil, "a form without the field of the password")
             if typed.last?.attempt.isSignedIn == true {
                 try await type(probe.random.token(), WrongPassword.unlike)
             }
             return typed
         }
+    }
+}
+
+extension Visit {
+    /// Whether its last page asks to prove that a person is there, or says that too much was tried.
+    fileprivate var asksForMoreThanPassword: Bool {
+        guard let response = exchanges.last?.response else { return true }
+        return response.status >= 500 || response.isTemporaryFailure
+            || exchanges.contains { $0.response?.text.lowercased().contains("captcha") == true }
     }
 }
 

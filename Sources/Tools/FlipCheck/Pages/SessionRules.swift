@@ -1,3 +1,4 @@
+import JSON
 import WebText
 
 /// The cookie of a signed-in session: how it is made, where it goes, and its attributes.
@@ -18,8 +19,15 @@ let sessionRules: [Rule] = [
         sessionManagement,
         reach: .all, fault: "the session's cookie can be guessed",
         why: "An attacker who guesses the cookie is taken for the user.",
-        remedy: "Make the id of at least 16 random bytes from the system's source, or sign it.",
-        on: .cookiesOfTwoSignIns, verdict: judgeCookiesOfTwoSignIns),
+        remedy:
+            "Make the id of at least 16 random bytes from the system's source; or sign the cookie, and check the "
+            + "signature before you read it.",
+        on: .cookiesOfTwoSignIns, .cookiesMadeUp
+    ) { cookies, madeUp in
+        madeUp.isEmpty
+            ? judgeCookiesOfTwoSignIns(cookies)
+            : .failed(madeUp.joined(separator: "; "), cookies.later.evidence)
+    },
     Rule(
         "pages/session-in-address", "the session is in no address", .security, .error, sessionManagement,
         fault: "the session is in an address, which logs and other sites get to know",
@@ -202,6 +210,63 @@ extension Trial<CookiesOfTwoSignIns> {
                 later: later, weakness: GuessableValues.weakness(of: values),
                 areShort: values.contains { $0.utf8.count < 16 })
         }
+    }
+}
+
+extension Trial<[String]> {
+    /// What anybody can make up that signs in, in the words of a finding: a session's cookie with readable content whose
+    /// signature is wrong, and a cookie that is the account's name beside those of a new visitor.
+    static var cookiesMadeUp: Self {
+        Self(
+            "cookiesMadeUp", from: .signInVisits, after: Control(.sessionCookies), requests: 0
+        ) { signIns, probe in
+            var madeUp: [String] = []
+            let all = signIns.signedIn.cookies
+            for cookie in try await probe.value(of: .sessionCookies) {
+                guard let forged = cookie.withWrongSignature else { continue }
+                let others = all.filter { $0.name != cookie.name }
+                if try await probe.isSignedIn(others + [forged]) {
+                    madeUp.append("\(cookie.name.prefix(64)) counts with a wrong signature")
+                }
+            }
+            let names = probe.accountNames
+            for cookie in all.prefix(8) where names.contains(where: { cookie.isMade(of: $0) }) {
+                let stranger = try await probe.visit(try probe.rightAddress(), [], .onlyOpening)
+                let others = stranger.cookies.filter { $0.name != cookie.name }
+                if try await probe.isSignedIn(others + [cookie]) {
+                    madeUp.append("\(cookie.name.prefix(64)) is made of the account's name, and signs in")
+                }
+            }
+            return madeUp
+        }
+    }
+}
+
+extension Probe {
+    /// What the configured sign-in types, except passwords.
+    fileprivate var accountNames: Set<String> {
+        let typed = configuration.signIn.forms.flatMap(\.fields).filter { !SignIn.isPassword($0.key) }
+        // A shorter value may be in a cookie by chance.
+        return Set(typed.map(\.value).filter { $0.utf8.count >= 3 })
+    }
+}
+
+extension VisitorCookie {
+    /// The cookie with another character in the middle of its last part, where the first is the Base64 of JSON.
+    fileprivate var withWrongSignature: VisitorCookie? {
+        var parts = value.split(separator: ".", omittingEmptySubsequences: false).map(Array.init)
+        guard parts.count > 1, let signature = parts.last, signature.count > 8 else { return nil }
+        let content = String(parts[0]).bytesInBase64
+        guard let content, JSONValue(json: content)?.object != nil else { return nil }
+        let middle = signature.count / 2
+        parts[parts.count - 1][middle] = signature[middle] == "A" ? "B" : "A"
+        return VisitorCookie(name, parts.map { String($0) }.joined(separator: "."))
+    }
+
+    /// Whether its value is a text, or the Base64 of it.
+    fileprivate func isMade(of text: String) -> Bool {
+        let plain = (try? PercentCoding.decode(value, plus: .literal)) ?? value
+        return plain == text || plain.bytesInBase64 == Array(text.utf8)
     }
 }
 

@@ -6,7 +6,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from .defects import broken
 from .messages import Response, escaped, json_response
-from .page_shapes import SignInOnce
+from .page_shapes import SignedJSON, SignInOnce
 from .pages import HEADERS
 from .registry import defect
 from .right import Partner, after, replaced
@@ -206,3 +206,60 @@ class ReflectsMessageOnce(SignInOnce):
         if page.status == 200:
             page.body += request.query.get("message", "").encode()
         return page
+
+
+# A wrong password, and the page that comes back.
+
+
+broken("sign-in-forgets-request", "after a wrong password the sign-in has lost the request",
+       "pages/request-after-wrong-password", sign_in_failed=lambda self, request, session: self.page(
+           "Sign in", self.user_form(session, "/", "<p>Wrong user name or password.</p>")))
+broken("sign-in-password-letters", "only letters, digits and spaces of the password count", "pages/wrong-password",
+       password_is_right=lambda self, user, password: user == User.name and "".join(
+           sign for sign in password if sign.isalnum() or sign == " ") == User.password)
+
+
+@defect("sign-in-no-password", "a form without the field of the password signs in", "pages/wrong-password")
+class NoPassword(Partner):
+    def login_password(self, request):
+        if all(name != "pass" for name, _ in request.form):
+            request.form.append(("pass", User.password))
+        return super().login_password(request)
+
+
+broken("form-action-own", "the policy of the pages lets forms lead to this server only", "authorize/form-action",
+       page_headers=lambda self: [
+           (name, value + "; form-action 'self'" if name == "Content-Security-Policy" else value)
+           for name, value in HEADERS])
+
+
+@defect("consent-by-method", "a GET with _method=POST counts as a POST", "pages/consent-by-get")
+class ConsentByMethod(Partner):
+    def handle(self, request):
+        if request.method == "GET" and request.query.get("_method") == "POST":
+            request.method, request.form = "POST", request.query
+        return super().handle(request)
+
+
+# Cookies that anybody can make.
+
+
+@defect("session-unsigned", "the signature of the session's cookie is not looked at", "pages/session-unguessable")
+class SessionUnsigned(SignedJSON):
+    def is_signed(self, content, signature):
+        return True
+
+
+@defect("session-of-name", "a second cookie has the account's name, and is believed", "pages/session-unguessable")
+class SessionOfName(Partner):
+    def login_password(self, request):
+        answer = super().login_password(request)
+        if answer.get("Location"):
+            answer.headers.append(("Set-Cookie", f"account={User.name}; Path=/; HttpOnly; SameSite=Lax"))
+        return answer
+
+    def session(self, request):
+        session = super().session(request)
+        if session is not None and session.user is None and request.cookie("account") == User.name:
+            session.user = User
+        return session

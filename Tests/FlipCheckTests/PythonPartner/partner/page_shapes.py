@@ -1,4 +1,5 @@
 """Partners whose pages are right, as other frameworks write them."""
+import base64
 import hashlib
 import hmac
 import json
@@ -200,3 +201,32 @@ class SignInOnce(Partner):
             return self.error_page(400, "This sign-in is over. Begin again.")
         self.login_ids.discard(key)
         return super().login_page(request)
+
+
+@shape("session-signed-json", "the session's cookie is the Base64 of JSON, with a signature")
+class SignedJSON(Partner):
+    key = secrets.token_bytes(32)
+
+    def signature(self, content):
+        return hmac.new(self.key, content.encode(), hashlib.sha256).hexdigest()
+
+    def is_signed(self, content, signature):
+        return hmac.compare_digest(self.signature(content).encode(), signature.encode())
+
+    def cookie(self, key):
+        content = base64.urlsafe_b64encode(json.dumps({"session": key}).encode()).decode().rstrip("=")
+        return super().cookie(f"{content}.{self.signature(content)}")
+
+    def session_id(self, request):
+        content, _, signature = (super().session_id(request) or "").partition(".")
+        if not content or not self.is_signed(content, signature):
+            return None
+        try:
+            return json.loads(base64.urlsafe_b64decode(content + "=" * (-len(content) % 4))).get("session")
+        except ValueError:
+            return None
+
+
+unusual("form-action-google", "the policy of the pages lets forms lead to Google", page_headers=lambda self: [
+    (name, value + "; form-action 'self' https://*.googleusercontent.com" if name == "Content-Security-Policy" else value)
+    for name, value in HEADERS])

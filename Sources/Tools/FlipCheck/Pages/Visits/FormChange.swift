@@ -1,3 +1,7 @@
+import HTTPMessages
+import HeadlessBrowser
+import WebText
+
 /// How a visit differs from a plain sign-in; a form is named by its index in ``SignIn/forms``.
 enum FormChange: Sendable {
     /// The visitor sends every form as it is filled in.
@@ -15,12 +19,17 @@ enum FormChange: Sendable {
     /// The visitor answers this form by another rule, and the request gets another value in place of the given one; a
     /// request without it is not sent.
     case answering(form: Int, by: SignIn.FormRule, replacing: String, with: String)
+    /// The request that sends the form lacks a field.
+    case leavingOut(field: String, inForm: Int)
+    /// The visitor makes this change at first, and then fills in the page that comes back as usual.
+    indirect case correcting(FormChange)
 
     /// Whether the visitor fills in forms.
     var fillsInForms: Bool { if case .onlyOpening = self { false } else { true } }
 
     /// The rule with the changed text, where the visitor types something else into this form, or the other rule.
     func applied(to rule: SignIn.FormRule, form: Int) -> SignIn.FormRule {
+        if case .correcting(let change) = self { return change.applied(to: rule, form: form) }
         if case .answering(form: form, by: let other, replacing: _, with: _) = self { return other }
         guard case .typing(field: let field, value: let value, inForm: form) = self else { return rule }
         var rule = rule
@@ -36,7 +45,9 @@ enum FormChange: Sendable {
         case .replacing(field: let field, with: let value, inForm: form): { $0.replacing(field, with: value) }
         case .answering(form: form, by: _, replacing: let value, with: let other):
             { $0.replacing(value: value, with: other) }
-        case .nothing, .onlyOpening, .holding, .replacing, .typing, .answering: nil
+        case .leavingOut(field: let field, inForm: form): { $0.replacingForm($0.formItems.removing(field)) }
+        case .correcting(let change): change.onTheWire(form: form)
+        case .nothing, .onlyOpening, .holding, .replacing, .typing, .answering, .leavingOut: nil
         }
     }
 }

@@ -39,11 +39,19 @@ extension Probe {
         var nextForm: PageAndForm?
         do {
             var page = try await browser.open(url)
-            var unused = Array(configuration.signIn.forms.enumerated())
+            var change = change
+            let rules = Array(configuration.signIn.forms.enumerated())
+            var unused = rules
             // Each rule once, as in an authorization: a sign-in page that comes again would lock the account.
-            while change.fillsInForms, page.location == nil,
-                let place = unused.firstIndex(where: { $0.element.fits(page.forms) })
-            {
+            while change.fillsInForms, page.location == nil {
+                var place = unused.firstIndex { $0.element.fits(page.forms) }
+                if place == nil, case .correcting = change {
+                    change = .nothing
+                    unused = rules
+                    visit.correction = visit.steps.count
+                    place = unused.firstIndex { $0.element.fits(page.forms) }
+                }
+                guard let place else { break }
                 let (formIndex, rule) = unused.remove(at: place)
                 let form = PageAndForm(page: page, formIndex: formIndex)
                 nextForm = form

@@ -23,6 +23,8 @@ struct Visit: Sendable, Codable {
     /// The visitor's cookies at the end.
     var cookies: [VisitorCookie] = []
     var exchanges: [Exchange] = []
+    /// The number of the step with which a visitor began to correct an earlier one, counted from 0; nil where none did.
+    var correction: Int?
     /// The step whose form a ``FormChange`` held back, which ended the visit; nil when all were sent.
     var held: Step?
 
