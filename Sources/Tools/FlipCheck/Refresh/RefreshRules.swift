@@ -73,8 +73,12 @@ let refreshRules: [Rule] = [
         why: "Google's clusters agree only after a while, so one of them may still use the older token. "
             + "Google asks to keep several valid at once.",
         remedy: "Let access tokens end by time, by revocation and by nothing else.",
-        on: .tokensAfterRefresh
-    ) { .acceptedByUserInfo("the access token from before", $0.old) },
+        on: .tokensAfterRefresh, .accessTokenAfterRefreshes
+    ) { once, several in
+        let judgement = Judgement.acceptedByUserInfo("the access token from before", once.old)
+        guard judgement.verdict == .held, let several else { return judgement }
+        return .acceptedByUserInfo("an access token, after three more refreshes of its link,", several)
+    },
     // Several tokens at a time: Google's servers may use an older one after a newer was issued.
     Rule(
         "refresh/old-refresh-token", "a refresh token can be used again", .linking, .error, .validationTool,
@@ -128,10 +132,12 @@ let refreshRules: [Rule] = [
         on: .refreshByOtherClient
     ) { .refused("by the other client", $0) },
     Rule(
-        "refresh/scope", "a refresh does not widen the scope", .security, .error, .rfc(6749, "6"),
-        fault: "a refresh gives more than the user agreed to",
+        "refresh/scope", "a refresh does not widen the scope, nor does an exchange", .security, .error,
+        .rfc(6749, "6"),
+        fault: "an exchange or a refresh gives more than the user agreed to",
         why: "The user agreed to less.",
-        remedy: "Answer invalid_scope when a scope is asked for that the link does not have.",
+        remedy: "Keep the scope with the code and with the link, also for a refresh that names none. Answer "
+            + "invalid_scope to a refresh with a scope that the link does not have.",
         on: .refreshWithWiderScope, verdict: judgeWiderScope),
     // The texts that count as a refresh token, their senders, and the number of uses.
     Rule(
@@ -214,6 +220,13 @@ struct WiderRefresh: Sendable, Codable {
     let answer: JSONAnswer
     /// The scope of the new access token; nil where nothing tells it.
     let toldScope: String?
+    /// The exchange of the code, which asked for all scopes too; nil where it was refused, or was not sent.
+    var exchanged: JSONAnswer?
+    /// The scope of the exchange's access token; nil where nothing tells it.
+    var scopeOfExchange: String?
+    /// A refresh without a scope, and the scope of its access token; nil where it was not sent, or nothing tells it.
+    var withoutScope: JSONAnswer?
+    var scopeWithoutScope: String?
 }
 
 /// A link of a user who has linked once more, and what its tokens are still good for.
@@ -234,6 +247,19 @@ extension Trial<ShownAfterRefresh> {
     }
 }
 
+extension Trial<JSONAnswer?> {
+    /// The access token of the third of six refreshes, after the last; nil where there is none.
+    static var accessTokenAfterRefreshes: Self {
+        Self("accessTokenAfterRefreshes", from: .severalRefreshes, after: .userInfo, requests: 1) {
+            answers, probe in
+            guard answers.allSatisfy({ $0.answer.isGranted }), answers.count > 3,
+                let token = answers[2].answer.accessToken
+            else { return nil }
+            return try await probe.show(token)
+        }
+    }
+}
+
 extension Trial<ReusedRefreshToken> {
     /// The refresh token of a new link, used twice.
     static var refreshTokenUsedTwice: Self {
@@ -246,9 +272,9 @@ extension Trial<ReusedRefreshToken> {
 }
 
 extension Trial<WiderRefresh> {
-    /// A link with one scope, refreshed with all scopes.
+    /// A link with one scope, whose code is exchanged with all scopes, and which is refreshed with all and with none.
     static var refreshWithWiderScope: Self {
-        Self("refreshWithWiderScope", after: .refresh, requests: 2, signIns: 1) { probe in
+        Self("refreshWithWiderScope", after: .refresh, requests: 3, signIns: 1) { probe in
             let all = probe.configuration.scopes
             guard let first = all.first, all.count > 1 else {
                 throw probe.reasonForOneScope
@@ -256,13 +282,27 @@ extension Trial<WiderRefresh> {
             // Without this scope many servers send no refresh token (OpenID Connect Core section 11).
             let offline = all.dropFirst().filter { $0 == "offline_access" }
             let narrow = offline.count + 1 < all.count ? ([first] + offline).joined(separator: " ") : first
-            let token = try await probe.newTokens(scope: narrow).neededRefreshToken()
             let scope = Parameters.Item("scope", all.joined(separator: " "))
+            let exchanged = try await probe.exchangeNewCode(by: probe.client(), scope: narrow) {
+                $0 + [scope]
+            }
+            let hasTokens = exchanged.accessToken != nil
+            // A server may refuse the parameter, which an exchange does not have.
+            let tokens = hasTokens ? try GrantedTokens(exchanged) : try await probe.newTokens(scope: narrow)
+            let token = try tokens.neededRefreshToken()
             let items = TokenRequest.refreshToken(token, scope: nil).items + [scope]
             let answer = try await probe.token(items, by: probe.client())
-            return WiderRefresh(
+            var wider = WiderRefresh(
                 scope: narrow, answer: answer,
                 toldScope: answer.isGranted ? await probe.scope(of: answer) : nil)
+            if hasTokens {
+                wider.exchanged = exchanged
+                wider.scopeOfExchange = await probe.scope(of: exchanged)
+            }
+            let withoutScope = try await probe.refresh(answer.refreshToken ?? token)
+            wider.withoutScope = withoutScope
+            if withoutScope.isGranted { wider.scopeWithoutScope = await probe.scope(of: withoutScope) }
+            return wider
         }
     }
 }
@@ -431,15 +471,23 @@ private func judgeOldRefreshToken(_ used: ReusedRefreshToken) -> Judgement {
 }
 
 private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
+    let agreed = wider.scope.scopeValues
+    func failure(_ told: String?, _ done: String, _ answer: JSONAnswer?) -> Judgement? {
+        guard let told, let answer, told.scopeValues.contains(where: { !agreed.contains($0) }) else {
+            return nil
+        }
+        return .failed("a link with \(wider.scope) was \(done) \(told.prefix(200))", answer.evidence)
+    }
+    let failures = [
+        failure(wider.scopeOfExchange, "exchanged to", wider.exchanged),
+        failure(wider.toldScope, "refreshed to", wider.answer),
+        failure(wider.scopeWithoutScope, "refreshed, without a scope in the request, to", wider.withoutScope),
+    ]
+    if let failure = failures.compactMap(\.self).first { return failure }
     guard wider.answer.isGranted else { return .refused("the wider scope", wider.answer) }
     // A server may refresh to the narrow scope and not say so.
-    guard let told = wider.toldScope else {
-        return .notAsked("the answer to the refresh does not name a scope")
-    }
-    let agreed = wider.scope.scopeValues
-    let isWider = told.scopeValues.contains { value in !agreed.contains { $0.hasSameBytes(as: value) } }
-    let seen = "a link with \(wider.scope) was refreshed to \(told.prefix(200))"
-    return .holds(!isWider, else: seen, wider.answer.evidence)
+    return wider.toldScope == nil
+        ? .notAsked("the answer to the refresh does not name a scope") : .held(wider.answer.evidence)
 }
 
 private func judgeSeveralRefreshes(_ answers: [NamedAnswer]) -> Judgement {

@@ -129,11 +129,16 @@ package struct Probe: Sendable {
     ///
     /// Throws ``CouldNotTell`` when a right request got no code before, or this request gets none.
     package func code(
-        redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
+        redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
+        challenge: String? = nil
     ) async throws -> IssuedCode {
         var query = try query(redirectURI: redirectURI)
         if let scope { query = query.setting("scope", scope) }
         if let verifier { query = challenging(query, by: verifier) }
+        if let challenge {
+            query = query.setting("code_challenge", challenge)
+                .setting("code_challenge_method", CodeChallenge.method)
+        }
         try await provenAuthorization()
         let authorization = try await authorize(query)
         guard let code = authorization.code else {

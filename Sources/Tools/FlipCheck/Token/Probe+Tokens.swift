@@ -41,10 +41,14 @@ extension Probe {
     }
 
     private func tokenOnce(
-        _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil
+        _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil,
+        typeParameter: String = ""
     ) async throws -> JSONAnswer {
         var request = try form(items, by: client, to: configuration.tokenURL, named: "tokenURL")
         request.headers["User-Agent"] = userAgent
+        if let type = request.headers["Content-Type"] {
+            request.headers["Content-Type"] = type + typeParameter
+        }
         return try JSONAnswer(await prober.exchange(request))
     }
 
@@ -84,14 +88,16 @@ extension Probe {
 extension Probe {
     /// A new code, which a request may spoil; where a person signs in, the rules are not asked.
     func newCode(
-        redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
+        redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
+        challenge: String? = nil
     ) async throws -> IssuedCode {
         _ = try tokenURL()
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell.notAsked(
                 "it takes one more sign-in, and a person does them; give signIn.forms to have it checked")
         }
-        return try await code(redirectURI: redirectURI, scope: scope, verifier: verifier)
+        return try await code(
+            redirectURI: redirectURI, scope: scope, verifier: verifier, challenge: challenge)
     }
 
     /// Exchanges a code as Google does, once: the code may be spent.
@@ -103,13 +109,16 @@ extension Probe {
     ///
     /// - Parameters:
     ///   - verifier: the verifier whose challenge the request has; nil without PKCE.
+    ///   - challenge: the challenge of the request where no verifier has it; nil for that of the verifier.
     ///   - change: changes what the exchange sends of the code.
     func redeemNewCode(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil,
+        challenge: String? = nil,
         changing change: (inout IssuedCode) -> Void = { _ in }
     ) async throws -> JSONAnswer {
         try await againAfter5xx {
-            var code = try await newCode(redirectURI: redirectURI, scope: scope, verifier: verifier)
+            var code = try await newCode(
+                redirectURI: redirectURI, scope: scope, verifier: verifier, challenge: challenge)
             change(&code)
             return try await redeem(code)
         }
@@ -119,11 +128,17 @@ extension Probe {
     ///
     /// - Parameters:
     ///   - client: the client whose credentials go with the form; nil sends none.
+    ///   - scope: the scope of the authorization request; nil for that of the configuration.
+    ///   - typeParameter: a parameter of the Content-Type, with its semicolon; empty for none.
     ///   - change: changes the form of a right exchange.
     func exchangeNewCode(
-        by client: ClientCredentials?, changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
+        by client: ClientCredentials?, scope: String? = nil, typeParameter: String = "",
+        changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
     ) async throws -> JSONAnswer {
-        try await againAfter5xx { try await tokenOnce(change(try await newCode().items), by: client) }
+        try await againAfter5xx {
+            try await tokenOnce(
+                change(try await newCode(scope: scope).items), by: client, typeParameter: typeParameter)
+        }
     }
 }
 

@@ -45,9 +45,15 @@ let tokenRequestRules: [Rule] = [
         .rfc(6749, "3.2"),
         reach: .few, fault: "a parameter that Google may add is refused",
         why: "Google adds parameters without notice.",
-        remedy: "Ignore every parameter that you do not know.",
+        remedy:
+            "Ignore every parameter that you do not know, those of Content-Type too: compare only what is before "
+            + "its semicolon.",
         on: .exchangeWithUnknownParameter
-    ) { .gotTokens("with an unknown parameter", $0) },
+    ) {
+        let type = $0.exchange.request.headers["Content-Type"] ?? ""
+        return .gotTokens(
+            type.contains(";") ? "with Content-Type: \(type)" : "with an unknown parameter", $0)
+    },
 ]
 
 extension Trial<JSONAnswer> {
@@ -80,10 +86,19 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// An exchange with a parameter that no server knows.
+    /// An exchange with a parameter that no server knows, and with one in Content-Type (RFC 9110 section 8.3.1); where
+    /// it gets no tokens, another with the first only, and its answer where that gets none either.
     static var exchangeWithUnknownParameter: Self {
         Self("exchangeWithUnknownParameter", after: .exchange, requests: 1, signIns: 1) { probe in
-            try await probe.exchangeNewCode(by: probe.client()) { $0 + [.init("flip_check", "unknown")] }
+            func exchange(_ typeParameter: String) async throws -> JSONAnswer {
+                try await probe.exchangeNewCode(by: probe.client(), typeParameter: typeParameter) {
+                    $0 + [.init("flip_check", "unknown")]
+                }
+            }
+            let withBoth = try await exchange("; charset=UTF-8")
+            guard withBoth.accessToken == nil else { return withBoth }
+            let withOne = try await exchange("")
+            return withOne.accessToken == nil ? withOne : withBoth
         }
     }
 }

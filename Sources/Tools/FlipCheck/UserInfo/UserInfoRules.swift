@@ -93,8 +93,14 @@ let userInfoRules: [Rule] = [
         .rfc(6750, "3.1"),
         fault: "userinfo answers a request without an access token",
         why: "A server that answers without a token answers every client on the Internet.",
-        remedy: "Answer 401 with WWW-Authenticate: Bearer.",
-        on: .noAccessToken, .userInfo, verdict: judgeNoToken),
+        remedy: "Answer 401 with WWW-Authenticate: Bearer, also to a browser with a session's cookie.",
+        on: .noAccessToken, .userInfo, .sessionWithoutAccessToken
+    ) { answer, shown, bySession in
+        let judgement = judgeNoToken(answer, shown)
+        guard judgement.verdict == .held, let bySession, bySession.tellsOfUser else { return judgement }
+        return .failed(
+            "the cookies of a signed-in browser were enough, without an access token", bySession.evidence)
+    },
     Rule(
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
@@ -241,6 +247,25 @@ extension Trial<JSONAnswer> {
             // It was refreshed soon after the first exchange, so there is little left to wait for.
             await probe.prober.wait(.seconds(25) - (probe.prober.elapsed - answer.exchange.ended))
             return try await probe.show(answer.accessToken)
+        }
+    }
+}
+
+extension Trial<JSONAnswer?> {
+    /// The cookies of a signed-in browser and no access token; nil where no cookie of the sign-in goes to userinfo.
+    static var sessionWithoutAccessToken: Self {
+        Self(
+            "sessionWithoutAccessToken", after: .userInfo, trying: Control(.signInVisits), requests: 1
+        ) { probe in
+            guard let signIns = try? await probe.value(of: .signInVisits),
+                let cookies = signIns.signedIn.cookies.header,
+                let origin = HTTPRequest("GET", try probe.authorizationURL())?.origin,
+                var request = HTTPRequest("GET", try probe.userinfoURL()), request.origin == origin
+            else { return nil }
+            request.headers["Accept"] = "application/json"
+            request.headers["Cookie"] = cookies
+            let sent = request
+            return try? await probe.againAfter5xx { try JSONAnswer(await probe.prober.exchange(sent)) }
         }
     }
 }

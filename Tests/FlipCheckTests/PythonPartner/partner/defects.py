@@ -2,6 +2,7 @@
 Swift breaks, and some of each way to compare and to copy a text.
 """
 import base64
+import hashlib
 import html
 import itertools
 import json
@@ -292,6 +293,12 @@ broken("token-query", "parameters in the query of a POST are taken", "token/quer
        token_form=lambda self, request: Parameters(request.form + request.query))
 
 
+broken("verifier-prefix", "only the beginning of a challenge is compared", "token/pkce-verifier",
+       verifier_fits=lambda self, challenge, verifier: Partner.verifier_fits(self, challenge, verifier)
+       or bool(challenge and verifier) and base64.urlsafe_b64encode(
+           hashlib.sha256(verifier.encode()).digest()).decode()[:16] == challenge[:16])
+
+
 def password_grant(name, words, is_offered):
     """A partner that looks at a password at the token endpoint."""
     def other_grant(self, kind, form, client):
@@ -327,6 +334,33 @@ broken("refresh-by-code", "a code works as a refresh token", "refresh/access-tok
 broken("agent-refused", "a filter refuses what Google's servers call themselves", "refresh/user-agent", "token/error-json",
        "token/error-status", handle=lambda self, request: Response(403, "<h1>Forbidden</h1>", content_type="text/html")
        if "OpenAuth" in request.headers.get("User-Agent", "") else Partner.handle(self, request))
+
+broken("exchange-scope", "the scope in the exchange counts", "refresh/scope", exchange=lambda self, form, client: {
+    **Partner.exchange(self, form, client), **({"scope": form.get("scope")} if form.get("scope") else {})})
+broken("refresh-all-scopes", "a refresh without a scope gets all", "refresh/scope",
+       refreshed_fields=lambda self, link, scope: Partner.refreshed_fields(self, link, " ".join(SCOPES)))
+broken("type-exact", "a form with charset in its Content-Type is refused", "token/unknown-parameter",
+       token_form=lambda self, request: request.form
+       if request.headers.get("Content-Type") == "application/x-www-form-urlencoded" else Parameters())
+
+
+@defect("access-tokens-three", "only three access tokens of a link live", "refresh/old-access-token")
+class AccessTokensThree(Partner):
+    def new_access_token(self, link):
+        link.newest = [*getattr(link, "newest", []), super().new_access_token(link)]
+        for token in link.newest[:-3]:
+            self.end_access(link, token)
+        return link.newest[-1]
+
+
+@defect("reuse-keeps-access", "the second use of a code ends the refresh token of the first only", "token/code-reuse-revokes")
+class ReuseKeepsAccess(Partner):
+    def exchange(self, form, client):
+        code = self.code_named(form.get("code"))
+        if code is not None and code.link is not None and self.code_is_for(code, form, client):
+            code.link.ended = True
+            raise Refused("invalid_grant")
+        return super().exchange(form, client)
 
 
 def ends(name, words, method, is_ended, *rules):
@@ -452,6 +486,10 @@ class RefreshedShort(Partner):
         return super().link_of_access_token(token) if self.now < self.ends.get(token, self.now + 1) else None
 
 
+broken("user-by-session", "the cookie of a session is enough at userinfo", "userinfo/no-token",
+       userinfo=lambda self, request: self.user_answer(self.user_fields(self.session(request)))
+       if self.bearer(request) is None and self.session(request) and self.session(request).user
+       else Partner.userinfo(self, request))
 broken("user-by-refresh", "a refresh token is taken as an access token", "userinfo/refresh-token",
        link_of_access_token=lambda self, token: Partner.link_of_access_token(self, token) or next(
            (link for link in [self.store.links.get(token)] if link and not link.ended), None))

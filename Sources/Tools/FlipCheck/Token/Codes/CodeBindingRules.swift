@@ -20,8 +20,12 @@ let codeBindingRules: [Rule] = [
         fault: "when a code is used twice, the tokens of its first use stay good",
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.",
-        on: .refreshTokenOfReusedCode
-    ) { .refused("the refresh token of the first use", $0) },
+        on: .refreshTokenOfReusedCode, .accessTokenOfReusedCode
+    ) { refreshed, shown in
+        let judgement = Judgement.refused("the refresh token of the first use", refreshed)
+        guard judgement.verdict == .held, let shown, shown.tellsOfUser else { return judgement }
+        return .failed("the access token of the first use is still good", shown.evidence)
+    },
     Rule(
         "token/code-expiry", "a code is refused when its lifetime is over", .security, .error,
         .rfc(6749, "4.1.2"),
@@ -151,6 +155,20 @@ extension Trial<[NamedAnswer]> {
                 throw reason
             }
             return answers
+        }
+    }
+}
+
+extension Trial<JSONAnswer?> {
+    /// The access token of the first use of a code, after the second use was refused; nil without userinfo.
+    static var accessTokenOfReusedCode: Self {
+        Self(
+            "accessTokenOfReusedCode", from: .refreshTokenOfReusedCode, after: Control(.codeUsedTwice),
+            requests: 1
+        ) { _, probe in
+            guard probe.configuration.userinfoURL != nil else { return nil }
+            let token = try await probe.value(of: .codeUsedTwice).first.accessToken
+            return try await probe.show(token)
         }
     }
 }

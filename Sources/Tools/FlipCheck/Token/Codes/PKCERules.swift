@@ -68,10 +68,16 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A code with a PKCE challenge, exchanged with another verifier.
+    /// A code with a PKCE challenge, exchanged with a verifier whose digest differs from it in one of the last
+    /// characters: a server may compare only a beginning.
     static var exchangeWithOtherVerifier: Self {
         Self("exchangeWithOtherVerifier", after: .rightVerifier, requests: 1, signIns: 1) { probe in
-            try await probe.redeemChallengedCode { $0.verifier = CodeVerifier(random: probe.random) }
+            let other = CodeVerifier(random: probe.random)
+            var challenge = Array(other.challenge(crypto: probe.crypto).value)
+            // The last character has padding bits, which have to stay.
+            let place = challenge.count - 2
+            challenge[place] = challenge[place] == "A" ? "B" : "A"
+            return try await probe.redeemNewCode(challenge: String(challenge)) { $0.verifier = other }
         }
     }
 
