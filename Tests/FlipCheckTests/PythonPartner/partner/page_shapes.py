@@ -106,6 +106,9 @@ class TokenOfBrowser(Partner):
     def login_name(self, request):
         return self.with_token(super().login_name(request), request)
 
+    def sign_in_failed(self, request, session):
+        return self.with_token(super().sign_in_failed(request, session), request)
+
     def with_token(self, page, request):
         hidden = self.hidden("browser", self.token_of(request)).encode()
         page.body = page.body.replace(b"</form>", hidden + b"</form>")
