@@ -230,6 +230,28 @@ class SignedJSON(Partner):
             return None
 
 
+@shape("session-and-remember", "beside the signed cookie of the session a random one signs in as well")
+class SessionAndRemember(SignedJSON):
+    def login_password(self, request):
+        answer = super().login_password(request)
+        if answer.get("Location"):
+            token = secrets.token_urlsafe(32)
+            self.__dict__.setdefault("remembered", set()).add(token)
+            answer.headers.append(("Set-Cookie", super(SignedJSON, self).cookie(token).replace("sid=", "remember=")))
+        return answer
+
+    def session(self, request):
+        session = super().session(request)
+        if request.cookie("remember") in self.__dict__.get("remembered", ()) and (session is None or session.user is None):
+            return self.remembered_sessions(request.cookie("remember"))
+        return session
+
+    def remembered_sessions(self, token):
+        if token not in self.store.sessions:
+            self.store.sessions[token] = self.store.sessions[self.begin_session(User)[0]]
+        return self.store.sessions[token]
+
+
 unusual("form-action-google", "the policy of the pages lets forms lead to Google", page_headers=lambda self: [
     (name, value + "; form-action 'self' https://*.googleusercontent.com" if name == "Content-Security-Policy" else value)
     for name, value in HEADERS])
