@@ -45,17 +45,18 @@ struct MarkedVisit: Sendable, Codable {
 extension Trial<[MarkedVisit]> {
     /// A mark in each parameter of the request, and in those of the sign-in's own pages.
     ///
-    /// The request is seen by a stranger and by a signed-in user. A page of the sign-in gets the mark in a message, and
+    /// A stranger and a signed-in user send the request. A page of the sign-in gets the mark in a message, and
     /// in the address that it carries. No form is sent.
     static var markInEachParameter: Self {
-        Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 13) { signIns, probe in
+        Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
             let rightQuery = try probe.query()
             // The right request has neither of them, and Google may send each.
             let optional = "user_locale or login_hint"
             var visits: [MarkedVisit] = []
             for name in ["client_id", "redirect_uri", "state", "scope", optional, "response_type"] {
-                // To a stranger the sign-in is shown, to the user the consent.
-                for cookies in [[], signIns.signedIn.cookies] {
+                // To a stranger the sign-in is shown, to the user the consent; a wrong client gets one page from both.
+                let isOfClient = ["client_id", "redirect_uri"].contains(name)
+                for cookies in isOfClient ? [[]] : [[], signIns.signedIn.cookies] {
                     visits += try await probe.marked(name) { mark in
                         let value = name == "redirect_uri" ? SpoiltRedirectURI.elsewhere + "?" + mark : mark
                         let query =

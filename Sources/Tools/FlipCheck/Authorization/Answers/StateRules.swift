@@ -104,8 +104,9 @@ extension Probe {
         let query = try query()
         guard let attempts = try? await value(of: .hardStates), judgeHardStates(attempts).verdict == .held
         else { return query }
-        // Without a number sign, behind which some servers put the error itself.
-        return query.setting("state", "APv+k0/a&b=c%2Bd")
+        // Without a number sign, behind which some servers put the error itself; and as long as Google's.
+        let hard = "APv+k0/a&b=c%2Bd"
+        return query.setting("state", hard + (query.value("state") ?? "").dropFirst(hard.count))
     }
 }
 
