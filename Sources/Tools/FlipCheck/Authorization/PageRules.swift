@@ -44,7 +44,7 @@ let pageRules: [Rule] = [
             "Content Security Policy Level 3, form-action", .projectRule,
             url: "https://www.w3.org/TR/CSP3/#directive-form-action"),
         reach: .all,
-        fault: "browsers such as Chrome stop at the last form: its form-action does not name Google",
+        fault: "Chrome stops at the last form, whose form-action does not name Google",
         why: "Chrome applies form-action to every redirect after the form, so the user stays on your page.",
         remedy:
             "Leave form-action out of the Content-Security-Policy of this page, or add the origin of the redirect "

@@ -131,8 +131,12 @@ extension Trial<[HostAttempt]> {
                         try probe.rightAddress(), adding: [field: SpoiltRedirectURI.host])
                     attempts.append(HostAttempt(name: field, visit: visit))
                 } catch {
-                    // A server that knows no such host may close the connection.
+                    // A server that knows no such host may close the connection. Or its form leads there, where the
+                    // browser does not send it: then the page shows it.
                     silence = CouldNotTell(error)
+                    let opened = try? await probe.visit(
+                        try probe.rightAddress(), [], .onlyOpening, adding: [field: SpoiltRedirectURI.host])
+                    if let opened { attempts.append(HostAttempt(name: field, visit: opened)) }
                 }
             }
             if let issuer = probe.configuration.issuer {

@@ -99,10 +99,10 @@ struct ToldPassword: Sendable, Codable {
 }
 
 extension Trial<[WrongPassword]> {
-    /// Five wrong passwords, or until one is taken. After the second and the fourth a right one is typed into the page
-    /// that comes back, or in a new sign-in: a server may lock the account after three.
+    /// Five wrong passwords, or until one is taken.
     ///
-    /// Where one is taken, another shows whether any is.
+    /// After the second and the fourth a right one is typed into the page that comes back, or in a new sign-in: a server
+    /// may lock the account after three. Where one is taken, another shows whether any is.
     static var wrongPasswords: Self {
         Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 8) { signIns, probe in
             let step = try signIns.lastSignInStep()

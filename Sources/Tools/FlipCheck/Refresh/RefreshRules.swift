@@ -138,7 +138,7 @@ let refreshRules: [Rule] = [
         why: "The user agreed to less.",
         remedy: "Keep the scope with the code and with the link, also for a refresh that names none. Answer "
             + "invalid_scope to a refresh with a scope that the link does not have.",
-        on: .refreshWithWiderScope, verdict: judgeWiderScope),
+        followsFrom: ["token/scope-asked"], on: .refreshWithWiderScope, verdict: judgeWiderScope),
     // The texts that count as a refresh token, their senders, and the number of uses.
     Rule(
         "refresh/token-exact", "a refresh token that differs in one character is refused", .security, .error,

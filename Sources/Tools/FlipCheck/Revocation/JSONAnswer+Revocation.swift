@@ -2,9 +2,9 @@ extension JSONAnswer {
     /// Whether it is a success of any status without an error; RFC 7009 section 2.2 knows only 200.
     var isOfRevocation: Bool { (200..<300).contains(response.status) && error == nil }
 
-    /// The messages of a right revocation; where it was refused, nothing is asked of its effect.
+    /// The messages of a right revocation; where it was refused or redirected, nothing is asked of its effect.
     func evidenceOfRightRevocation() throws -> [Evidence] {
-        if case .refused = ending {
+        if !isOfRevocation, response.status < 500, !response.isTemporaryFailure {
             throw CouldNotTell(
                 "the revocation was refused with \(inFull), see revoke/works", evidence, isIntended: true)
         }

@@ -5,7 +5,7 @@ import WebText
 ///
 /// Their trials revoke a token of a new link each, and refresh it afterwards: they need revocationURL, and all but
 /// `https` and `error-json` are not asked where a person signs in. Where the right revocation is refused, `revoke/works`
-/// fails, and no rule about the effect of a revocation holds or fails.
+/// fails; the rules that look at what it did are not asked, and those after it could not tell.
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,

@@ -247,7 +247,7 @@ fields("type-null", "token_type is null", lambda f: f.update(token_type=None), "
 fields("expires-fraction", "expires_in is no whole number", lambda f: f.update(expires_in=3599.5), "token/expires-in",
        "refresh/answer")
 fields("scope-more", "the answer names more scopes than were asked for",
-       lambda f: f.update(scope=f["scope"] + " devices.admin"), "token/scope-asked")
+       lambda f: f.update(scope=f["scope"] + " devices.admin"), "token/scope-asked", "refresh/scope")
 fields("scope-list", "scope is a list", lambda f: f.update(scope=f["scope"].split()), "token/scope-text")
 fields("tokens-same", "access token and refresh token are the same",
        lambda f: f.update(access_token=f.get("refresh_token", f["access_token"])), "token/distinct",
@@ -262,7 +262,7 @@ broken("scope-silent", "fewer scopes are granted than were asked for, and the an
 broken("secret-ignored", "the secret is not looked at", "token/client-secret", "token/client-missing",
        "token/client-secret-prefix", "token/client-secret-case", "token/client-secret-empty", "refresh/client-missing",
        "refresh/client-secret", "revoke/client-secret", "token/text-only", "token/client-in-form",
-       secret_is_right=lambda self, client, secret: client in CLIENTS)
+       "revoke/client-missing", secret_is_right=lambda self, client, secret: client in CLIENTS)
 
 
 @defect("client-of-form", "the client of the header may name another client in the form", "token/client-in-form")
@@ -442,14 +442,19 @@ def base64url(value):
     return base64.urlsafe_b64encode(json.dumps(value).encode()).decode().rstrip("=")
 
 
-@defect("user-token-unsigned", "a JWT whose header says that it is not signed is an access token", "userinfo/token-exact")
+@defect("user-token-unsigned", "a JWT whose header says that it is not signed is an access token", "userinfo/token-exact",
+        "token/access-token-opaque", "refresh/access-token-opaque")
 class UnsignedToken(Partner):
     def access_token_text(self):
         return ".".join(base64url(part) for part in ({"alg": "HS256"}, {"jti": secrets.token_urlsafe(16)}, secrets.token_hex(32)))
 
     def link_of_access_token(self, token):
         header, _, rest = token.partition(".")
-        if header != base64url({"alg": "none"}):
+        try:
+            is_unsigned = json.loads(base64.urlsafe_b64decode(header + "=" * (-len(header) % 4)))["alg"] == "none"
+        except (ValueError, KeyError, TypeError):
+            is_unsigned = False
+        if not is_unsigned:
             return super().link_of_access_token(token)
         return next((link for known, (link, _) in self.store.access_tokens.items() if known.split(".")[1] + "." == rest), None)
 

@@ -1,4 +1,6 @@
 extension String {
     /// The values of a scope, which spaces separate (RFC 6749 section 3.3).
-    var scopeValues: [String] { split(separator: " ").map(String.init) }
+    ///
+    /// Commas do as well: a server that writes them breaks `token/scope-text`, and no other rule.
+    var scopeValues: [String] { split { $0 == " " || $0 == "," }.map(String.init) }
 }

@@ -98,12 +98,12 @@ private func judgeGrantedScope(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let answer = try first.exchanged()
-    guard let value = answer.fields["scope"] else { return .notAsked("the answer does not name a scope") }
+    guard let value = answer.fields["scope"], value != .null else {
+        return .notAsked("the answer does not name a scope")
+    }
     guard let granted = value.string else { return .couldNotTell("scope is no text", answer.evidence) }
-    let asked = configuration.scopes
+    let asked = configuration.scopes.flatMap(\.scopeValues)
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
-    // Commas instead of spaces are a fault of token/scope-text.
-    if hasCommas(granted, asked) { return .held(answer.evidence) }
     let more = granted.scopeValues.filter { !asked.contains($0) }
     return .holds(
         more.isEmpty, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
@@ -114,7 +114,9 @@ private func judgeScopeText(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let answer = try first.exchanged()
-    guard let value = answer.fields["scope"] else { return .notAsked("the answer does not name a scope") }
+    guard let value = answer.fields["scope"], value != .null else {
+        return .notAsked("the answer does not name a scope")
+    }
     guard let text = value.string else { return .failed("scope is \(value.kindInWords)", answer.evidence) }
     return .holds(
         !hasCommas(text, configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
@@ -136,7 +138,7 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
 
 private func judgeToldScope(_ asked: UnknownScopeAsked) -> Judgement {
     guard let answer = asked.granted else { return judgeRefusedScope(asked) }
-    if answer.fields["scope"] != nil { return .held(asked.evidence) }
+    if let told = answer.fields["scope"], told != .null { return .held(asked.evidence) }
     let unknown = AuthorizationQuery.unknownScope
     switch asked.grantsUnknownScope {
     case true?: return .held(asked.evidence)
