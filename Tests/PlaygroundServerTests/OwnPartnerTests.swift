@@ -126,6 +126,10 @@ import WebText
     @Test func `values that cannot be used come back with the reason, and without the secret`() async throws {
         for (name, value, words) in [
             ("field.tokenURL", "http://partner.example/token", "Token URL is http to another machine"),
+            (
+                "field.tokenURL", "https://user@partner.example/token",
+                "Token URL is not read alike"
+            ),
             ("field.tokenURL", "", "Token URL is missing"), ("field.client.id", "", "Client ID is missing"),
             ("back", "google", "Google&#39;s project id is missing"), ("file", "{", "is not JSON"),
             ("field.signIn.user", "ada", "Test user&#39;s password is missing"),

@@ -27,7 +27,7 @@ struct ConfigurationKey: Sendable {
     let meaning: String
     /// A value as it may look; nil where `flip-check init` does not offer the key.
     let example: String?
-    /// Whether an object with other keys has to have it.
+    /// Whether every object of its keys has to have it, an empty one too.
     let isRequired: Bool
 
     private init(

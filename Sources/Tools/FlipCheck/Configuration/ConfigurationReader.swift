@@ -120,6 +120,10 @@ struct ConfigurationReader {
         let text = try text(value, at: place)
         // An address in brackets is not a name that an association file knows, but a server may be there.
         if ProbeTarget.hasIPv6Host(text) { return text }
+        guard !text.hasBytes(of: "#") else {
+            throw ConfigurationError(
+                place, "“\(text)” has a fragment, which is never sent; take # and what follows it out")
+        }
         do { _ = try LinkURL(text) } catch { throw ConfigurationError(place, "“\(text)” \(error)") }
         return text
     }

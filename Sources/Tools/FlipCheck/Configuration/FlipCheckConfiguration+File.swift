@@ -41,9 +41,8 @@ extension FlipCheckConfiguration {
 
     private static func universalLink(of file: JSONValue) throws -> String? {
         guard let link = file["universalLink"]?.string else { return nil }
-        if ProbeTarget.isPlainHTTPToOthers(link) || link.hasBytes(of: "#") {
-            throw ConfigurationError(
-                "universalLink", "“\(link)” opens no app: iOS wants https, and Google adds no fragment")
+        if ProbeTarget.isPlainHTTPToOthers(link) {
+            throw ConfigurationError("universalLink", "“\(link)” opens no app: iOS wants https")
         }
         return link
     }

@@ -37,8 +37,12 @@ struct OwnPartner: Sendable {
         ]
         // RFC 6749 section 3.2: secrets and tokens go over TLS, or stay on this machine.
         for case (let name, let url?) in endpoints {
-            let parsed = try? AbsoluteURL(url, checkingTarget: false)
-            guard parsed?.isSecureOrLoopback == true else {
+            guard let parsed = try? AbsoluteURL(url, checkingTarget: false) else {
+                throw ConfigurationError(
+                    name,
+                    "is not read alike by all programs; write https:// in small letters, and no user name")
+            }
+            guard parsed.isSecureOrLoopback else {
                 throw ConfigurationError(name, "is http to another machine; secrets are sent only by https")
             }
         }
