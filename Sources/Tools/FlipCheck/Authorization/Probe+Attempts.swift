@@ -44,6 +44,7 @@ extension Probe {
     private func firstPage(_ query: AuthorizationQuery) async throws -> Authorization {
         guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
         try await prove(.firstPage)
+        showValues(of: query)
         var look = await authorizer.look(query)
         if look.madeServerFail { look = await authorizer.look(query) }
         if case .page(let status, _) = look.end, status < 400, look.pages.last?.isRefusal != true {

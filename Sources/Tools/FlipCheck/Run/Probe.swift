@@ -110,9 +110,7 @@ package struct Probe: Sendable {
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization
     {
         guard let authorizer else { throw CouldNotTell.notAskedWithout("authorizationURL") }
-        for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
-            if let value = query.value(name) { prober.secrets.own(value) }
-        }
+        showValues(of: query)
         func authorizeOnce() async -> Authorization {
             let start = prober.elapsed
             var attempt = await prober.signingIn { await authorizer.authorize(query, refusing: refusing) }
@@ -123,6 +121,13 @@ package struct Probe: Sendable {
         if attempt.madeServerFail, authorizer.isAutomatic { attempt = await authorizeOnce() }
         if let code = attempt.code { prober.secrets.remember(code) }
         return attempt
+    }
+
+    /// From now on a report shows the values of a request that the run made up, as they were sent.
+    func showValues(of query: AuthorizationQuery) {
+        for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
+            if let value = query.value(name) { prober.secrets.own(value) }
+        }
     }
 
     /// A new code, for a right request or for one with these values.
