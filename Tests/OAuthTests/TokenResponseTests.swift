@@ -49,7 +49,7 @@ struct TokenResponseTests {
             (#"{"access_token":"a","token_type":"bearer","expires_in":-1}"#, .notPositive(expiresIn: -1)),
             (
                 #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":""}"#,
-                .missing("refresh_token")
+                .empty("refresh_token")
             ),
             (
                 #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":[]}"#,
@@ -78,7 +78,8 @@ struct TokenResponseTests {
         #expect(
             TokenResponse.problems(json: body.utf8).map(\.description) == [
                 "access_token is not text", "token_type is mac", "expires_in is not a whole number",
-                "there is no refresh_token", "scope is not a list of scope tokens",
+                "refresh_token is empty; give it a value or leave it out",
+                "scope is not a list of scope tokens",
             ])
         #expect(
             TokenResponse.problems(json: "[]".utf8).map(\.description) == ["the body is not a JSON object"])

@@ -3,8 +3,10 @@ extension TokenResponse {
     public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
         /// The body is not a JSON object.
         case notJSON
-        /// A field is missing, null or empty.
+        /// A field that is needed is missing, null or empty.
         case missing(String)
+        /// A field that may be left out is null or empty.
+        case empty(String)
         /// A field has another type: `expires_in` is a whole number, all others are text.
         case wrongType(String)
         /// `token_type` is something other than `bearer`.
@@ -18,7 +20,7 @@ extension TokenResponse {
         public var field: String? {
             switch self {
             case .notJSON: nil
-            case .missing(let name), .wrongType(let name): name
+            case .missing(let name), .empty(let name), .wrongType(let name): name
             case .tokenType: "token_type"
             case .notPositive: "expires_in"
             case .scope: "scope"
@@ -33,6 +35,7 @@ extension TokenResponse {
             switch self {
             case .notJSON: "the body is not a JSON object"
             case .missing(let name): "there is no \(name)"
+            case .empty(let name): "\(name) is empty; give it a value or leave it out"
             case .wrongType("expires_in"): "expires_in is not a whole number"
             case .wrongType(let name): "\(name) is not text"
             case .tokenType(let type):

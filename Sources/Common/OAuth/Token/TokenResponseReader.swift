@@ -18,8 +18,8 @@ struct TokenResponseReader {
         // RFC 6749 section 5.1: the value is case insensitive.
         if let type = text("token_type"), type.lowercased() != "bearer" { problems.append(.tokenType(type)) }
         readLifetime()
-        if fields["refresh_token"] != nil { response.refreshToken = text("refresh_token") }
-        if fields["scope"] != nil, let scope = text("scope") {
+        if fields["refresh_token"] != nil { response.refreshToken = text("refresh_token", isOptional: true) }
+        if fields["scope"] != nil, let scope = text("scope", isOptional: true) {
             do { response.scope = try Scope(scope) } catch { problems.append(.scope) }
         }
     }
@@ -34,10 +34,12 @@ struct TokenResponseReader {
     }
 
     /// The text of a field; nil, with a problem, when there is none.
-    private mutating func text(_ name: String) -> String? {
+    ///
+    /// - Parameter isOptional: whether the field may be left out, so that the problem is not that it is missing.
+    private mutating func text(_ name: String, isOptional: Bool = false) -> String? {
         switch fields[name] {
         case .text(let text) where !text.isEmpty: return text
-        case nil, .null, .text: problems.append(.missing(name))
+        case nil, .null, .text: problems.append(isOptional ? .empty(name) : .missing(name))
         case .integer, .other: problems.append(.wrongType(name))
         }
         return nil

@@ -40,9 +40,9 @@ extension SecurityRule {
         case .notJSON: .tokenNotJSON
         case .tokenType, .missing("token_type"), .wrongType("token_type"): .tokenType
         case .missing("expires_in"), .wrongType("expires_in"), .notPositive: .expiresIn
-        case .missing("refresh_token"), .wrongType("refresh_token"): .refreshToken
-        case .missing("scope"), .wrongType("scope"), .scope: .scope
-        case .missing, .wrongType: .accessToken
+        case .empty("refresh_token"), .wrongType("refresh_token"): .refreshToken
+        case .empty("scope"), .wrongType("scope"), .scope: .scope
+        case .missing, .empty, .wrongType: .accessToken
         }
     }
 }
