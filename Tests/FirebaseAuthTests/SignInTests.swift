@@ -71,10 +71,11 @@ import Testing
         #expect(request.headers["Accept-Language"] == "fr")
     }
 
-    @Test func `the emulator has Google's hosts in its paths`() async throws {
-        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+    @Test(arguments: zip(["127.0.0.1", "::1"], ["127.0.0.1", "[::1]"]))
+    func `the emulator has Google's hosts in its paths`(host: String, written: String) async throws {
+        scene.auth.useEmulator(withHost: host, port: 9099)
         _ = try await scene.auth.signIn(with: Scene.redirectCredential)
-        let methods = "http://127.0.0.1:9099/www.googleapis.com/identitytoolkit/v3/relyingparty"
+        let methods = "http://\(written):9099/www.googleapis.com/identitytoolkit/v3/relyingparty"
         #expect(scene.firebase.requests.first?.url == "\(methods)/verifyAssertion?key=demo-key")
     }
 

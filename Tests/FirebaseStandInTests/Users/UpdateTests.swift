@@ -49,7 +49,7 @@ import Testing
     @Test(
         arguments: [
             ["password": "another horse"], ["email": "new@a.example"], ["deleteAttribute": ["PASSWORD"]],
-            ["deleteAttribute": ["EMAIL"]],
+            ["deleteAttribute": ["EMAIL"]], ["deleteProvider": ["password"]],
         ] as [JSONValue])
     func `credentials change only soon after a sign-in`(fields: JSONValue) async throws {
         let firebase = try unprotected()

@@ -58,6 +58,7 @@ struct AccountChanges: Sendable {
     /// Whether an address or a password is set or removed, which needs a recent sign-in of the user.
     var changesCredentials: Bool {
         email != nil || password != nil || !removedAttributes.isDisjoint(with: ["EMAIL", "PASSWORD"])
+            || removedProviders.contains("password")
     }
 
     /// Applies the changes; returns true when another address or password has ended the account's sessions.
@@ -113,9 +114,8 @@ struct AccountChanges: Sendable {
         _ fields: RequestFields, _ name: String, unitsPerSecond: Int64
     ) throws -> Int64? {
         guard let time = try fields.number(name) else { return nil }
-        guard times.contains(time / unitsPerSecond) else {
-            throw WireError.invalidArgument(
-                "Invalid value at '\(name)': expected a time before the year 10000.")
+        guard time >= 0, times.contains(time / unitsPerSecond) else {
+            throw WireError.invalidArgument("Invalid value at '\(name)': expected a time from 1970 to 9999.")
         }
         return time
     }
