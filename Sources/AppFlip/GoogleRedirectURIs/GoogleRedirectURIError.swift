@@ -4,8 +4,8 @@ import WebText
 ///
 /// Source: RFC 6749 section 3.1.2; RFC 9700 sections 2.1 and 4.1.3.
 public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-    /// The address has a byte that is not allowed: a space, a control, an escape, a `#`, or
-    /// a byte that is not ASCII.
+    /// The address has a byte that is not allowed: a space, an escape, a `#`, a bracket, a control, or a byte that is
+    /// not ASCII.
     case character
     /// The address does not begin with `https://`.
     case scheme
@@ -37,10 +37,11 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, Cus
     public var description: String {
         switch self {
         case .character:
-            "the redirect URI has a space, control, escape, # or non-ASCII character; write it in plain ASCII"
+            "the redirect URI has a character that programs read differently; use only ASCII letters, digits and "
+                + "-._~:/?=&@+,;$!*'()"
         case .scheme: "the redirect URI does not begin with https://; use the address that Google gave you"
         case .userInfo: "the redirect URI has a user name before its host; take it out"
-        case .port: "the redirect URI has a port; universal links have none, so take it out"
+        case .port: "the redirect URI has a port; Google's addresses have none, so take it out"
         case .host: "the redirect URI's host is not a domain name in lower case; correct it"
         case .path: "the redirect URI's path is empty, ends in / or has an empty or dot segment; correct it"
         case .projectID: "the project id is empty or more than one path segment; use the bare id"

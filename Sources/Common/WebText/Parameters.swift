@@ -150,7 +150,8 @@ public struct Parameters: Sendable, Hashable {
 
     /// The parameters as a query or form body.
     ///
-    /// A parameter that was read is written byte for byte as it was.
+    /// A parameter that was read is written byte for byte as it was; one without an equals sign gets it, and empty
+    /// ones (`&&`) are left out.
     public var encoded: String {
         var text = ""
         append(to: &text)

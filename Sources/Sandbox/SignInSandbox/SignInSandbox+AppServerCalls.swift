@@ -14,7 +14,7 @@ extension SignInSandbox {
     package func beginAtAppServer() async throws -> Attempt {
         let answer = try await post("/yahoo/begin", [:])
         guard let secret = answer["attempt"]?.string, let url = answer["url"]?.string else {
-            throw StepFailure("the app's server did not begin the sign-in")
+            throw StepFailure(answer["error"]?.string ?? "the app's server did not begin the sign-in")
         }
         return Attempt(secret: secret, url: url)
     }

@@ -39,10 +39,12 @@ import Testing
     ) async throws {
         let (report, _, file) = try await Self.recorded(partner)
         let again = await Runner.judge(try RunRecording(file: Array(file.utf8)))
-        for (text, same) in zip(Self.texts(report), Self.texts(again)) where text != same {
-            let lines = zip(text.split(separator: "\n"), same.split(separator: "\n"))
-            let difference = lines.first { $0 != $1 }
-            Issue.record("run:   \(difference?.0 ?? "")\nagain: \(difference?.1 ?? "")")
+        for (text, same) in zip(Self.texts(report), Self.texts(again)) where !text.hasSameBytes(as: same) {
+            let (lines, others) = (text.split(separator: "\n"), same.split(separator: "\n"))
+            let place = zip(lines, others).prefix { $0.hasSameBytes(as: $1) }.count
+            Issue.record(
+                "run:   \(lines.dropFirst(place).first ?? "(end)")\nagain: \(others.dropFirst(place).first ?? "(end)")"
+            )
         }
     }
 
