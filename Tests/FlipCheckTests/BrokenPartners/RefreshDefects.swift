@@ -35,7 +35,9 @@ extension BrokenPartner {
         BrokenPartner(.sameAccessToken, fails: ["refresh/new-access-token"]),
         BrokenPartner(
             "the new access token is good nowhere",
-            fails: ["refresh/access-token-works", "userinfo/refreshed-token-lasts"],
+            fails: [
+                "refresh/access-token-works", "refresh/old-access-token", "userinfo/refreshed-token-lasts",
+            ],
             changingRefreshes { $0["access_token"] = .string("lost-" + ($0["access_token"]?.string ?? "")) }),
         BrokenPartner(.refreshEndsAccess, fails: ["refresh/old-access-token"]),
         BrokenPartner(.refreshWithoutAccess, fails: ["refresh/works"]),

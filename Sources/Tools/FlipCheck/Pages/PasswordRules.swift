@@ -131,7 +131,7 @@ extension Trial<[WrongPassword]> {
                     // An account may be locked, and a page may ask to prove that a person is there.
                     if cameBack, anew.hasCode, !visit.asksForMoreThanPassword { losesRequest = true }
                 }
-                // No page has the first of them by chance, which is no word even where the password is one.
+                // The first is longer than any word, so that no page has it by chance.
                 let isLookedFor = typed.isEmpty || wrong?.isUnlikelyByChance == true
                 typed.append(
                     WrongPassword(

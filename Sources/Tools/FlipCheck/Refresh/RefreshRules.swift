@@ -73,7 +73,7 @@ let refreshRules: [Rule] = [
         why: "Google's clusters agree only after a while, so one of them may still use the older token. "
             + "Google asks to keep several valid at once.",
         remedy: "Let access tokens end by time, by revocation and by nothing else.",
-        on: .tokensAfterRefresh, .accessTokenAfterRefreshes
+        followsFrom: ["refresh/access-token-works"], on: .tokensAfterRefresh, .accessTokenAfterRefreshes
     ) { once, several in
         let judgement = Judgement.acceptedByUserInfo("the access token from before", once.old)
         guard judgement.verdict == .held, let several else { return judgement }

@@ -20,7 +20,7 @@ let codeBindingRules: [Rule] = [
         fault: "when a code is used twice, the tokens of its first use stay good",
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.",
-        on: .refreshTokenOfReusedCode, .accessTokenOfReusedCode
+        followsFrom: ["revoke/cascade"], on: .refreshTokenOfReusedCode, .accessTokenOfReusedCode
     ) { refreshed, shown in
         let judgement = Judgement.refused("the refresh token of the first use", refreshed)
         guard judgement.verdict == .held, let shown, shown.tellsOfUser else { return judgement }
