@@ -17,6 +17,7 @@ extension ChildProcess {
     /// Whether there is a file that this user may run; a folder that may be entered has the same permission.
     private static func isProgram(_ path: String) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+        guard fstatat(AT_FDCWD, path, &status, 0) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
     }
 }

@@ -49,6 +49,7 @@ public func free(_: UnsafeMutableRawPointer!) { declared() }
     declared()
 }
 
+public let X_OK: Int32 = 1
 public let W_OK: Int32 = 2
 public let F_OK: Int32 = 0
 
@@ -60,9 +61,12 @@ public typealias ino_t = UInt64
 public struct stat {
     public var st_dev: dev_t = declared()
     public var st_ino: ino_t = declared()
+    public var st_mode: mode_t = declared()
     public init() { declared() }
 }
 
+public var S_IFMT: mode_t { declared() }
+public var S_IFREG: mode_t { declared() }
 public var AT_FDCWD: Int32 { declared() }
 public var AT_SYMLINK_NOFOLLOW: Int32 { declared() }
 
