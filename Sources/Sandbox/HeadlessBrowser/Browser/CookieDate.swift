@@ -4,14 +4,15 @@
     import Foundation
 #endif
 
-/// A date such as `Wed, 21 Oct 2026 07:28:00 GMT`, or with dashes (RFC 6265 section 5.1.1).
-enum CookieDate {
+/// A date such as `Wed, 21 Oct 2026 07:28:00 GMT`, or with dashes, as in cookies (RFC 6265 section 5.1.1) and in
+/// `Date` and `Expires` (RFC 9110 section 5.6.7).
+package enum CookieDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
     /// The date in seconds since 1970; nil when the text is none.
-    static func seconds(_ text: String) -> Int? {
+    package static func seconds(_ text: String) -> Int? {
         // In this order: day of the week, day, month, year, hour, minute, second, and the time zone.
         let words = text.utf8.prefix(longest).split { !isLetterOrDigit($0) }
             .map { String(Substring($0)).lowercased() }

@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 import WebText
 
 extension HTTPResponse {
@@ -37,8 +38,8 @@ extension HTTPResponse {
         if directives["no-store"] != nil || directives["no-cache"] != nil { return false }
         if let value = names.lazy.compactMap({ directives[$0] }).first { return (Int(value) ?? 0) > 0 }
         // A date of another form, such as 0, is in the past (section 5.3).
-        guard let expires = headers["Expires"].flatMap(Self.sortable),
-            let date = headers["Date"].flatMap(Self.sortable)
+        guard let expires = headers["Expires"].flatMap(CookieDate.seconds),
+            let date = headers["Date"].flatMap(CookieDate.seconds)
         else { return false }
         return expires > date
     }
@@ -58,19 +59,5 @@ extension HTTPResponse {
     private func elements(of name: String) -> [String] {
         headers.values(of: name).flatMap { $0.lowercased().split(separator: ",") }
             .map { String(Substring($0.utf8.withoutOuterBlanks)) }
-    }
-
-    private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-
-    /// A date such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7) with its parts in the order of their
-    /// weight; nil for another form.
-    private static func sortable(_ date: String) -> String? {
-        let parts = date.lowercased().split(separator: " ")
-        guard parts.count == 6, let month = months.firstIndex(of: String(parts[2])), parts[1].count == 2,
-            parts[3].count == 4, parts[4].count == 8
-        else { return nil }
-        return "\(parts[3]) \(10 + month) \(parts[1]) \(parts[4])"
     }
 }
