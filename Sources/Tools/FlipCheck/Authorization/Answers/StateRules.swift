@@ -1,5 +1,3 @@
-import PlatformCrypto
-
 /// The state of the authorization request, which has to come back as it was.
 ///
 /// Their trials send right requests after the right request got a code. An answer without the state fails,
@@ -44,11 +42,8 @@ struct HardState {
 
     static let withSpacesAround = HardState(name: "spaces around it", value: " APvk0 ")
 
-    /// A state of the length of Google's, with characters that are lost where a request is copied without an escape.
-    static func likeGoogles(_ random: RandomSource) -> String {
-        let mixed = "APv+k0/a&b=c d%2B#e"
-        return mixed + random.state().dropFirst(mixed.utf8.count)
-    }
+    /// Characters that are lost where a request is copied without an escape.
+    static let mixed = "APv+k0/a&b=c d%2B#e"
 
     static let all = [
         HardState(name: "a plus", value: "APv+k0/a-_="),
@@ -104,9 +99,15 @@ extension Probe {
         let query = try query()
         guard let attempts = try? await value(of: .hardStates), judgeHardStates(attempts).verdict == .held
         else { return query }
-        // Without a number sign, behind which some servers put the error itself; and as long as Google's.
-        let hard = "APv+k0/a&b=c%2Bd"
-        return query.setting("state", hard + (query.value("state") ?? "").dropFirst(hard.count))
+        // Without a number sign, behind which some servers put the error itself.
+        return query.beginningState(with: "APv+k0/a&b=c%2Bd")
+    }
+}
+
+extension AuthorizationQuery {
+    /// The request with other characters at the beginning of its state, which stays as long as Google's.
+    func beginningState(with characters: String) -> AuthorizationQuery {
+        setting("state", characters + (value("state") ?? "").dropFirst(characters.count))
     }
 }
 

@@ -64,13 +64,14 @@ struct TwoRequestsInOneBrowser: Sendable, Codable {
 }
 
 extension Trial<HardStateRequests> {
-    /// A request with a hard state as long as Google's and, of several scopes, the first; by a signed-in user, then by a visitor.
+    /// A request with a hard state as long as Google's and, of several scopes, the first; by a signed-in user, then by
+    /// a visitor.
     static var hardStateThroughSignIn: Self {
         Self("hardStateThroughSignIn", from: .signInVisits, requests: 0, signIns: 2) { signIns, probe in
             _ = try signIns.lastSignInStep()
             let scopes = probe.configuration.scopes
             let scope = scopes.count > 1 ? scopes.first : nil
-            var query = try probe.query().setting("state", HardState.likeGoogles(probe.random))
+            var query = try probe.query().beginningState(with: HardState.mixed)
             if let scope { query = query.setting("scope", scope) }
             let bySignedInUser = try await probe.attempt(query)
             return HardStateRequests(
