@@ -1,3 +1,4 @@
+import JSON
 import PlatformCrypto
 
 extension String {
@@ -5,5 +6,10 @@ extension String {
     /// where it is not Base64.
     var bytesInBase64: [UInt8]? {
         Base64URL.decode(prefix { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_"))
+    }
+
+    /// The JSON object that it is the Base64 of; nil where it is something else.
+    var jsonObjectInBase64: [UInt8]? {
+        bytesInBase64.flatMap { JSONValue(json: $0)?.object == nil ? nil : $0 }
     }
 }

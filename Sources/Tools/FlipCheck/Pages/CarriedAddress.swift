@@ -17,15 +17,12 @@ struct CarriedAddress: Sendable, Hashable {
 
     /// The page's address with another value of the parameter; the others stay as they were.
     func url(with address: String) -> String {
-        let changed = items.map { $0.name == name ? Parameters.Item(name, address) : $0 }
-        return page + "?" + Parameters(changed).encoded
+        page + "?" + Parameters(items.mapping(name) { _ in address }).encoded
     }
 
     /// The same change to the page when a visit opens it anew.
     func change(to address: String) -> AddressChange {
-        AddressChange(page: page) { [name] items in
-            items.map { $0.name == name ? Parameters.Item(name, address) : $0 }
-        }
+        AddressChange(page: page) { [name] in $0.mapping(name) { _ in address } }
     }
 
     /// Addresses of another site that a careless check may take for the partner's own.

@@ -166,8 +166,7 @@ extension Trial<[WrongPassword]> {
 extension Visit {
     /// Whether its last page asks to prove that a person is there, or says that too much was tried.
     fileprivate var asksForMoreThanPassword: Bool {
-        guard let response = exchanges.last?.response else { return true }
-        return response.status >= 500 || response.isTemporaryFailure
+        reasonAgainstRefusal != nil
             || exchanges.contains { $0.response?.text.lowercased().contains("captcha") == true }
     }
 }

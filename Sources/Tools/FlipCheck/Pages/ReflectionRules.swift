@@ -69,15 +69,13 @@ extension Trial<[MarkedVisit]> {
             }
             for step in signIns.signInSteps {
                 visits += try await probe.marked("error or message") { mark in
-                    let names = ["error", "error_description", "message"]
+                    let added = ["error", "error_description", "message"].map { Parameters.Item($0, mark) }
                     guard let page = signIns.signingIn.openedPage(of: step) else {
                         // A page that answers a form may be one that can also be opened.
                         return try await probe.visit(
-                            step.page.url.addingToQuery(names, mark), step.cookies, .onlyOpening)
+                            Parameters(added).appended(to: step.page.url), step.cookies, .onlyOpening)
                     }
-                    let change = AddressChange(page: page) { items in
-                        items + names.map { Parameters.Item($0, mark) }
-                    }
+                    let change = AddressChange(page: page) { $0 + added }
                     return try await probe.visit(
                         try probe.rightAddress(), [], .holding(form: step.formIndex), onTheWay: change)
                 }
@@ -160,14 +158,6 @@ extension Judgement {
         }
         return judged(Set(mistakes).sorted(), unclear: unsent, shown.first?.evidence ?? [])
             .unless(visits.map(\.visit).reasonAgainstRefusal)
-    }
-}
-
-extension String {
-    /// The address with one value in further parameters.
-    fileprivate func addingToQuery(_ names: [String], _ value: String) -> String {
-        let added = Parameters(names.map { Parameters.Item($0, value) }).encoded
-        return self + (utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + added
     }
 }
 

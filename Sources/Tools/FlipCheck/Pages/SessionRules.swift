@@ -1,4 +1,3 @@
-import JSON
 import WebText
 
 /// The cookie of a signed-in session: how it is made, where it goes, and its attributes.
@@ -259,9 +258,9 @@ extension VisitorCookie {
     /// The cookie with another character in the middle of its last part, where the first is the Base64 of JSON.
     fileprivate var withWrongSignature: VisitorCookie? {
         var parts = value.split(separator: ".", omittingEmptySubsequences: false).map(Array.init)
-        guard parts.count > 1, let signature = parts.last, signature.count > 8 else { return nil }
-        let content = String(parts[0]).bytesInBase64
-        guard let content, JSONValue(json: content)?.object != nil else { return nil }
+        guard parts.count > 1, let signature = parts.last, signature.count > 8,
+            String(parts[0]).jsonObjectInBase64 != nil
+        else { return nil }
         let middle = signature.count / 2
         parts[parts.count - 1][middle] = signature[middle] == "A" ? "B" : "A"
         return VisitorCookie(name, parts.map { String($0) }.joined(separator: "."))

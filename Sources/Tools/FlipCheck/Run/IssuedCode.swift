@@ -1,4 +1,5 @@
 import OAuth
+import PlatformCrypto
 import WebText
 
 /// A code that the partner issued, not exchanged yet.
@@ -12,5 +13,10 @@ package struct IssuedCode: Sendable {
     /// The form of a right exchange, without the client's credentials.
     var items: [Parameters.Item] {
         TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier).items
+    }
+
+    /// Puts the challenge itself in the place of the verifier.
+    mutating func useChallengeAsVerifier(_ crypto: PlatformCrypto) {
+        verifier = verifier.flatMap { CodeVerifier($0.challenge(crypto: crypto).value) }
     }
 }

@@ -40,7 +40,7 @@ extension Judgement {
 
 extension JSONAnswer {
     /// Whether userinfo tells something of a user, so that the access token is accepted.
-    var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && (fields["error"] ?? .null) == .null }
+    var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && value("error") == nil }
 
     /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
     fileprivate var refusesToken: Bool { [400, 401, 403].contains(response.status) }

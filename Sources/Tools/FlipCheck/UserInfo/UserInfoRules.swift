@@ -486,10 +486,6 @@ extension String {
         // Base64 of so many bytes has no padding, which some decoders need and others refuse.
         return Base64URL.encode(content + Array(repeating: UInt8(ascii: " "), count: 3 - content.count % 3))
     }
-
-    private var jsonObjectInBase64: [UInt8]? {
-        bytesInBase64.flatMap { JSONValue(json: $0)?.object == nil ? nil : $0 }
-    }
 }
 
 extension JSONAnswer {

@@ -124,11 +124,7 @@ extension Trial<ChallengeWithoutMethod> {
                 change(&next)
                 return try? await probe.redeem(next)
             }
-            tried.challengeAsVerifier = try await redeemNext { code in
-                code.verifier = code.verifier.flatMap {
-                    CodeVerifier($0.challenge(crypto: probe.crypto).value)
-                }
-            }
+            tried.challengeAsVerifier = try await redeemNext { $0.useChallengeAsVerifier(probe.crypto) }
             guard tried.challengeAsVerifier?.ending == .refused else { return tried }
             tried.withoutVerifier = try await redeemNext { $0.verifier = nil }
             guard tried.withoutVerifier?.ending == .refused else { return tried }
@@ -148,7 +144,7 @@ extension Probe {
 
 /// Judges a server that grants a challenge without a method, by what it exchanges the code for.
 ///
-/// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough, nobody gains: with
+/// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough, a thief gains nothing: with
 /// the verifier the method counts as S256, and only a client that means plain is worse off.
 private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
     var judgement = Judgement.gotNoCode([tried.attempt])

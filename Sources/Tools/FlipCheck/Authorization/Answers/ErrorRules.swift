@@ -150,7 +150,7 @@ private func judgeOtherTypes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     let granted = attempts.filter { $0.ending == .granted }
     let isCode = granted.allSatisfy { $0.authorization.code != nil && !$0.authorization.grantsToken }
     guard judgement.isFailure, isCode, granted.count == attempts.count else { return judgement }
-    // Nobody gets what a request for a code does not bring.
+    // The answer is that to a request for a code, so an attacker gains nothing.
     judgement.reason = "response_type is not read: each of \(granted.count) other types got a code"
     judgement.weight = .warning
     return judgement

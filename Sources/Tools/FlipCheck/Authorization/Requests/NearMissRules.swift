@@ -2,8 +2,9 @@ import WebText
 
 /// Requests that a careless comparison takes for right ones, and codes that are nearly the same.
 ///
-/// Their trials send wrong requests after the right request got a code, and `stayedOnPage` judges them. Where a person signs in, the first page decides: see
-/// `firstPageOnly`. `code-random` sends nothing, and looks at every code of the run.
+/// Their trials send wrong requests after the right request got a code, and `stayedOnPage` judges them. Where a person
+/// signs in, the first page decides: see `firstPageOnly`. `code-random` sends nothing, and looks at every code of the
+/// run.
 let nearMissRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",

@@ -31,6 +31,9 @@ struct JSONAnswer: Sendable, Codable {
         JSONValue(json: response.body)?.object == nil ? "no JSON object" : "an empty JSON object"
     }
 
+    /// The value of a field; nil when it is missing or null.
+    func value(_ name: String) -> JSONValue? { fields[name].flatMap { $0 == .null ? nil : $0 } }
+
     /// What is wrong with a field for which ``text(_:)`` is nil.
     func fault(of name: String) -> String {
         switch fields[name] {

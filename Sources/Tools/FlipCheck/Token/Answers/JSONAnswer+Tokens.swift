@@ -28,7 +28,7 @@ extension JSONAnswer {
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String {
         if let error { return "\(response.status) \(error.prefix(64))" }
-        let hasOtherError = fields["error"].map { $0 != .null } ?? false
+        let hasOtherError = value("error") != nil
         return "\(response.status)" + (hasOtherError ? ", and \(fault(of: "error"))" : "")
     }
 

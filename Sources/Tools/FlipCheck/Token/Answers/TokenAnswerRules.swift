@@ -3,8 +3,8 @@ import OAuth
 
 /// The answer with tokens to the exchange of a code.
 ///
-/// All but `https` look at the right exchange, which is sent once in a run, by hand too; `unguessable` at another beside it.
-/// Without tokens in its answer `token/exchange` fails, and the others could not tell.
+/// All but `https` look at the right exchange, which is sent once in a run, by hand too; `unguessable` at another beside
+/// it. Without tokens in its answer `token/exchange` fails, and the others could not tell.
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,

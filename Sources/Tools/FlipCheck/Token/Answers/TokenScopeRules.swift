@@ -98,9 +98,7 @@ private func judgeGrantedScope(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let answer = try first.exchanged()
-    guard let value = answer.fields["scope"], value != .null else {
-        return .notAsked("the answer does not name a scope")
-    }
+    guard let value = answer.value("scope") else { return .notAsked("the answer does not name a scope") }
     guard let granted = value.string else { return .couldNotTell("scope is no text", answer.evidence) }
     let asked = configuration.scopes.flatMap(\.scopeValues)
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
@@ -114,9 +112,7 @@ private func judgeScopeText(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let answer = try first.exchanged()
-    guard let value = answer.fields["scope"], value != .null else {
-        return .notAsked("the answer does not name a scope")
-    }
+    guard let value = answer.value("scope") else { return .notAsked("the answer does not name a scope") }
     guard let text = value.string else { return .failed("scope is \(value.kindInWords)", answer.evidence) }
     return .holds(
         !hasCommas(text, configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
@@ -138,7 +134,7 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
 
 private func judgeToldScope(_ asked: UnknownScopeAsked) -> Judgement {
     guard let answer = asked.granted else { return judgeRefusedScope(asked) }
-    if let told = answer.fields["scope"], told != .null { return .held(asked.evidence) }
+    if answer.value("scope") != nil { return .held(asked.evidence) }
     let unknown = AuthorizationQuery.unknownScope
     switch asked.grantsUnknownScope {
     case true?: return .held(asked.evidence)

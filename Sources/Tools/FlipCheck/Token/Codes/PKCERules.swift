@@ -91,11 +91,7 @@ extension Trial<JSONAnswer> {
     /// A code with a PKCE challenge, exchanged with the challenge in the place of the verifier.
     static var exchangeWithChallengeAsVerifier: Self {
         Self("exchangeWithChallengeAsVerifier", after: .rightVerifier, requests: 1, signIns: 1) { probe in
-            try await probe.redeemChallengedCode { code in
-                code.verifier = code.verifier.flatMap {
-                    CodeVerifier($0.challenge(crypto: probe.crypto).value)
-                }
-            }
+            try await probe.redeemChallengedCode { $0.useChallengeAsVerifier(probe.crypto) }
         }
     }
 
