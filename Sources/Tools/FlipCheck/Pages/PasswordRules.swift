@@ -55,7 +55,9 @@ let passwordRules: [Rule] = [
         remedy: "Leave the field empty when the page comes again.",
         on: .wrongPasswords
     ) { typed in
-        guard let page = typed.flatMap(\.pagesWithPassword).first else {
+        let lookedFor = typed.compactMap(\.pagesWithPassword)
+        if lookedFor.isEmpty { return .notAsked("a page may have so short a password by chance") }
+        guard let page = lookedFor.joined().first else {
             return .held(typed.first?.attempt.visit.evidence ?? [])
                 .unless(typed.map(\.attempt.visit).reasonAgainstRefusal)
         }
@@ -81,8 +83,9 @@ struct WrongPassword: Sendable, Codable {
     /// How it differs from the right one, as a noun.
     let difference: String
     let attempt: SignInAttempt
-    /// The pages that have it in their source or in a field; the password itself is a secret.
-    let pagesWithPassword: [Exchange]
+    /// The pages that have it in their source or in a field, the password itself being hidden; nil where a page may have
+    /// it by chance.
+    let pagesWithPassword: [Exchange]?
     /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did; nil where
     /// none was typed there.
     var losesRequest: Bool?
@@ -105,61 +108,92 @@ extension Trial<[WrongPassword]> {
     /// may lock the account after three. Where one is taken, another shows whether any is.
     static var wrongPasswords: Self {
         Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 8) { signIns, probe in
-            let step = try signIns.lastSignInStep()
-            let field = try probe.passwordField(of: step)
+            let field = try probe.passwordField(of: try signIns.lastSignInStep())
             var typed: [WrongPassword] = []
-            func type(_ wrong: String?, _ difference: String) async throws {
-                if let wrong, !wrong.isEmpty { probe.prober.secrets.remember(wrong) }
-                var change: FormChange =
-                    switch wrong {
-                    case nil: .leavingOut(field: field.name, inForm: step.formIndex)
-                    // A browser does not send a required field that is empty, so the value changes on the wire.
-                    case "": .replacing(field: field.name, with: "", inForm: step.formIndex)
-                    case let wrong?: .typing(field: field.name, value: wrong, inForm: step.formIndex)
-                    }
+            func type(_ password: TypedPassword) async throws {
                 let isCorrected = typed.count % 2 == 1
-                if isCorrected { change = .correcting(change) }
-                let visit = try await probe.visit(try probe.rightAddress(), [], change)
-                let cameBack = visit.correction != nil && visit.steps.count > (visit.correction ?? 0)
-                var isSignedIn = visit.hasCode && !cameBack
-                // A server that asks again has refused the first.
-                if !visit.hasCode, !cameBack { isSignedIn = try await probe.isSignedIn(visit.cookies) }
-                var losesRequest: Bool?
-                if cameBack, visit.hasCode { losesRequest = false }
-                if isCorrected, !isSignedIn, !visit.hasCode {
-                    let anew = try await probe.visit(try probe.rightAddress())
-                    // An account may be locked, and a page may ask to prove that a person is there.
-                    if cameBack, anew.hasCode, !visit.asksForMoreThanPassword { losesRequest = true }
-                }
-                // The first is longer than any word, so that no page has it by chance.
-                let isLookedFor = typed.isEmpty || wrong?.isUnlikelyByChance == true
-                typed.append(
-                    WrongPassword(
-                        difference: difference, attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
-                        pagesWithPassword: isLookedFor ? visit.pages(with: wrong ?? "") : [],
-                        losesRequest: losesRequest))
+                typed.append(try await probe.type(password, into: field, isCorrected: isCorrected))
             }
-            func typeUnlessTaken(_ wrong: String?, _ difference: String) async throws {
-                if !typed.contains(where: \.attempt.isSignedIn) { try await type(wrong, difference) }
-            }
-            // A server that drops all but letters and digits takes this, and so does one that compares a beginning.
-            try await type(field.password + "!", "a password with one character more")
-            if let other = field.password.withOtherCase {
-                try await typeUnlessTaken(
-                    other, "the password with capitals and small letters exchanged")
-            }
-            // A shorter text may be on a page by chance, and would be hidden there.
-            let beginning = String(field.password.dropLast())
-            if beginning.isUnlikelyByChance {
-                try await typeUnlessTaken(beginning, "the password without its last letter")
-            }
-            try await typeUnlessTaken("", "an empty password")
-            try await typeUnlessTaken(nil, "a form without the field of the password")
-            if typed.last?.attempt.isSignedIn == true {
-                try await type(probe.random.token(), WrongPassword.unlike)
+            for nearMiss in TypedPassword.nearMisses(of: field.password) {
+                try await type(nearMiss)
+                guard typed.last?.attempt.isSignedIn == true else { continue }
+                try await type(TypedPassword(text: probe.random.token(), difference: WrongPassword.unlike))
+                break
             }
             return typed
         }
+    }
+}
+
+/// What is typed in place of the right password.
+private struct TypedPassword {
+    /// Nil where the form is sent without the field.
+    let text: String?
+    /// How it differs from the right one, as a noun.
+    let difference: String
+
+    /// What servers take that compare less than the whole password as it is.
+    static func nearMisses(of password: String) -> [Self] {
+        // A server that drops all but letters and digits takes this, and so does one that compares a beginning.
+        var all = [Self(text: password + "!", difference: "a password with one character more")]
+        if let other = password.withOtherCase {
+            all.append(Self(text: other, difference: "the password with capitals and small letters exchanged"))
+        }
+        // A shorter text may be on a page by chance, and would be hidden there.
+        let beginning = String(password.dropLast())
+        if beginning.isUnlikelyByChance {
+            all.append(Self(text: beginning, difference: "the password without its last letter"))
+        }
+        all.append(Self(text: "", difference: "an empty password"))
+        all.append(Self(text: nil, difference: "a form without the field of the password"))
+        return all
+    }
+
+    /// The change of the form that types it.
+    func change(of field: PasswordField) -> FormChange {
+        switch text {
+        case nil: .leavingOut(field: field.name, inForm: field.formIndex)
+        // A browser does not send a required field that is empty, so the value changes on the wire.
+        case "": .replacing(field: field.name, with: "", inForm: field.formIndex)
+        case let text?: .typing(field: field.name, value: text, inForm: field.formIndex)
+        }
+    }
+
+    /// The pages of a visit that have it in their source or in a field; nil where they may have it by chance.
+    func pages(of visit: Visit) -> [Exchange]? {
+        guard let text, text.isUnlikelyByChance else { return nil }
+        return visit.pages(with: text)
+    }
+}
+
+extension Probe {
+    /// Types a wrong password; `isCorrected` then types the right one into the page that comes back.
+    fileprivate func type(
+        _ password: TypedPassword, into field: PasswordField, isCorrected: Bool
+    ) async throws -> WrongPassword {
+        if let text = password.text, !text.isEmpty { prober.secrets.remember(text) }
+        let change = password.change(of: field)
+        let visit = try await visit(try rightAddress(), [], isCorrected ? .correcting(change) : change)
+        // A server that asks again has refused what was typed.
+        let asksAgain = visit.steps.count > (visit.correction ?? .max)
+        var isSignedIn = visit.hasCode && !asksAgain
+        if !visit.hasCode, !asksAgain { isSignedIn = try await self.isSignedIn(visit.cookies) }
+        return WrongPassword(
+            difference: password.difference,
+            attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
+            pagesWithPassword: password.pages(of: visit),
+            losesRequest: isCorrected && !isSignedIn
+                ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil)
+    }
+
+    /// Whether the right password in the page that came back led to no code, and a new sign-in did.
+    ///
+    /// The new sign-in also ends the count of wrong passwords, after which a server may lock the account.
+    private func losesRequest(corrected visit: Visit, asksAgain: Bool) async throws -> Bool? {
+        if visit.hasCode { return false }
+        let anew = try await self.visit(try rightAddress())
+        // An account may be locked, and a page may ask to prove that a person is there.
+        return asksAgain && anew.hasCode && !visit.asksForMoreThanPassword ? true : nil
     }
 }
 
@@ -229,6 +263,7 @@ extension String {
 /// The field of the password in a form, and the password of the configuration.
 private struct PasswordField {
     let name: String
+    let formIndex: Int
     let password: String
 }
 
@@ -243,6 +278,6 @@ extension Probe {
         guard let name = byType ?? byName, let password = filledIn[name] else {
             throw CouldNotTell.notAsked("the last form of the sign-in has no password")
         }
-        return PasswordField(name: name, password: password)
+        return PasswordField(name: name, formIndex: step.formIndex, password: password)
     }
 }

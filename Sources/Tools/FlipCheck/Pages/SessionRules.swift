@@ -42,20 +42,24 @@ let sessionRules: [Rule] = [
         reach: .few, fault: "a script can read the session's cookie",
         why: "A script that an attacker gets onto any page of the site can read such a cookie.",
         remedy: "Add HttpOnly to Set-Cookie.",
-        on: .sessionCookies
-    ) { .judged($0.names(without: "httponly").map { "\($0.prefix(64)) has no HttpOnly" }) },
+        on: .sessionCookies, .signInVisits
+    ) { cookies, visits in
+        let open = cookies.without("httponly")
+        return .judged(open.map { "\($0.name.prefix(64)) has no HttpOnly" }, visits.evidence(of: open))
+    },
     Rule(
         "pages/cookie-secure", "the session's cookie goes over https alone", .security, .warning,
         .rfc(6265, "4.1.2.5"),
         fault: "the session's cookie also travels over plain http",
         why: "The browser sends such a cookie in the clear too, and every network on the way can read it.",
         remedy: "Add Secure to Set-Cookie.",
-        on: .sessionCookies, .configuration
-    ) { cookies, configuration in
+        on: .sessionCookies, .signInVisits, .configuration
+    ) { cookies, visits, configuration in
         guard configuration.authorizationURL?.lowercased().hasPrefix("https://") == true else {
             return .notAsked("the authorization URL is not https")
         }
-        return .judged(cookies.names(without: "secure").map { "\($0.prefix(64)) has no Secure" })
+        let open = cookies.without("secure")
+        return .judged(open.map { "\($0.name.prefix(64)) has no Secure" }, visits.evidence(of: open))
     },
     Rule(
         "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites",
@@ -63,13 +67,14 @@ let sessionRules: [Rule] = [
         reach: .few, fault: "a form of another site comes with the session's cookie",
         why: "It protects users when the token in the form is missing or wrong.",
         remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.",
-        on: .sessionCookies
-    ) { cookies in
-        .judged(
-            cookies.filter(\.isSentFromOtherSites).map { cookie in
-                let sameSite = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
-                return "\(cookie.name.prefix(64)) has \(sameSite)"
-            })
+        on: .sessionCookies, .signInVisits
+    ) { cookies, visits in
+        let sent = cookies.filter(\.isSentFromOtherSites)
+        let objections = sent.map { cookie in
+            let sameSite = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
+            return "\(cookie.name.prefix(64)) has \(sameSite)"
+        }
+        return .judged(objections, visits.evidence(of: sent))
     },
     Rule(
         "pages/cookie-strict", "the sign-in needs no cookie that a browser from another site does not send",
@@ -316,8 +321,20 @@ private func judgeCookiesOfTwoSignIns(_ cookies: CookiesOfTwoSignIns) -> Judgeme
 }
 
 extension [VisitorCookie] {
-    /// The names of the cookies that lack an attribute.
-    fileprivate func names(without attribute: String) -> [String] {
-        filter { $0.attributes[attribute] == nil }.map(\.name)
+    /// The cookies that lack an attribute.
+    fileprivate func without(_ attribute: String) -> [VisitorCookie] {
+        filter { $0.attributes[attribute] == nil }
+    }
+}
+
+extension SignInVisits {
+    /// The messages of the first visit that set the cookies.
+    fileprivate func evidence(of cookies: [VisitorCookie]) -> [Evidence] {
+        let names = Set(cookies.map(\.name))
+        let setting = signingIn.exchanges.filter { exchange in
+            let set = exchange.response?.headers.values(of: "Set-Cookie") ?? []
+            return set.compactMap(VisitorCookie.init(setCookie:)).contains { names.contains($0.name) }
+        }
+        return setting.map(\.evidence)
     }
 }
