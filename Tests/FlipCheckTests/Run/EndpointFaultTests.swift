@@ -30,8 +30,10 @@ import Testing
     }
 
     @Test func `a page, a filter and a proxy are named with what to change`() {
-        #expect(words(200, page)?.contains("HTML page") == true)
-        #expect(words(200, page, showsPages: true) == nil)
+        #expect(words(200, page, body: "<p>Sign in")?.contains("HTML page") == true)
+        // A revocation that says nothing, in a framework whose usual type is HTML.
+        #expect(words(200, page) == nil)
+        #expect(words(200, page, body: "<p>Sign in", showsPages: true) == nil)
         #expect(words(403, page)?.contains("filter against bots") == true)
         #expect(words(403, ["Content-Type": "application/json"]) == nil)
         for status in [404, 405] {

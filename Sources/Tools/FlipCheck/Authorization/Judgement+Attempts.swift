@@ -93,18 +93,11 @@ extension Judgement {
     /// The rule holds when the server refused the request on a page, and did not redirect.
     static func stayedOnPage(_ attempt: AuthorizationAttempt) -> Judgement { stayedOnPage([attempt]) }
 
-    /// The rule holds when every request was answered by a redirect with its state, be it with an error.
+    /// The rule holds when every right request was answered by a redirect with its state and no error.
     ///
     /// A page that is none of the sign-in, and a 500 fail; another 5xx, 429 and silence leave it open.
     static func stateCameBack(_ attempts: [AuthorizationAttempt]) -> Judgement {
-        let wrong = attempts.filter { $0.stateProblem != nil }
-        // One mistake spoils many values: it is told once.
-        let objections = wrong.grouped { $0.stateProblem ?? "" }.map { group in
-            group.members.map(\.name).joined(separator: ", ") + ": \(group.text)"
-        }
-        let unclear = attempts.filter { $0.stateProblem == nil }.compactMap(\.openQuestion)
-        return judged(objections, unclear: unclear, wrong.flatMap(\.evidence))
-            .advising(AuthorizationAttempt.adviceAboutLength(wrong))
+        attempts.judgedStates { $0.stateProblem ?? $0.errorForState }
     }
 
     /// The rule holds when the error that came by a redirect has the state of its request.
@@ -112,9 +105,22 @@ extension Judgement {
     /// - Parameter name: the request, in the words of a finding.
     static func stateCameBack(_ name: String, withError authorization: Authorization) -> Judgement? {
         guard let error = authorization.answer?.error else { return nil }
-        return stateCameBack([
-            AuthorizationAttempt(name: name, authorization: authorization, ending: .error(error))
-        ])
+        let attempt = AuthorizationAttempt(name: name, authorization: authorization, ending: .error(error))
+        return [attempt].judgedStates(by: \.stateProblem)
+    }
+}
+
+extension [AuthorizationAttempt] {
+    /// Fails for the requests with a problem; for the others it may be open.
+    fileprivate func judgedStates(by problem: (AuthorizationAttempt) -> String?) -> Judgement {
+        let wrong = filter { problem($0) != nil }
+        // One mistake spoils many values: it is told once.
+        let objections = wrong.grouped { problem($0) ?? "" }.map { group in
+            group.members.map(\.name).joined(separator: ", ") + ": \(group.text)"
+        }
+        let unclear = filter { problem($0) == nil }.compactMap(\.openQuestion)
+        return .judged(objections, unclear: unclear, wrong.flatMap(\.evidence))
+            .advising(AuthorizationAttempt.adviceAboutLength(wrong))
     }
 }
 
@@ -127,6 +133,11 @@ extension AuthorizationAttempt {
     /// Whether the server redirected to an address outside of its sign-in.
     fileprivate var isRedirected: Bool {
         if case .redirect = authorization.end { unclear == nil } else { false }
+    }
+
+    /// What a right request got that has another state than the one before; nil when it got no error by a redirect.
+    fileprivate var errorForState: String? {
+        if case .error = ending { "the request \(authorization.endInWords)" } else { nil }
     }
 
     /// What happened to the state; nil when it came back as it was, or when that is not clear.

@@ -218,8 +218,11 @@ extension ArraySlice<Substring> {
             if ["*", "https:", "http:"].contains(source) { return true }
             let authority = source.split(separator: "://", maxSplits: 1).last ?? ""
             // After a redirect the path of a source does not count.
-            let name = authority.prefix { $0 != "/" && $0 != ":" }
-            return name == host || name.hasPrefix("*.") && host.hasSuffix(name.dropFirst())
+            let place = authority.prefix { $0 != "/" }
+            let name = place.prefix { $0 != ":" }
+            // Port 80 matches the usual port of https too.
+            guard ["", ":443", ":80", ":*"].contains(place.dropFirst(name.count)) else { return false }
+            return name == "*" || name == host || name.hasPrefix("*.") && host.hasSuffix(name.dropFirst())
         }
     }
 }

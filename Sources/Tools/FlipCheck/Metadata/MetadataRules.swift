@@ -117,7 +117,7 @@ let metadataRules: [Rule] = [
         fault: "a client that reads the metadata refuses every answer, because iss is missing",
         why: "Such a client has to take an answer without iss for an attack.",
         remedy: "Add iss to every answer, or send authorization_response_iss_parameter_supported as false.",
-        on: .metadata, .rightRequestTwice, verdict: judgePromisedIssuer),
+        on: .metadata, .rightRequestTwice, .answers, verdict: judgePromisedIssuer),
     Rule(
         "metadata/introspection", "introspection tells nothing to a client without credentials", .security,
         .warning, .rfc(7662, "2.1"),
@@ -219,15 +219,19 @@ private func judgeGrants(_ metadata: JSONAnswer, _ configuration: FlipCheckConfi
 }
 
 private func judgePromisedIssuer(
-    _ metadata: JSONAnswer, _ attempts: [AuthorizationAttempt]
+    _ metadata: JSONAnswer, _ attempts: [AuthorizationAttempt], _ seen: [SeenAnswer]
 ) throws -> Judgement {
     let promise = try metadata.document().fields["authorization_response_iss_parameter_supported"]
     guard promise?.bool == true else { return .notAsked("the metadata does not promise iss") }
     let answers = attempts.compactMap(\.authorization.answer)
     guard !answers.isEmpty else { return .couldNotTell("no answer was seen") }
+    guard answers.allSatisfy({ $0.value("iss") != nil }) else {
+        return .failed("an answer has no iss", attempts.flatMap(\.evidence))
+    }
+    let error = seen.first { $0.has("error") && !$0.has("iss") }
     return .holds(
-        answers.allSatisfy { $0.value("iss") != nil }, else: "an answer has no iss",
-        attempts.flatMap(\.evidence))
+        error == nil, else: "an answer with an error has no iss",
+        error.map { [$0.exchange.evidence] } ?? attempts.flatMap(\.evidence))
 }
 
 private func judgeEndpoints(

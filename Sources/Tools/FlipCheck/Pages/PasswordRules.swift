@@ -137,7 +137,8 @@ private struct TypedPassword {
         // A server that drops all but letters and digits takes this, and so does one that compares a beginning.
         var all = [Self(text: password + "!", difference: "a password with one character more")]
         if let other = password.withOtherCase {
-            all.append(Self(text: other, difference: "the password with capitals and small letters exchanged"))
+            all.append(
+                Self(text: other, difference: "the password with capitals and small letters exchanged"))
         }
         // A shorter text may be on a page by chance, and would be hidden there.
         let beginning = String(password.dropLast())

@@ -9,6 +9,7 @@ import json
 import posixpath
 import re
 import secrets
+import threading
 import time
 import unicodedata
 import uuid
@@ -241,8 +242,47 @@ body("tokens-wrapped", "the JSON is wrapped in data", lambda b: b'{"data": ' + b
 body("tokens-camel-case", "the names are written in camel case",
      lambda b: b.replace(b"access_token", b"accessToken").replace(b"refresh_token", b"refreshToken"), *UNREADABLE)
 body("tokens-prefix", "a guard against scripts comes before the JSON", lambda b: b")]}',\n" + b, *UNREADABLE)
+NUMBERS_OF_CODES = itertools.count(1_000_000)
+broken("codes-readable", "a code is the Base64 of JSON: a counter, and a text that the request chooses",
+       "authorize/code-random", new_code=lambda self: base64url(
+           {"number": (number := next(NUMBERS_OF_CODES)), "for": ("Home", "Assistant", "Home of Ada")[number % 3]}))
 broken("tokens-of-time", "access tokens are UUIDs of the time", "token/random",
        access_token_text=lambda self: str(uuid.uuid1()))
+
+
+@defect("access-token-of-code", "an access token is the SHA-256 digest of its code", "token/independent")
+class AccessTokenOfCode(Partner):
+    exchanging = threading.local()
+
+    def exchange(self, form, client):
+        self.exchanging.code = form.get("code")
+        try:
+            return super().exchange(form, client)
+        finally:
+            self.exchanging.code = None
+
+    def access_token_text(self):
+        code = getattr(self.exchanging, "code", None)
+        return hashlib.sha256(code.encode()).hexdigest() if code else super().access_token_text()
+
+
+@defect("refresh-token-of-access", "a refresh token is the access token with a letter", "token/independent")
+class RefreshTokenOfAccess(Partner):
+    def exchange(self, form, client):
+        given = super().exchange(form, client)
+        link = self.store.links.pop(given["refresh_token"])
+        link.refresh_token = given["access_token"] + "-r"
+        self.store.links[link.refresh_token] = link
+        return {**given, "refresh_token": link.refresh_token}
+
+
+@defect("refresh-token-once", "only the first link of the account gets a refresh token", "token/refresh-token")
+class RefreshTokenOnce(Partner):
+    def token_fields(self, link, access, refresh, scope):
+        first = vars(self).setdefault("first_link", link)
+        return super().token_fields(link, access, refresh if link is first else None, scope)
+
+
 fields("type-null", "token_type is null", lambda f: f.update(token_type=None), "token/token-type", "refresh/answer")
 fields("expires-fraction", "expires_in is no whole number", lambda f: f.update(expires_in=3599.5), "token/expires-in",
        "refresh/answer")

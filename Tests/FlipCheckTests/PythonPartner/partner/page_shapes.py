@@ -252,6 +252,9 @@ class SessionAndRemember(SignedJSON):
         return self.store.sessions[token]
 
 
+unusual("form-action-https", "the policy of the pages lets forms lead to every host", page_headers=lambda self: [
+    (name, value + "; form-action https://*:443" if name == "Content-Security-Policy" else value)
+    for name, value in HEADERS])
 unusual("form-action-google", "the policy of the pages lets forms lead to Google", page_headers=lambda self: [
     (name, value + "; form-action 'self' https://*.googleusercontent.com" if name == "Content-Security-Policy" else value)
     for name, value in HEADERS])

@@ -23,6 +23,10 @@ unusual("relative-redirects", "redirects on the server are relative", **after(
     if (response.get("Location") or "").startswith("/login") else None))
 
 
+unusual("fragment-empty", "each answer has #_ behind it, so that no fragment is carried along",
+        **after("redirect_to_client", lambda response: response.set("Location", response.get("Location") + "#_")))
+
+
 @shape("fragment-errors", "an error about another response type than code comes in the fragment")
 class FragmentErrors(Partner):
     def answer(self, query, parameters):

@@ -91,8 +91,11 @@ let answerRules: [Rule] = [
 
 private func objectionToFragment(_ seen: SeenAnswer) -> String? {
     // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
-    guard seen.wantsQuery, seen.answer.fragment != nil else { return nil }
-    return "there is a fragment"
+    guard seen.wantsQuery, let fragment = seen.answer.fragment else { return nil }
+    // RFC 9700 section 4.1.3: a server may add a fragment such as `#_`, so that the browser carries no other one along.
+    let names = Parameters(parsing: fragment, plus: .space).items.map(\.name)
+    let isPartOfAnswer = names.contains(where: ["code", "state", "error", "access_token"].contains)
+    return isPartOfAnswer || !seen.has("code") && !seen.has("error") ? "there is a fragment" : nil
 }
 
 private func objectionToPlus(_ seen: SeenAnswer) -> String? {

@@ -3,7 +3,8 @@ import WebText
 /// Requests that the server has to answer with an error, and the way in which the error comes.
 ///
 /// Their trials send one wrong request each after the right request got a code. At 5xx they could not tell.
-/// Where a person signs in, they are not asked. The rules about a refusal by the user need signIn.refusal;
+/// Where a person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that
+/// has neither a code nor an error in its query. The rules about a refusal by the user need signIn.refusal;
 /// `consent-refused` fails at every page.
 let errorRules: [Rule] = [
     Rule(
@@ -161,22 +162,24 @@ private func judgeWayOfError(
     _ withUnknownScope: AuthorizationAttempt
 ) -> Judgement {
     if let unclear = wrong.unclear { return .couldNotTell(unclear, wrong.evidence) }
-    // A server may redirect for a wrong type, and show a page for a missing one or for a wrong scope.
+    // A server may redirect with an error for a wrong type, and not for a missing one or for a wrong scope.
     let others = [withoutType, withUnknownScope]
-    let onPage = others.filter { $0.ending == .refused }
+    let withoutError = others.filter { $0.ending == .refused || $0.ending == .left }
     switch wrong.ending {
-    case .granted where onPage.isEmpty:
+    case .granted where withoutError.isEmpty:
         return .notAsked("an unknown type is granted, see authorize/response-type-unsupported")
     case .granted, .error:
         return .judged(
-            onPage.map(\.inWords), unclear: others.compactMap(\.openQuestion),
-            onPage.isEmpty ? wrong.evidence : onPage.flatMap(\.evidence))
+            withoutError.map(\.inWords), unclear: others.compactMap(\.openQuestion),
+            withoutError.isEmpty ? wrong.evidence : withoutError.flatMap(\.evidence))
     case .left where wrong.authorization.answer?.hasErrorInFragment == true:
         return .failed(
-            (["\(wrong.inWords), with the error behind a #"] + onPage.map(\.inWords)).joined(separator: "; "),
-            wrong.evidence + onPage.flatMap(\.evidence)
+            (["\(wrong.inWords), with the error behind a #"] + withoutError.map(\.inWords)).joined(
+                separator: "; "),
+            wrong.evidence + withoutError.flatMap(\.evidence)
         ).advising(
             "Send error and state in the query, where Google reads them: behind a # no server gets them")
+    // The last two are open questions, see above.
     case .left, .refused, .brokenAnswer, .unclear: return .failed(wrong.inWords, wrong.evidence)
     }
 }

@@ -25,7 +25,10 @@ enum GuessableValues {
         if let weakness = weakness(ofBytes: values) { return weakness }
         let hidden = texts.compactMap(\.textInBase64)
         guard !values.isEmpty, hidden.count == values.count else { return nil }
-        return weakness(ofBytes: hidden).map { "are Base64 of texts that \($0)" }
+        // Texts of other requests have other lengths, and differ in what the request says.
+        let groups = Dictionary(grouping: hidden, by: \.count).values.filter { $0.count >= fewestToCompare }
+        let largest = groups.max { $0.count < $1.count } ?? hidden
+        return weakness(ofBytes: largest).map { "are Base64 of texts that \($0)" }
     }
 
     private static func weakness(ofBytes values: [[UInt8]]) -> String? {

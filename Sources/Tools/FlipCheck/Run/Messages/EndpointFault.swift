@@ -70,7 +70,7 @@ struct EndpointFault: Sendable, Hashable {
                 "It answers with 403 and no JSON: probably a filter against bots or for addresses, in front of "
                 + "the server. Let requests to this path through; Google's servers are programs too."
         case let status where absent.contains(status): return nothingThere(status, key) + "."
-        case 200..<300 where response.isHTML && !showsPages:
+        case 200..<300 where response.isHTML && !response.body.isEmpty && !showsPages:
             return
                 "It answers with an HTML page: probably a login page, or the start page of an app that takes "
                 + "every path. Let requests to this path reach the endpoint, without a sign-in."

@@ -1,3 +1,4 @@
+import HTTPMessages
 import JOSE
 import OAuth
 
@@ -59,16 +60,7 @@ let tokenAnswerRules: [Rule] = [
         remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
             + "it to the scopes in Google's console.",
         followsFrom: ["token/json"],
-        on: .exchange
-    ) {
-        let answer = try $0.exchanged()
-        guard answer.refreshToken != nil else {
-            return .failed(answer.fault(of: "refresh_token"), answer.evidence)
-        }
-        guard let seen = answer.shortLifeOfRefreshToken else { return .held(answer.evidence) }
-        return .failed(seen, answer.evidence).advising(
-            "Let the refresh tokens of Google's client end by revocation, and not by time")
-    },
+        on: .exchange, .configuration, .allMessages, verdict: judgeRefreshToken),
     Rule(
         "token/access-token-opaque", "the access token is no JWT", .hygiene, .warning, .validationTool,
         fault: "Google's validation tool warns: the access token is a JWT",
@@ -175,6 +167,39 @@ private func judgeFirstExchange(
     }
     return .failed(seen, by: answer.response, answer.evidence)
         .advising(about: answer.response, from: configuration.tokenURL, key: "tokenURL")
+}
+
+/// Judges the right exchange, and that the first link of an account is not the only one with a refresh token.
+private func judgeRefreshToken(
+    _ exchange: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let answer = try exchange.exchanged()
+    guard answer.refreshToken != nil else {
+        return .failed(answer.fault(of: "refresh_token"), answer.evidence)
+    }
+    if let seen = answer.shortLifeOfRefreshToken {
+        return .failed(seen, answer.evidence).advising(
+            "Let the refresh tokens of Google's client end by revocation, and not by time")
+    }
+    // A code of fewer scopes may rightly get none, so that only all other exchanges together tell something.
+    let granted = try messages.tokenAnswers(configuration).filter {
+        $0.accessToken != nil && $0.exchange.request.exchangesCode
+    }
+    let without = granted.filter { $0.refreshToken == nil }
+    guard without.count >= 3, without.count == granted.count - 1 else { return .held(answer.evidence) }
+    return .failed(
+        "of \(granted.count) codes only the first got a refresh token",
+        answer.evidence + without.prefix(1).flatMap(\.evidence)
+    ).advising(
+        "Issue a refresh token for every code, and not only at a user's first consent: Google may link an account "
+            + "again, and has then only the new tokens")
+}
+
+extension HTTPRequest {
+    /// Whether its form exchanges a code.
+    fileprivate var exchangesCode: Bool {
+        formItems.contains { $0.name == "grant_type" && $0.rawValue == "authorization_code" }
+    }
 }
 
 private func judgeContentType(_ first: JSONAnswer) throws -> Judgement {

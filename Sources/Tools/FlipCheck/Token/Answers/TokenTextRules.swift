@@ -4,7 +4,8 @@ import WebText
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 ///
 /// They send nothing: after all trials they look at each answer of the token endpoint; `distinct` looks at
-/// the right exchange. All but `json` need tokens from the right exchange.
+/// the right exchange. All but `json` need tokens from the right exchange. `independent` is judged during a run only, where
+/// the values are known.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -36,6 +37,14 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each token of at least 16 random bytes from the system's source.",
         on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
     Rule(
+        "token/independent", "no code and no token can be calculated from another value", .security, .error,
+        .rfc(6749, "10.10"),
+        reach: .few, fault: "a code or a token can be calculated from another value",
+        why: "An attacker who sees the other value, in an address or at an API, can calculate the secret.",
+        remedy: "Make each code and each token of at least 16 random bytes of its own.",
+        on: .derivedValues
+    ) { .judged($0) },
+    Rule(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .projectRule(.rfc(6749, "1.5")),
         fault: "a token is access token and refresh token at once, so an API can keep the link",
@@ -43,6 +52,74 @@ let tokenTextRules: [Rule] = [
         remedy: "Make two random values.",
         on: .exchange, verdict: judgeDistinctTokens),
 ]
+
+extension Trial<[String]> {
+    /// The codes and tokens that are the SHA-256 digest of another value of the run, or one of the others with little
+    /// added to it, in the words of a finding.
+    ///
+    /// A recording has other values in their place, so that only a run can find them.
+    static var derivedValues: Self {
+        Self("derivedValues", after: .exchange, requests: 0) { probe in
+            let messages = probe.messages
+            let answers = try messages.tokenAnswers(probe.configuration)
+            let issued: [IssuedValue] =
+                try await probe.value(of: .answers).compactMap { .init("code", $0.answer.value("code")) }
+                + answers.compactMap { .init("access token", $0.accessToken) }
+                + answers.compactMap { .init("refresh token", $0.refreshToken) }
+            let sent = messages.flatMap { message in
+                let query = Parameters(parsing: message.request.query ?? "", plus: .space)
+                return (query.items + message.request.formItems).compactMap { item in
+                    IssuedValue("value of \(item.name.prefix(64))", try? item.decoded())
+                }
+            }
+            let byText = Dictionary(
+                issued.map { ($0.text.inBase64URL, $0) }, uniquingKeysWith: { first, _ in first })
+            var found = Set<String>()
+            for origin in Set(issued + sent) {
+                let digest = probe.crypto.sha256(origin.text.utf8)
+                for written in [
+                    digest.base64URL, Hex.text(digest.bytes), Hex.text(digest.bytes).uppercased(),
+                ] {
+                    guard let value = byText[written] else { continue }
+                    found.insert("a \(value.kind) is the SHA-256 digest of a \(origin.kind)")
+                }
+            }
+            for value in Set(issued) {
+                for origin in issued where value.isLittleMore(than: origin) {
+                    found.insert("a \(value.kind) is a \(origin.kind) with little added to it")
+                }
+            }
+            return found.sorted()
+        }
+    }
+}
+
+/// A value of the run, and what it is, as a noun.
+private struct IssuedValue: Hashable {
+    let kind: String
+    let text: String
+
+    /// Nil for a value that is missing or empty.
+    init?(_ kind: String, _ text: String?) {
+        guard let text, !text.isEmpty else { return nil }
+        self.kind = kind
+        self.text = text
+    }
+
+    /// Whether it has another kind of secret in it, and less than 16 characters beside it.
+    func isLittleMore(than other: IssuedValue) -> Bool {
+        kind != other.kind && other.text.utf8.count >= GuessableValues.shortestSecret
+            && (1..<16).contains(text.utf8.count - other.text.utf8.count) && text.hasBytes(of: other.text)
+    }
+}
+
+extension String {
+    /// The text with the alphabet of base64url in place of that of Base64, and without padding.
+    fileprivate var inBase64URL: String {
+        let other = map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
+        return String(other.prefix { $0 != "=" })
+    }
+}
 
 private func judgeBodies(
     _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
