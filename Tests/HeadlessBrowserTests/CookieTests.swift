@@ -75,6 +75,16 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
         CookieCase("__Host-a=1; Secure", sent: ""),
         CookieCase("__Host-a=1; Secure; Path=/; Domain=x.example", sent: ""),
         CookieCase("__Secure-a=1", sent: ""),
+        CookieCase("=__Host-a=1; Secure; Path=/", sent: ""),
+        CookieCase("__secure-a", sent: ""),
+        // Only the value of an attribute has a limit, and only that attribute is dropped.
+        CookieCase(
+            "a=1; Path=/" + String(repeating: "p", count: 1_024), "https://x.example/a",
+            "https://x.example/b",
+            sent: "a=1"),
+        CookieCase(
+            "a=1; Path=/a" + String(repeating: " ", count: 1_100), "https://x.example/",
+            "https://x.example/b", sent: ""),
     ])
     func `a cookie goes where it belongs and nowhere else`(row: CookieCase) throws {
         var jar = CookieJar()
@@ -96,6 +106,17 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
         #expect(jar.pairs(for: try request("https://x.example/p/q"), at: 110) == ["a=3", "a=2", "b=4"])
         jar.store("a=; Max-Age=0; Path=/p", from: site, at: 100)
         #expect(jar.pairs(for: try request("https://x.example/p/q"), at: 110) == ["a=2", "b=4"])
+    }
+
+    @Test func `where the time is not known, a cookie lasts for the session unless it is deleted`() throws {
+        var jar = CookieJar()
+        let site = try request("https://x.example/")
+        jar.store("a=1; Max-Age=3600", from: site, at: nil)
+        jar.store("b=2; Max-Age=0", from: site, at: nil)
+        jar.store("c=3; Expires=Thu, 01 Jan 1970 00:00:01 GMT", from: site, at: nil)
+        #expect(jar.pairs(for: site, at: nil) == ["a=1"])
+        // The identity provider tells the time, and the first server never did.
+        #expect(jar.pairs(for: site, at: 1_767_225_600) == ["a=1"])
     }
 
     @Test func `a server cannot fill the memory with cookies`() throws {

@@ -17,8 +17,8 @@ package actor Browser {
     /// The time at which cookies end; nil for the time of the servers' answers.
     private let now: (@Sendable () -> Date)?
     private var cookies = CookieJar()
-    /// The last time in a server's answer, in seconds since 1970.
-    private var serverTime = 0
+    /// The last time in a server's answer, in seconds since 1970; nil before the first.
+    private var serverTime: Int?
 
     /// The greatest number of redirects in a row.
     private static let mostRedirects = 10
@@ -135,8 +135,8 @@ package actor Browser {
         return response
     }
 
-    /// The time at which cookies end, in seconds since 1970; 0 when it is not known.
-    private var time: Int {
+    /// The time at which cookies end, in seconds since 1970; nil when it is not known.
+    private var time: Int? {
         guard let now else { return serverTime }
         // A time far behind this would not fit into an `Int`.
         let farthest: TimeInterval = 1e15

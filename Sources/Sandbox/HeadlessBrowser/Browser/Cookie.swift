@@ -18,11 +18,11 @@ struct Cookie: Sendable {
     private static let longestPair = 4096
     /// The most bytes of the value of an attribute (RFC 6265bis section 5.6).
     private static let longestAttributeValue = 1024
-    /// More bytes than the name of a known attribute and its `=` have.
-    private static let longestAttributeName = 10
 
     /// Reads a `Set-Cookie` line; nil when it holds no cookie.
-    init?(_ line: String, defaultPath: String, now: Int) {
+    ///
+    /// - Parameter now: the time in seconds since 1970; nil where it is not known.
+    init?(_ line: String, defaultPath: String, now: Int?) {
         // A control octet in a cookie would be sent in a request.
         guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
         let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -33,10 +33,10 @@ struct Cookie: Sendable {
         guard (1...Self.longestPair).contains(length) else { return nil }
         path = defaultPath
         var maxAge: Int?
-        for part in parts.dropFirst()
-        where part.count <= Self.longestAttributeName + Self.longestAttributeValue {
+        for part in parts.dropFirst() {
             let attribute = NameAndValue(attribute: part)
             let value = attribute.value
+            guard value.utf8.count <= Self.longestAttributeValue else { continue }
             switch attribute.name.lowercased() {
             case "domain":
                 let hasDot = value.utf8.first == UInt8(ascii: ".")
@@ -55,8 +55,11 @@ struct Cookie: Sendable {
     }
 
     /// The end of a cookie that lasts for some seconds; the earliest time when it has no second left.
-    private static func end(after maxAge: Int, from now: Int) -> Int {
+    ///
+    /// Where the time is not known, any other cookie lasts for the session.
+    private static func end(after maxAge: Int, from now: Int?) -> Int? {
         if maxAge <= 0 { return .min }
+        guard let now else { return nil }
         let (end, isTooLarge) = now.addingReportingOverflow(maxAge)
         return isTooLarge ? .max : end
     }
@@ -65,20 +68,25 @@ struct Cookie: Sendable {
     var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
     /// Whether the cookie follows the rules for the prefix of its name.
+    ///
+    /// Without a name, the request has the value where other cookies have a name (RFC 6265bis section 5.7).
     var keepsPrefixRules: Bool {
+        if name.isEmpty { return !["__host-", "__secure-"].contains(where: value.lowercased().hasPrefix) }
         let name = name.lowercased()
         if name.hasPrefix("__host-") { return isSecure && isHostOnly && hasPath && path == "/" }
         return !name.hasPrefix("__secure-") || isSecure
     }
 
-    /// Whether the cookie replaces another one: name, path, domain and hosts are the same.
+    /// Whether the cookie replaces another one: name, path and domain are the same, and both or neither are for one host.
     func isSame(as other: Cookie) -> Bool {
         name.hasSameBytes(as: other.name) && path.hasSameBytes(as: other.path)
             && domain == other.domain && isHostOnly == other.isHostOnly
     }
 
-    /// Whether the cookie has ended; at a time of 0, which is unknown, only one that ended in 1970 has.
-    func isOver(at now: Int) -> Bool { end.map { $0 <= now } ?? false }
+    /// Whether the cookie has ended; where the time is not known, only one that ended in 1970 has.
+    func isOver(at now: Int?) -> Bool { end.map { $0 <= now ?? Self.lastSecondOf1970 } ?? false }
+
+    private static let lastSecondOf1970 = 31_535_999
 
     /// Whether the cookie is sent to a path (RFC 6265 section 5.1.4).
     func isFor(path requested: Substring) -> Bool {

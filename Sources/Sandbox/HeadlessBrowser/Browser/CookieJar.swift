@@ -10,7 +10,7 @@ struct CookieJar: Sendable {
     private var cookies: [Cookie] = []
 
     /// Keeps the cookie of a `Set-Cookie` line, or deletes one, when the rules let the server do so.
-    mutating func store(_ line: String, from request: HTTPRequest, at now: Int) {
+    mutating func store(_ line: String, from request: HTTPRequest, at now: Int?) {
         let host = WebAddress.host(of: request.origin)
         let defaultPath = Self.defaultPath(of: request.path)
         guard var cookie = Cookie(line, defaultPath: defaultPath, now: now) else { return }
@@ -36,7 +36,7 @@ struct CookieJar: Sendable {
     }
 
     /// The cookies for a request, `name=value` each: those of longer paths first, then the older ones first.
-    func pairs(for request: HTTPRequest, at now: Int) -> [String] {
+    func pairs(for request: HTTPRequest, at now: Int?) -> [String] {
         let host = WebAddress.host(of: request.origin)
         let isTrusted = Self.isTrusted(request.origin, host)
         let sent = cookies.filter { cookie in

@@ -47,9 +47,9 @@ package struct Exchange: Sendable {
 
     /// What to ask where no connection came about and nothing says why; empty otherwise.
     var questionAboutServer: String {
-        guard isUnreachable, let silence else { return "" }
+        guard case .failure(.unreachable(_, let reason)) = result else { return "" }
         // An explained failure, see `HTTPClientError.explained`, says what to do.
-        let isExplained = silence.contains("plain http") || silence.contains("certificate")
+        let isExplained = reason.contains("plain http") || reason.contains("certificate")
         return isExplained ? "" : "Is it running, and are the addresses right?"
     }
 
