@@ -1,4 +1,5 @@
 import HTTPMessages
+import PlatformCrypto
 import Testing
 
 @testable import PlaygroundServer
@@ -49,6 +50,22 @@ import Testing
         #expect(await playground.post("/partner", [("file", "{}")], token: token).status == 403)
         #expect(await run.snapshot().version == before)
         #expect(await playground.server.runs.count == 1)
+    }
+
+    @Test func `who lets messages through is a change that other windows see`() async throws {
+        let run = try await playground.run("flip", pace: "run")
+        let before = await run.snapshot().version
+        _ = await playground.post("/runs/\(run.id)/step", [])
+        #expect(await run.snapshot().version > before)
+    }
+
+    @Test func `at port 80 a browser leaves the port out`() throws {
+        let crypto = try PlatformCrypto()
+        let request = try #require(HTTPRequest("GET", "http://127.0.0.1/"))
+        try RequestGuard(port: 80, token: "", crypto: crypto).check(request)
+        #expect(throws: RequestGuard.Refusal.host) {
+            try RequestGuard(port: 8080, token: "", crypto: crypto).check(request)
+        }
     }
 
     @Test func `nothing is changed by GET, and nothing but GET and POST is taken`() async throws {

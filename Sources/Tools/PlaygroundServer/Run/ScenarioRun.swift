@@ -123,7 +123,10 @@ actor ScenarioRun {
     }
 
     /// Notes the outcome of a scenario that goes on: the reader may still use what was linked.
+    ///
+    /// Nothing where the reader has stopped the run before.
     func conclude(with outcome: Outcome) {
+        guard !isStopped else { return }
         self.outcome = outcome
         noteDone()
         changed()
@@ -213,7 +216,9 @@ actor ScenarioRun {
     func send(_ number: Int, _ edit: MessageEdit?) async {
         guard let index = held.firstIndex(where: { $0.number == number }) else { return }
         if edit != nil { isEdited = true }
-        held.remove(at: index).go.resume(returning: edit)
+        let message = held.remove(at: index)
+        changed()
+        message.go.resume(returning: edit)
         await settled()
     }
 
@@ -221,6 +226,7 @@ actor ScenarioRun {
     func setPace(_ pace: RunOptions.Pace) async {
         self.pace = pace
         if pace != .step { releaseAll() }
+        changed()
         if pace == .play, outcome == nil, let place = question?.place, let index = suggested(at: place) {
             await tap(place, button: index, values: screens[place]?.values ?? [:])
         }

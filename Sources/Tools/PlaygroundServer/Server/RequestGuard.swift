@@ -13,7 +13,11 @@ struct RequestGuard: Sendable {
     let crypto: PlatformCrypto
 
     /// The names by which this server may be asked for.
-    private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+    private var hosts: [String] {
+        let names = ["127.0.0.1", "localhost"]
+        // A browser leaves port 80 out (RFC 9110 section 4.2.1).
+        return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
+    }
 
     /// The reason for a refusal, in the words of the answer.
     enum Refusal: String, Error {
