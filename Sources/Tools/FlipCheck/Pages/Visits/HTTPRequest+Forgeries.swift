@@ -26,14 +26,16 @@ extension HTTPRequest {
     /// The victim's form without the values of the victim's session, as an attacker can make it.
     ///
     /// The values of the session are those that differ in the attacker's own form. They are taken from
-    /// the attacker's form, made up, or left out.
+    /// the attacker's form, made up, or left out: first all of them; then all but those that can be counted,
+    /// which stay the victim's; then one beside the attacker's others, because a server may look at one of
+    /// them only, and take that of any session.
     func forgeries(from attackersForm: HTTPRequest) -> [HTTPRequest] {
         let victimItems = formItems
         let attackerItems = attackersForm.formItems
         let sessionItems = victimItems.filter { item in
             !attackerItems.contains { $0.name == item.name && $0.rawValue == item.rawValue }
         }
-        let sessionNames = sessionItems.map(\.name)
+        let sessionNames = Set(sessionItems.map(\.name))
         var form = self
         // The attacker knows the action of the own form only, which may have a value of the session too.
         form.target = attackersForm.target
@@ -46,9 +48,44 @@ extension HTTPRequest {
             }
             return form.replacingForm(items)
         }
-        let ofTheAttacker = replacingSession { item in attackerItems.first { $0.name == item.name } }
-        let madeUp = replacingSession { Parameters.Item($0.name, "flip-check-0123456789abcdef") }
-        let leftOut = replacingSession { _ in nil }
-        return [ofTheAttacker, madeUp, leftOut]
+        func ofTheAttacker(_ item: Parameters.Item) -> Parameters.Item? {
+            attackerItems.first { $0.name == item.name }
+        }
+        func madeUp(_ item: Parameters.Item) -> Parameters.Item? {
+            Parameters.Item(item.name, "flip-check-0123456789abcdef")
+        }
+        func leftOut(_ item: Parameters.Item) -> Parameters.Item? { nil }
+
+        let replacements = [ofTheAttacker, madeUp, leftOut]
+        let counted = sessionItems.filter { item in
+            attackerItems.contains { $0.name == item.name && item.isNear($0) }
+        }
+        let countedNames = Set(counted.map(\.name))
+        var forgeries = replacements.map(replacingSession)
+        if countedNames == sessionNames {
+            forgeries.append(form)
+        } else if !countedNames.isEmpty {
+            forgeries += replacements.map { replacement in
+                replacingSession { countedNames.contains($0.name) ? $0 : replacement($0) }
+            }
+        }
+        guard sessionNames.count > 1 else { return forgeries }
+        for item in sessionItems.filter({ !countedNames.contains($0.name) }).prefix(Self.mostValuesAtATime) {
+            forgeries += [madeUp, leftOut].map { replacement in
+                replacingSession { $0.name == item.name ? replacement($0) : ofTheAttacker($0) }
+            }
+        }
+        return forgeries
+    }
+
+    /// Each value that is replaced by itself costs two requests.
+    private static let mostValuesAtATime = 3
+}
+
+extension Parameters.Item {
+    /// Whether an attacker finds the value by counting from the own one; a random number of few digits is rarely so near.
+    fileprivate func isNear(_ other: Parameters.Item) -> Bool {
+        guard let number = UInt(rawValue), let otherNumber = UInt(other.rawValue) else { return false }
+        return max(number, otherNumber) - min(number, otherNumber) <= 100
     }
 }
