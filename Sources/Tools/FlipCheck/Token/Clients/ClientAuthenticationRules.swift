@@ -156,7 +156,7 @@ extension Probe {
     /// Exchanges two codes by a client, once with its credentials in the form and once in the header.
     ///
     /// - Parameter name: the client, in the words of a finding.
-    fileprivate func exchangeInBothWays(
+    func exchangeInBothWays(
         _ name: String, by client: ClientCredentials
     ) async throws -> AnswersToClient {
         AnswersToClient(

@@ -28,8 +28,8 @@ let clientSecretRules: [Rule] = [
         why: "An empty value counts as a missing one, and a client without a secret has not authenticated.",
         remedy: "Treat an empty client_secret as a missing one.",
         followsFrom: ["token/client-missing"],
-        on: .exchangeWithEmptySecret
-    ) { .refused("an empty secret", $0) },
+        on: .exchangesWithEmptySecret
+    ) { .refused($0) },
 ]
 
 extension Trial<JSONAnswer> {
@@ -43,16 +43,17 @@ extension Trial<JSONAnswer> {
             return try await probe.exchangeNewCode(by: client.with(secret: other))
         }
     }
-
-    /// An exchange with an empty secret.
-    static var exchangeWithEmptySecret: Self {
-        Self("exchangeWithEmptySecret", after: .exchange, requests: 1, signIns: 1) {
-            try await $0.exchangeNewCode(by: try $0.client().with(secret: ""))
-        }
-    }
 }
 
 extension Trial<[NamedAnswer]> {
+    /// Exchanges with an empty secret, in the form and in the header.
+    static var exchangesWithEmptySecret: Self {
+        Self("exchangesWithEmptySecret", after: .exchange, requests: 2, signIns: 2) { probe in
+            let client = try probe.client().with(secret: "")
+            return try await probe.exchangeInBothWays("an empty secret", by: client).both
+        }
+    }
+
     /// Exchanges with a secret that is a character too long, and too short.
     static var exchangesWithSecretOfOtherLength: Self {
         Self("exchangesWithSecretOfOtherLength", after: .exchange, requests: 2, signIns: 2) { probe in
