@@ -30,6 +30,29 @@ import Testing
         #expect(finding.evidence.count == 2)
     }
 
+    @Test func `exchanges that fail by chance are not laid on a redirect URI`() async throws {
+        let finding = try await finding("token/redirect-uri-flip") { request, behind in
+            guard request.form("grant_type") == "authorization_code" else { return nil }
+            let isOdd = behind.memory["exchange"] == "odd"
+            behind.memory["exchange"] = isOdd ? "even" : "odd"
+            return isOdd ? .refusal("invalid_grant") : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
+    }
+
+    @Test func `a client that is locked says nothing about a refresh token`() async throws {
+        let finding = try await finding("refresh/invalid-token") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.path == "/token" else { return response }
+            // The first refusal locks the client.
+            if response.status == 400 { behind.memory["client"] = "locked" }
+            return behind.memory["client"] == "locked" ? .refusal("invalid_client") : response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
+    }
+
     @Test func `a password grant is judged by the answers to both passwords`() async throws {
         let finding = try await finding("token/password-grant") { request, _ in
             guard request.form("grant_type") == "password" else { return nil }

@@ -6,7 +6,8 @@ import WebText
 ///
 /// Their trials refresh new links; where a person signs in, the one link of the first exchange, and trials
 /// that need a second link are not asked. A wrong refresh needs a right one that succeeded before. At 500 a
-/// rule about a right refresh fails, and one about a wrong refresh could not tell.
+/// rule about a right refresh fails, and one about a wrong refresh could not tell; nor can `invalid-token` where the client
+/// itself is refused.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -344,7 +345,17 @@ extension Trial<JSONAnswer> {
 
     /// A refresh token that was never issued.
     static var madeUpRefreshToken: Self {
-        Self("madeUpRefreshToken", after: .refresh, requests: 1) { try await $0.refresh($0.madeUp()) }
+        Self("madeUpRefreshToken", after: .refresh, requests: 1) { probe in
+            let answer = try await probe.refresh(probe.madeUp())
+            // A server may lock a client after some wrong secrets, such as those of other rules.
+            guard answer.error == "invalid_client",
+                let exchanged = try? await probe.exchangeNewCode(by: probe.client()),
+                exchanged.error == "invalid_client"
+            else { return answer }
+            throw CouldNotTell(
+                "the client's right secret is refused, too (\(exchanged.inWords)): the server may lock a client "
+                    + "after wrong secrets, and then anybody can stop Google", exchanged.evidence)
+        }
     }
 
     /// A refresh by another client of the partner's.

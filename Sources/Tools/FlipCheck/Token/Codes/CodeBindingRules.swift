@@ -4,7 +4,8 @@ import WebText
 /// The values that a code is bound to, and its single use.
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
-/// not tell at 5xx, but see `redirect-uri`. Where a person signs in, they are not asked.
+/// not tell at 5xx, but see `redirect-uri`. `redirect-uri-flip` exchanges again after a failure, to find out whether the
+/// redirect URI decides. Where a person signs in, they are not asked.
 let codeBindingRules: [Rule] = [
     Rule(
         "token/code-once", "a code is good once", .security, .error, .rfc(6749, "4.1.2"),
@@ -52,8 +53,7 @@ let codeBindingRules: [Rule] = [
         remedy: "Keep redirect_uri with the code, and compare the exchange with the kept one, not with one "
             + "that is configured.",
         followsFrom: ["token/exchange"],
-        on: .exchangesForEachRedirectURI
-    ) { .gotTokens($0) },
+        on: .redirectURIsExchanged, verdict: judgeEachRedirectURI),
     Rule(
         "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .security, .error,
         .rfc(6749, "4.1.3"),
@@ -71,6 +71,21 @@ let codeBindingRules: [Rule] = [
         on: .exchangeByOtherClient
     ) { .refused("by the other client", $0) },
 ]
+
+/// The answers to right exchanges for the redirect URIs of Google's.
+struct ExchangesForEachURI: Sendable, Codable {
+    /// One for each but the usual one.
+    var answers: [NamedAnswer] = []
+    /// The same again, twice, for the first address that got no tokens.
+    var again: [NamedAnswer] = []
+    /// As many for the usual one.
+    var usual: [NamedAnswer] = []
+
+    /// Whether the redirect URI is not what decides: the usual one fails too, or the other one does not always.
+    var varies: Bool {
+        usual.contains { $0.answer.accessToken == nil } || again.contains { $0.answer.accessToken != nil }
+    }
+}
 
 /// The answers to two right exchanges of one code; the first got tokens.
 struct CodeUsedTwice: Sendable, Codable {
@@ -93,6 +108,43 @@ extension Trial<CodeUsedTwice> {
                 throw CouldNotTell("the first use was answered with \(first.inWords)", first.evidence)
             }
             return CodeUsedTwice(first: first, second: try await probe.redeem(used))
+        }
+    }
+}
+
+extension Trial<ExchangesForEachURI> {
+    /// Codes for each redirect URI of Google's but the usual one, exchanged with the redirect URI of each; where one
+    /// gets no tokens, it and the usual one again, because a server may refuse codes by chance.
+    static var redirectURIsExchanged: Self {
+        Self("redirectURIsExchanged", after: .exchange, requests: 2, signIns: 2) { probe in
+            func exchange(_ address: String) async throws -> NamedAnswer {
+                NamedAnswer(name: address, answer: try await probe.redeemNewCode(redirectURI: address))
+            }
+            var tried = ExchangesForEachURI()
+            var reasonForNoCode: CouldNotTell?
+            let usual = probe.configuration.usualRedirectURI
+            for address in productionURIs(probe) where !address.hasSameBytes(as: usual) {
+                do { tried.answers.append(try await exchange(address)) } catch let reason as CouldNotTell {
+                    reasonForNoCode = reason
+                }
+            }
+            // The rule authorize/redirect-uri-production is about an address that gets no code.
+            if tried.answers.isEmpty, var reason = reasonForNoCode {
+                reason.cause = "authorize/redirect-uri-production"
+                throw reason
+            }
+            guard let denied = tried.answers.first(where: { $0.answer.accessToken == nil }) else {
+                return tried
+            }
+            for _ in 0..<2 {
+                // An exchange that does not come about leaves the first answers as they are.
+                guard let ofUsual = try? await exchange(usual),
+                    let ofDenied = try? await exchange(denied.name)
+                else { break }
+                tried.usual.append(ofUsual)
+                tried.again.append(ofDenied)
+            }
+            return tried
         }
     }
 }
@@ -130,29 +182,6 @@ extension Trial<[NamedAnswer]> {
                     $0.setting("redirect_uri", other)
                 }
                 answers.append(NamedAnswer(name: other, answer: answer))
-            }
-            return answers
-        }
-    }
-
-    /// Codes for each redirect URI of Google's but the usual one, exchanged with the redirect URI of each.
-    static var exchangesForEachRedirectURI: Self {
-        Self("exchangesForEachRedirectURI", after: .exchange, requests: 2, signIns: 2) { probe in
-            var answers: [NamedAnswer] = []
-            var reasonForNoCode: CouldNotTell?
-            let usual = probe.configuration.usualRedirectURI
-            for address in productionURIs(probe) where !address.hasSameBytes(as: usual) {
-                do {
-                    let answer = try await probe.redeemNewCode(redirectURI: address)
-                    answers.append(NamedAnswer(name: address, answer: answer))
-                } catch let reason as CouldNotTell {
-                    reasonForNoCode = reason
-                }
-            }
-            // The rule authorize/redirect-uri-production is about an address that gets no code.
-            if answers.isEmpty, var reason = reasonForNoCode {
-                reason.cause = "authorize/redirect-uri-production"
-                throw reason
             }
             return answers
         }
@@ -197,6 +226,20 @@ extension Trial<JSONAnswer> {
             try await $0.exchangeNewCode(by: $0.otherClient())
         }
     }
+}
+
+private func judgeEachRedirectURI(_ tried: ExchangesForEachURI) -> Judgement {
+    let judgement = Judgement.gotTokens(tried.answers)
+    guard judgement.isFailure, tried.varies else { return judgement }
+    let all = tried.answers + tried.again + tried.usual
+    let denied = all.filter { $0.answer.accessToken == nil }
+    let first = denied.first.map { "; the first: \($0.answer.inWords)" } ?? ""
+    return .failed(
+        "\(denied.count) of \(all.count) exchanges got no tokens, whatever the redirect URI\(first)",
+        denied.first?.answer.evidence ?? []
+    ).advising(
+        "If several servers answer, let them keep their codes in one store: now each exchange finds its code by "
+            + "chance")
 }
 
 private func judgeOtherRedirectURIs(_ answers: [NamedAnswer]) -> Judgement {
