@@ -1,9 +1,11 @@
+import HeadlessBrowser
+
 /// Requests that are right, in every form that Google or an RFC gives them.
 ///
 /// Their trials send right requests after the right request got a code, and each has to get a code too,
 /// except in `repeated-parameter`. An error, a page that is none of the sign-in, or a 500 at the second try
-/// fails; at another failure of the server, or a page of the sign-in, they could not tell. Where a person
-/// signs in, they are not asked.
+/// fails; at another failure of the server, or a page of the sign-in, they could not tell. `user-locale` takes a form of
+/// the sign-in whose buttons have other values, as in another language. Where a person signs in, they are not asked.
 let requestRules: [Rule] = [
     Rule(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .linking, .error,
@@ -35,8 +37,11 @@ let requestRules: [Rule] = [
         fault: "users of some languages cannot link: user_locale is refused",
         why: "Google sends the language of the device. Users of a refused language are locked out.",
         remedy: "Treat user_locale as a wish: use your own language when you do not have the user's.",
-        on: .requestsWithUserLocale
-    ) { .gotCode($0) },
+        on: .requestsWithUserLocale, .rightRequest
+    ) { attempts, right in
+        // In another language a button may have another value than in the configuration.
+        .gotCode(attempts.filter { !$0.endsAtTranslatedForm(of: right.authorization) })
+    },
     Rule(
         "authorize/unknown-parameter", "a parameter that is not known is ignored", .linking, .error,
         .rfc(6749, "3.1"),
@@ -140,4 +145,30 @@ extension Trial<[AuthorizationAttempt]> {
                 })
         }
     }
+}
+
+extension AuthorizationAttempt {
+    /// Whether it ended at a form of the sign-in that the right request filled in, whose buttons have other values.
+    ///
+    /// A form that comes back after it was sent is no such form.
+    fileprivate func endsAtTranslatedForm(of right: Authorization) -> Bool {
+        guard case .unclear = ending, let page = authorization.pages.last, page.step == nil, page.status < 400
+        else { return false }
+        let filledIn = right.pages.filter { $0.step != nil }.flatMap(\.forms)
+        let sentBefore = authorization.pages.dropLast().flatMap(\.forms)
+        return page.forms.contains { form in
+            filledIn.contains { form.hasShape(of: $0) && form.buttonValues != $0.buttonValues }
+                && !sentBefore.contains { form.hasShape(of: $0) }
+        }
+    }
+}
+
+extension HTMLForm {
+    /// Whether it goes to the same place with the same fields; a value of the session may be in its address.
+    fileprivate func hasShape(of other: HTMLForm) -> Bool {
+        method == other.method && fields.map(\.name) == other.fields.map(\.name)
+            && action.withoutQuery == other.action.withoutQuery
+    }
+
+    fileprivate var buttonValues: [String] { fields.filter(\.isSubmitButton).map(\.value) }
 }
