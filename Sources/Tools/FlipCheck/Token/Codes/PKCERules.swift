@@ -4,7 +4,8 @@ import OAuth
 ///
 /// Their trials exchange a new code each, after the right exchange got tokens; a wrong verifier is tried after the right
 /// verifier got them. `pkce-verifier` looks at the code of a challenge without a method, too. Rules that want a refusal
-/// could not tell at 5xx. Where a person signs in, they are not asked.
+/// could not tell at 5xx. `pkce` is a warning where only the longest verifier is refused. Where a person signs in, they are
+/// not asked.
 let pkceRules: [Rule] = [
     Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
@@ -12,8 +13,16 @@ let pkceRules: [Rule] = [
         fault: "a code with a PKCE challenge gets no tokens for the right verifier",
         why: "Google sends challenges when agents link accounts.",
         remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge.",
-        on: .exchangeWithVerifier
-    ) { .gotTokens("with the verifier", $0) },
+        on: .exchangeWithVerifier, .exchangeWithLongVerifier
+    ) { answer, withLong in
+        let judgement = Judgement.gotTokens("with the verifier", answer)
+        if judgement.verdict != .held { return judgement }
+        var other = Judgement.gotTokens("with a verifier of 128 characters, which is the longest", withLong)
+        // Google's verifiers may be as short as those that work.
+        other.weight = other.isFailure ? .warning : nil
+        return other.advising(
+            other.isFailure ? "Keep code_challenge, and take a code_verifier of 43 to 128 characters" : nil)
+    },
     Rule(
         "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
         fault: "a code works with a wrong PKCE verifier",
@@ -65,6 +74,14 @@ extension Trial<JSONAnswer> {
     static var exchangeWithVerifier: Self {
         Self("exchangeWithVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
             try await probe.redeemChallengedCode { _ in }
+        }
+    }
+
+    /// A code with a PKCE challenge, exchanged with a verifier of 128 characters (RFC 7636 section 4.1).
+    static var exchangeWithLongVerifier: Self {
+        Self("exchangeWithLongVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
+            // 96 bytes are 128 characters of base64url.
+            try await probe.redeemNewCode(verifier: CodeVerifier(probe.random.token(bytes: 96)))
         }
     }
 
