@@ -29,12 +29,20 @@ let sessionRules: [Rule] = [
     },
     Rule(
         "pages/session-in-address", "the session is in no address", .security, .error, sessionManagement,
-        fault: "the session is in an address, which logs and other sites get to know",
-        why: "Addresses are kept in histories and logs, and go along to other sites.",
-        remedy: "Keep the session only in a cookie. Many frameworks have a switch for it.",
-        on: .addressesWithSession
-    ) {
-        .holds($0.isEmpty, else: "the value of the cookie is in an address", $0.prefix(1).map(\.evidence))
+        fault: "the session is in an address, or is taken from one",
+        why:
+            "Addresses are kept in histories and logs, and go along to other sites. Where an address brings a session, "
+            + "a link signs the user in to the attacker's account.",
+        remedy:
+            "Keep the session only in a cookie, and take it from nowhere else. Many frameworks have a switch for it: "
+            + "in PHP session.use_only_cookies.",
+        on: .addressesWithSession, .sessionFromAddress
+    ) { told, taken in
+        let seen = [
+            told.isEmpty ? nil : "the value of the cookie is in an address",
+            taken.isSignedIn ? "a browser without cookies is signed in by their values in the query" : nil,
+        ].compactMap(\.self)
+        return .judged(seen, told.prefix(1).map(\.evidence) + (taken.isSignedIn ? taken.visit.evidence : []))
     },
     Rule(
         "pages/cookie-http-only", "scripts cannot read the session's cookie", .security, .warning,
@@ -292,6 +300,22 @@ extension Trial<[Exchange]> {
                 let location = exchange.response?.headers["Location"] ?? ""
                 return values.contains { exchange.request.target.contains($0) || location.contains($0) }
             }
+        }
+    }
+}
+
+extension Trial<SignInAttempt> {
+    /// A right request of a browser without cookies, with the session's cookies as parameters of the query.
+    static var sessionFromAddress: Self {
+        Self(
+            "sessionFromAddress", from: .signInVisits, after: Control(.sessionCookies), requests: 0,
+            signIns: 1
+        ) { signIns, probe in
+            var query = try probe.query()
+            for cookie in try await probe.value(of: .sessionCookies) {
+                query = query.adding(cookie.name, cookie.value)
+            }
+            return try await probe.lookForSignedInUser(probe.address(of: query), [])
         }
     }
 }

@@ -107,12 +107,18 @@ extension Probe {
     ///
     /// Throws ``CouldNotTell`` where the server failed, or was too busy.
     func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
+        try await lookForSignedInUser(try rightAddress(), cookies).isSignedIn
+    }
+
+    /// Opens an address of the authorization endpoint as ``isSignedIn(_:)`` does.
+    func lookForSignedInUser(_ url: String, _ cookies: [VisitorCookie]) async throws -> SignInAttempt {
         let signIns = try await value(of: .signInVisits)
-        let visit = try await visit(
-            try rightAddress(), cookies, .holdingAll(but: signIns.formsOfEverybody))
+        let visit = try await visit(url, cookies, .holdingAll(but: signIns.formsOfEverybody))
         if let reason = visit.reasonAgainstRefusal { throw reason }
-        guard let form = visit.held else { return visit.hasCode }
-        return signIns.formsOfSignedInUser.contains(form.formIndex) && !typesPassword(form)
+        let isSignedIn =
+            visit.held.map { signIns.formsOfSignedInUser.contains($0.formIndex) && !typesPassword($0) }
+            ?? visit.hasCode
+        return SignInAttempt(visit: visit, isSignedIn: isSignedIn)
     }
 
     /// The step that signs the user in, visited again up to its form.
