@@ -303,6 +303,9 @@ broken("secret-ignored", "the secret is not looked at", "token/client-secret", "
        "token/client-secret-prefix", "token/client-secret-case", "token/client-secret-empty", "refresh/client-missing",
        "refresh/client-secret", "revoke/client-secret", "token/text-only", "token/client-in-form",
        "revoke/client-missing", secret_is_right=lambda self, client, secret: client in CLIENTS)
+broken("client-secret-empty-header", "an empty secret in the header is right", "token/client-secret-empty",
+       client_of=lambda self, client, secret, challenge: client if challenge and secret == "" and client in CLIENTS
+       else Partner.client_of(self, client, secret, challenge))
 
 
 @defect("client-of-form", "the client of the header may name another client in the form", "token/client-in-form")
@@ -333,6 +336,8 @@ broken("token-query", "parameters in the query of a POST are taken", "token/quer
        token_form=lambda self, request: Parameters(request.form + request.query))
 
 
+broken("verifier-short", "a verifier of more than 64 characters does not fit into its column", "token/pkce",
+       verifier_fits=lambda self, challenge, verifier: Partner.verifier_fits(self, challenge, verifier and verifier[:64]))
 broken("verifier-prefix", "only the beginning of a challenge is compared", "token/pkce-verifier",
        verifier_fits=lambda self, challenge, verifier: Partner.verifier_fits(self, challenge, verifier)
        or bool(challenge and verifier) and base64.urlsafe_b64encode(
@@ -374,6 +379,11 @@ broken("refresh-by-code", "a code works as a refresh token", "refresh/access-tok
 broken("agent-refused", "a filter refuses what Google's servers call themselves", "refresh/user-agent", "token/error-json",
        "token/error-status", handle=lambda self, request: Response(403, "<h1>Forbidden</h1>", content_type="text/html")
        if "OpenAuth" in request.headers.get("User-Agent", "") else Partner.handle(self, request))
+
+broken("agent-refused-at-userinfo", "a filter before userinfo lets only programs in that it knows", "refresh/user-agent",
+       userinfo=lambda self, request: Partner.userinfo(self, request)
+       if re.search("flip-check|Mozilla", request.headers.get("User-Agent", ""))
+       else Response(403, "<h1>Forbidden</h1>", content_type="text/html"))
 
 broken("exchange-scope", "the scope in the exchange counts", "refresh/scope", exchange=lambda self, form, client: {
     **Partner.exchange(self, form, client), **({"scope": form.get("scope")} if form.get("scope") else {})})
@@ -567,6 +577,9 @@ class InAddress(Partner):
         return response
 
 
+broken("session-of-address", "the id of the session may come in the query", "pages/session-in-address",
+       session_id=lambda self, request: request.cookie(self.cookie_name) or request.query.get(self.cookie_name))
+
 # Forms that others can send, and users who are led astray.
 
 broken("csrf-sign-in", "the form of the sign-in has no token", "pages/sign-in-csrf",
@@ -592,6 +605,49 @@ class ConsentOpen(Partner):
 
     def keep_pending(self, flow, pending):
         pending["session"].waiting = pending
+
+
+class CountedFlows(Partner):
+    """A partner whose requests are counted, beside the token in the form, and whose cookie goes along from other sites."""
+
+    def cookie(self, key):
+        return super().cookie(key).replace("SameSite=Lax", "SameSite=None; Secure")
+
+    def keep_pending(self, flow, pending):
+        pending["number"] = str(next(counter))
+        self.store.pending[pending["number"]] = pending
+
+    def consent_fields(self, session, flow, pending):
+        return [("flow", pending["number"]), ("_csrf", session.csrf)]
+
+    def consent_is_ours(self, request, session):
+        return super().form_is_ours(request, session)
+
+    def form_is_ours(self, request, session):
+        is_consent = request.path == "/oauth/decide"
+        return self.consent_is_ours(request, session) if is_consent else super().form_is_ours(request, session)
+
+
+def token_optional(self, request, session):
+    return session is not None and (
+        request.form.get("_csrf") is None or Partner.form_is_ours(self, request, session))
+
+
+def forged(name, words, **parts):
+    """A partner whose consent another site can forge."""
+    defect(name, words, "pages/consent-csrf", "pages/cookie-same-site")(type("Forged", (CountedFlows,), parts))
+
+
+forged("csrf-consent-optional", "beside a counted number, the token of the consent may be left out",
+       consent_is_ours=token_optional)
+forged("csrf-consent-unchecked", "beside a counted number, the token of the consent is not looked at",
+       consent_is_ours=lambda self, request, session: session is not None)
+forged("csrf-consent-any-session", "beside a counted number, the token of any session is good for a consent",
+       consent_is_ours=lambda self, request, session: session is not None and any(
+           request.form.get("_csrf") == other.csrf for other in list(self.store.sessions.values())))
+forged("csrf-consent-any-flow", "a consent of another session is taken, if the token is left out",
+       keep_pending=Partner.keep_pending, consent_fields=Partner.consent_fields, consent_is_ours=token_optional,
+       pending=lambda self, request, session: self.store.pending.pop(request.form.get("flow", ""), None))
 
 
 def by_get(path, method):

@@ -167,6 +167,40 @@ class LocksAccount(Partner):
         return is_right
 
 
+@shape("button-translated", "the values of the buttons are in the language of user_locale")
+class ButtonTranslated(Partner):
+    words = {"allow": "erlauben", "deny": "ablehnen"}
+
+    def consent(self, request, session, query):
+        page = super().consent(request, session, query)
+        if query.get("user_locale", "").startswith("de"):
+            for word, translated in self.words.items():
+                page.body = page.body.replace(f'value="{word}"'.encode(), f'value="{translated}"'.encode())
+        return page
+
+    def decide(self, request):
+        known = {translated: word for word, translated in self.words.items()}
+        request.form[:] = [(name, known.get(value, value)) for name, value in request.form]
+        return super().decide(request)
+
+
+@shape("flow-counted", "the form of the consent has a counted number beside the token")
+class FlowCounted(Partner):
+    def keep_pending(self, flow, pending):
+        pending["number"] = str(len(self.store.pending) + 1000)
+        self.store.pending[pending["number"]] = pending
+
+    def consent_fields(self, session, flow, pending):
+        return [("flow", pending["number"]), ("_csrf", session.csrf)]
+
+    def pending(self, request, session):
+        pending = self.store.pending.get(request.form.get("flow", ""))
+        if pending is None or pending["session"] is not session or pending.get("answered"):
+            return None
+        pending["answered"] = True
+        return pending
+
+
 # Other sites, and the host of a request.
 
 unusual("cors-for-all", "every site may read every answer, without cookies",
