@@ -40,7 +40,9 @@ let requestRules: [Rule] = [
         on: .requestsWithUserLocale, .rightRequest
     ) { attempts, right in
         // In another language a button may have another value than in the configuration.
-        .gotCode(attempts.filter { !$0.endsAtTranslatedForm(of: right.authorization) })
+        // A signed-in user, who comes after the right request, may see another form than a new one.
+        let requests = attempts.map(\.authorization) + [right.authorization]
+        return .gotCode(attempts.filter { !$0.endsAtTranslatedForm(of: requests) })
     },
     Rule(
         "authorize/unknown-parameter", "a parameter that is not known is ignored", .linking, .error,
@@ -148,13 +150,13 @@ extension Trial<[AuthorizationAttempt]> {
 }
 
 extension AuthorizationAttempt {
-    /// Whether it ended at a form of the sign-in that the right request filled in, whose buttons have other values.
+    /// Whether it ended at a form of the sign-in that one of these requests filled in, whose buttons have other values.
     ///
     /// A form that comes back after it was sent is no such form.
-    fileprivate func endsAtTranslatedForm(of right: Authorization) -> Bool {
+    fileprivate func endsAtTranslatedForm(of requests: [Authorization]) -> Bool {
         guard case .unclear = ending, let page = authorization.pages.last, page.step == nil, page.status < 400
         else { return false }
-        let filledIn = right.pages.filter { $0.step != nil }.flatMap(\.forms)
+        let filledIn = requests.flatMap(\.pages).filter { $0.step != nil }.flatMap(\.forms)
         let sentBefore = authorization.pages.dropLast().flatMap(\.forms)
         return page.forms.contains { form in
             filledIn.contains { form.hasShape(of: $0) && form.buttonValues != $0.buttonValues }
