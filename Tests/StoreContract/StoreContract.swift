@@ -96,6 +96,20 @@ public struct StoreContract: Sendable {
         return try await store.redeemOnce(code, by: clientID, adding: tokens, at: time ?? now).map(\.grant)
     }
 
+    /// Two identifiers of accounts that Swift's == takes for equal, because they are canonically equivalent.
+    private static let (account, otherAccount) = ("Zo\u{eb}'; --", "Zoe\u{308}'; --")
+
+    /// Adds a link, and returns its identifier.
+    private func addLink(
+        _ name: String, account: String = account, client: String = "client"
+    ) async throws -> AccountLink.ID {
+        _ = try await addCode(name, of: client, account: account)
+        guard case .first = try await redeem(name, by: client) else {
+            throw StoreUnavailable(reason: "the code \(name) was not redeemed")
+        }
+        return token(name).id
+    }
+
     private func codesAreRedeemedOnce() async throws {
         let grant = try await addCode("code")
         #expect(try await redeem("another") == .unknown)
@@ -116,6 +130,8 @@ public struct StoreContract: Sendable {
     }
 
     private func codesExpire() async throws {
+        let grant = try await addCode("other")
+        #expect(try await redeem("other", at: now + 599) == .first(grant))
         _ = try await addCode("code")
         #expect(try await redeem("code", at: now + 600) == .unknown)
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now) == nil)
@@ -147,13 +163,12 @@ public struct StoreContract: Sendable {
         #expect(winners == 1)
         for number in 0..<100 {
             #expect(try await store.link(ofRefreshToken: token("refresh code\(number)"), at: now) == nil)
+            #expect(try await store.link(ofAccessToken: token("access code\(number)"), at: now) == nil)
         }
     }
 
     private func accessTokensExpireAlone() async throws {
-        _ = try await addCode("code")
-        let id = token("code").id
-        guard case .first = try await redeem("code") else { return }
+        let id = try await addLink("code")
         let narrow = AccessToken(key: token("second"), scope: try Scope("a"), expires: now + 7_200)
         #expect(try await store.addAccessToken(narrow, to: id, keepingLinkUntil: now + 86_400, at: now))
         #expect(try await store.link(ofAccessToken: token("access code"), at: now + 3_599) != nil)
@@ -171,9 +186,7 @@ public struct StoreContract: Sendable {
     }
 
     private func linksEndUnlessUsed() async throws {
-        _ = try await addCode("code")
-        let id = token("code").id
-        guard case .first = try await redeem("code") else { return }
+        let id = try await addLink("code")
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 86_399) != nil)
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 86_400) == nil)
         let access = AccessToken(key: token("second"), scope: scope, expires: now + 3_600)
@@ -182,10 +195,8 @@ public struct StoreContract: Sendable {
     }
 
     private func revocationReachesEverything() async throws {
-        for name in ["code", "other"] { _ = try await addCode(name) }
-        let id = token("code").id
-        guard case .first = try await redeem("code") else { return }
-        _ = try await redeem("other")
+        let id = try await addLink("code")
+        _ = try await addLink("other")
         try await store.revokeLink(id)
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now) == nil)
         #expect(try await store.link(ofAccessToken: token("access code"), at: now) == nil)
@@ -194,20 +205,6 @@ public struct StoreContract: Sendable {
         #expect(try await !store.addAccessToken(access, to: id, keepingLinkUntil: now + 86_400, at: now))
         #expect(try await store.link(ofAccessToken: token("late"), at: now) == nil)
         try await store.revokeLink(id)
-    }
-
-    /// Two identifiers of accounts that Swift's == takes for equal, because they are canonically equivalent.
-    private static let (account, otherAccount) = ("Zo\u{eb}'; --", "Zoe\u{308}'; --")
-
-    /// Adds a link, and returns its identifier.
-    private func addLink(
-        _ name: String, account: String = account, client: String = "client"
-    ) async throws -> AccountLink.ID {
-        _ = try await addCode(name, of: client, account: account)
-        guard case .first = try await redeem(name, by: client) else {
-            throw StoreUnavailable(reason: "the code \(name) was not redeemed")
-        }
-        return token(name).id
     }
 
     private func linksAreListed() async throws {
