@@ -40,7 +40,7 @@ struct LibPQ: @unchecked Sendable {
     let changedRows: @convention(c) (Answer?) -> Text?
 
     /// The library of the system, or why it cannot be used.
-    static let opened = Result { try LibPQ(names: fileNames) }
+    static let opened = Result { try LibPQ(names: fileNames) }.mapError { StoreProblem("\($0)") }
 
     #if canImport(Darwin)
         // Homebrew's libpq is "keg-only": it is not where the system's loader looks.

@@ -28,15 +28,16 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     ///
     /// Several processes of one machine may share the file.
     ///
-    /// Throws ``StoreProblem``. A file of another program or of another version is refused and not
-    /// changed.
+    /// Refuses a file of another program or of another version, and does not change it.
     ///
     /// - Parameters:
     ///   - file: the file, whose folder has to exist; a name that looks like the address of a database
     ///     server is refused.
     ///   - mustExist: refuses a name without a file, instead of making one.
     ///   - crypto: the platform's cryptography.
-    public convenience init(file: String, mustExist: Bool = false, crypto: PlatformCrypto) throws {
+    public convenience init(
+        file: String, mustExist: Bool = false, crypto: PlatformCrypto
+    ) throws(StoreProblem) {
         self.init(
             try SQLiteDatabase(path: file, mustExist: mustExist, library: try SQLiteLibrary.opened.get()),
             crypto: crypto)
@@ -47,17 +48,16 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     ///
     /// Several servers on several machines may share the database.
     ///
-    /// Throws ``StoreProblem``. Tables of another program or of another version are refused and not
-    /// changed. A host has 3 seconds for a connection, or the `connect_timeout` of the address.
+    /// Refuses tables of another program or of another version, and does not change them. A host has 3 seconds for a connection, or the `connect_timeout` of the address.
     ///
     /// - Parameters:
     ///   - url: the address; libpq reads it, with all its parameters and environment variables.
-    ///   - connections: the most connections, each with one transaction at a time.
+    ///   - connections: the most connections, at least one; each has one transaction at a time.
     ///   - statementTimeout: how long to wait for the answer to a statement, in milliseconds.
     ///   - crypto: the platform's cryptography.
     public convenience init(
         postgreSQL url: String, connections: Int = 8, statementTimeout: Int = 5_000, crypto: PlatformCrypto
-    ) throws {
+    ) throws(StoreProblem) {
         self.init(
             try PostgreSQLDatabase(
                 url: url, connections: connections, statementTimeout: statementTimeout,
@@ -83,6 +83,8 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     }
 
     /// Runs an operation that adds rows; after some of these calls, removes rows that have expired.
+    ///
+    /// The caller of every 256th addition waits for the removal.
     @discardableResult
     func addRows<Value: Sendable>(at now: Date, _ work: @escaping SQLWork<Value>) async throws -> Value {
         let value = try await database.write(work)

@@ -37,7 +37,7 @@ struct SQLiteLibrary: @unchecked Sendable {
     let columnBytes: @convention(c) (Statement?, Int32) -> Int32
 
     /// The library of the system, or why it cannot be used.
-    static let opened = Result { try SQLiteLibrary(name: fileName) }
+    static let opened = Result { try SQLiteLibrary(name: fileName) }.mapError { StoreProblem("\($0)") }
 
     #if canImport(Darwin)
         private static let fileName = "/usr/lib/libsqlite3.dylib"

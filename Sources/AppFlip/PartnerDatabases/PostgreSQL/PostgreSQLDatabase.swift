@@ -15,16 +15,18 @@ final class PostgreSQLDatabase: SQLDatabase {
     let pool: PostgreSQLPool
 
     /// Connects, and makes the tables where they are missing; the timeout is in milliseconds.
-    ///
-    /// Throws ``StoreProblem``.
-    init(url: String, connections: Int, statementTimeout: Int, library: LibPQ) throws {
+    init(
+        url: String, connections: Int, statementTimeout: Int, library: LibPQ
+    ) throws(StoreProblem) {
         let connect: @Sendable () throws -> PostgreSQLConnection = {
             try PostgreSQLConnection(url: url, statementTimeout: statementTimeout, library: library)
         }
         do {
             // A connection only for this; the pool makes others when operations need them.
             try Self.makeTables(connect())
-        } catch let error as PostgreSQLError {
+        } catch let problem as StoreProblem {
+            throw problem
+        } catch {
             throw StoreProblem("the database cannot be used as a store. \(error)")
         }
         pool = PostgreSQLPool(connections: connections, connect: connect)

@@ -22,9 +22,7 @@ final class SQLiteDatabase: SQLDatabase {
     private let lastKeysLookedAt = Locked<[String: UUID]>([:])
 
     /// Opens a file with the tables of a store, or makes the file unless it must exist.
-    ///
-    /// Throws ``StoreProblem``.
-    convenience init(path: String, mustExist: Bool, library: SQLiteLibrary) throws {
+    convenience init(path: String, mustExist: Bool, library: SQLiteLibrary) throws(StoreProblem) {
         try SQLiteFile.prepare(path, mustExist: mustExist)
         do {
             let writing = try SQLiteConnection(path: path, library: library)

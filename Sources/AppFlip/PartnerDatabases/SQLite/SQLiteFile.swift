@@ -9,7 +9,7 @@ import WebText
 /// The work on the file of a store that SQLite does not do: names, rights, and checks before SQLite opens it.
 enum SQLiteFile {
     /// Makes an empty file that only its owner can read, or checks the file that is there.
-    static func prepare(_ path: String, mustExist: Bool) throws {
+    static func prepare(_ path: String, mustExist: Bool) throws(StoreProblem) {
         try checkName(path)
         if mustExist, access(path, F_OK) != 0 {
             throw StoreProblem("there is no file \(path).")
@@ -19,7 +19,7 @@ enum SQLiteFile {
     }
 
     /// Throws when a path has characters that a terminal obeys: a user could not type such a name again.
-    static func checkIsPrintable(_ path: String) throws {
+    static func checkIsPrintable(_ path: String) throws(StoreProblem) {
         let shown = Printable.text(path, limit: Int.max)
         guard shown.hasSameBytes(as: path) else {
             throw StoreProblem("the path \(shown) has control characters. Name another file.")
@@ -27,7 +27,7 @@ enum SQLiteFile {
     }
 
     /// Makes an empty file that only its owner can read; false when a file has that name.
-    static func makeEmpty(_ path: String) throws -> Bool {
+    static func makeEmpty(_ path: String) throws(StoreProblem) -> Bool {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if made >= 0 { return close(made) == 0 }
         guard errno == EEXIST else {
@@ -37,7 +37,7 @@ enum SQLiteFile {
     }
 
     /// Throws when a file or a symbolic link has this name.
-    static func checkIsFree(_ path: String) throws {
+    static func checkIsFree(_ path: String) throws(StoreProblem) {
         var found = stat()
         guard fstatat(AT_FDCWD, path, &found, AT_SYMLINK_NOFOLLOW) != 0 else {
             throw StoreProblem("\(path) is there already, and nothing is overwritten")
@@ -45,7 +45,7 @@ enum SQLiteFile {
     }
 
     /// Gives a file another name in its folder; throws when that name is taken.
-    static func move(_ path: String, to name: String) throws {
+    static func move(_ path: String, to name: String) throws(StoreProblem) {
         // A hard link, unlike `rename`, never replaces a file that was made since the name was checked.
         if link(path, name) == 0 {
             remove([path])
@@ -67,7 +67,7 @@ enum SQLiteFile {
     ///
     /// Otherwise the name of the new file would have the password in it. For the same reason the errors do not print
     /// the name.
-    private static func checkName(_ path: String) throws {
+    private static func checkName(_ path: String) throws(StoreProblem) {
         try checkIsPrintable(path)
         if isLikeURL(path) {
             throw StoreProblem(

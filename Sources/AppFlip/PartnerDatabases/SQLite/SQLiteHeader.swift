@@ -23,7 +23,7 @@ struct SQLiteHeader {
     private let bytes: [UInt8]
 
     /// Reads the header of a file, and throws when the file cannot be read and written.
-    init(ofFile path: String) throws {
+    init(ofFile path: String) throws(StoreProblem) {
         self.path = path
         // O_NONBLOCK: the opening of a named pipe would wait for a writer.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -44,7 +44,7 @@ struct SQLiteHeader {
     }
 
     /// Throws unless the file is empty, or a store with tables of a version that this program knows.
-    func checkIsStore() throws {
+    func checkIsStore() throws(StoreProblem) {
         if bytes.isEmpty { return }
         guard bytes.count == Self.byteCount, bytes.starts(with: Self.magicText.utf8) else {
             throw StoreProblem(
