@@ -19,6 +19,13 @@ import WebText
         #expect(Printable.quoted("é\u{1B}") == #""é\u{1b}""#)
     }
 
+    @Test func `a text of which a reader sees nothing is blank`() {
+        for text in ["", " ", "\u{A0}\u{3000}", "\u{200C}\u{200D}", "\u{202E} "] {
+            #expect(Printable.isBlank(text))
+        }
+        for text in ["a", " .", "\u{915}\u{94D}\u{200D}\u{937}"] { #expect(!Printable.isBlank(text)) }
+    }
+
     @Test func `a long line is cut between characters that are written out`() {
         #expect(Printable.text("a\u{1B}bc", limit: 2) == #"a\u{1b}…"#)
         #expect(Printable.text("ab", limit: 2) == "ab")

@@ -6,9 +6,9 @@ extension ExternalUser {
     /// The most bytes of a name or an address: as many as a user of the partner's own server may have.
     private static let maximumTextBytes = 256
 
-    /// Takes the name and the address that the user lacks from verified claims: first from those of the token, then
-    /// from those of userinfo.
+    /// Takes the name and the address that the user lacks from verified claims.
     ///
+    /// A caller takes those of the token first, then those of userinfo.
     /// With the code flow, name and address may be at userinfo only (OpenID Connect Core section 5.4), and so may the
     /// statement that the address is verified. An address that the token calls unverified stays so.
     mutating func fillIn(from claims: JSONValue, of profile: TokenProfile) {
@@ -21,16 +21,19 @@ extension ExternalUser {
         }
         let address = Self.shortText(claims["email"])
         // Without the character it would be another address.
-        email = address.unicodeScalars.contains(where: Printable.isHidden) ? "" : address
+        let isReadable =
+            !address.unicodeScalars.contains(where: Printable.isHidden) && !Printable.isBlank(address)
+        email = isReadable ? address : ""
     }
 
-    /// A name without the characters that turn the direction of writing or that a terminal obeys.
+    /// A name without the characters that turn the direction of writing or that a terminal obeys; empty when a reader
+    /// would see nothing of it, so that userinfo may give a name.
     ///
     /// Joiners stay, as for a user of the partner's own server: names in Persian and Hindi have them.
     private static func visible(_ name: String) -> String {
-        let joiners: Set<Unicode.Scalar> = ["\u{200C}", "\u{200D}"]
-        let scalars = name.unicodeScalars.filter { joiners.contains($0) || !Printable.isHidden($0) }
-        return String(String.UnicodeScalarView(scalars))
+        let scalars = name.unicodeScalars.filter { Printable.joiners.contains($0) || !Printable.isHidden($0) }
+        let visible = String(String.UnicodeScalarView(scalars))
+        return Printable.isBlank(visible) ? "" : visible
     }
 
     /// The text of a claim; empty when it is too long, has control characters, or is no text.
@@ -55,7 +58,7 @@ extension JSONValue {
             return value == true || value.string?.lowercased() == "true"
         }
         if isTrue("email_verified") { return true }
-        guard profile == .entra, self["email_verified"] == nil else { return false }
+        guard profile == .entra, !has("email_verified") else { return false }
         return isTrue("xms_edov") || self["xms_edov"] == 1 || self["xms_edov"] == "1"
     }
 

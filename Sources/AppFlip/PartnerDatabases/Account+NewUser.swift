@@ -1,5 +1,6 @@
 import PartnerServer
 import PlatformCrypto
+import WebText
 
 extension PartnerServerConfiguration.Account {
     /// The most bytes of a new user's user name, full name and email address each.
@@ -18,7 +19,7 @@ extension PartnerServerConfiguration.Account {
         newUser username: String, name: String, email: String, password: String, crypto: PlatformCrypto
     ) throws {
         try Self.check(username, as: "user name")
-        try Self.check(name, as: "full name", allowing: Self.joiners)
+        try Self.check(name, as: "full name", allowing: Printable.joiners)
         try Self.check(email, as: "e-mail address")
         guard username == username.lowercased(), !username.contains(where: \.isWhitespace) else {
             throw StoreProblem("the user name has capitals or spaces. Write it in small letters.")
@@ -37,9 +38,6 @@ extension PartnerServerConfiguration.Account {
             id: random.token(bytes: 16), username: username, password: hash, name: name, email: email)
     }
 
-    /// The characters that only decide whether letters join: U+200C and U+200D.
-    private static let joiners: Set<Unicode.Scalar> = ["\u{200C}", "\u{200D}"]
-
     /// Throws when a text is too long, empty, or not printable; the kind of the text is for the message.
     private static func check(
         _ text: String, as kind: String, allowing exceptions: Set<Unicode.Scalar> = []
@@ -50,17 +48,9 @@ extension PartnerServerConfiguration.Account {
         guard !text.unicodeScalars.contains("\u{FFFD}") else {
             throw StoreProblem("the \(kind) has bytes that are not UTF-8. Type it as UTF-8 text.")
         }
-        let otherScalars = text.unicodeScalars.filter { !exceptions.contains($0) }
-        let hasVisible = otherScalars.contains { !$0.properties.isWhitespace }
-        guard hasVisible, otherScalars.allSatisfy(isPrintable) else {
+        let isHidden = text.unicodeScalars.contains { !exceptions.contains($0) && Printable.isHidden($0) }
+        guard !isHidden, !Printable.isBlank(text) else {
             throw StoreProblem("the \(kind) is empty, or has control or direction characters.")
-        }
-    }
-
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: false
-        default: true
         }
     }
 

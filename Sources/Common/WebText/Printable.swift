@@ -38,6 +38,16 @@ package enum Printable {
         return String(shown)
     }
 
+    /// The format characters that only decide whether letters join: U+200C and U+200D.
+    ///
+    /// Names in Persian and Hindi have them.
+    package static let joiners: Set<Unicode.Scalar> = ["\u{200C}", "\u{200D}"]
+
+    /// Whether a reader sees nothing of the text: it is empty, or has only spaces and hidden characters.
+    package static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || isHidden($0) }
+    }
+
     /// Whether a terminal obeys the character or shows nothing for it; some format characters turn the direction.
     package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         if (0x20..<0x7F).contains(scalar.value) { return false }
