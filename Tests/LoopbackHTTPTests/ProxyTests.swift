@@ -95,6 +95,19 @@ import Testing
         #expect(response.text == "unknown https://partner.example")
     }
 
+    @Test func `a letter that becomes an ASCII letter is another host`() async throws {
+        // U+212A, the Kelvin sign, is a k in small letters.
+        let kelvin = "boo\u{212A}.example"
+        let handler = try BehindProxy(proxy: "::1", origin: "https://book.example", handler: Self.mirror)
+        var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:8080", target: "/")
+        request.headers.add("Forwarded", "proto=https;host=\"\(kelvin)\"")
+        request.clientAddress = "::1"
+        #expect(await handler.handle(request).status == 421)
+        #expect(throws: ProxyConfigurationError.self) {
+            try BehindProxy(proxy: "::1", origin: "https://\(kelvin)", handler: Self.mirror)
+        }
+    }
+
     @Test func `a proxy that does not say enough is told so`() async throws {
         for fields in [[], [Self.said[0]], [Self.said[1]], [Self.said[2]]] {
             let response = try await answer(fields)

@@ -40,7 +40,9 @@ public struct BehindProxy: HTTPHandler {
         self.handler = handler
     }
 
-    /// Passes the request on as the client sent it; 400 or 421 when the proxy's fields are missing or wrong.
+    /// Passes the request on as the client sent it.
+    ///
+    /// 400 when the proxy's fields cannot be read; 421 when they do not name the server's origin.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         guard request.clientAddress.flatMap({ IPAddress($0) }) == proxy else {
             return await handler.handle(request)
@@ -84,7 +86,10 @@ public struct BehindProxy: HTTPHandler {
 
     /// An origin as it is compared; nil for anything else.
     private static func normalized(_ origin: String) -> String? {
-        guard let url = try? AbsoluteURL(origin.lowercased()), url.text == url.origin else { return nil }
+        // Before the letters become small: U+212A, the Kelvin sign, would become a k.
+        guard origin.utf8.allSatisfy(PercentCoding.isAllowedInURL),
+            let url = try? AbsoluteURL(origin.lowercased()), url.text == url.origin
+        else { return nil }
         return url.comparableOrigin
     }
 }
