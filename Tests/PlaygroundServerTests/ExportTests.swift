@@ -58,8 +58,25 @@ import Testing
             method: "POST", origin: "https://partner.example", target: "/token", headers: ["X-A": "it's"],
             body: Array("a=b&c='; rm -rf /".utf8))
         let command = WireText.curl(request, at: "http://127.0.0.1:9")
-        #expect(command.contains("'http://127.0.0.1:9/token'"))
+        #expect(command.contains("'http://127.0.0.1:9/token'") && !command.contains("-X "))
         #expect(command.contains(#"'X-A: it'\''s'"#))
         #expect(command.contains(#"'a=b&c='\''; rm -rf /'"#))
+    }
+
+    @Test func `a command names the method that curl would not send by itself`() {
+        for (method, body, names) in [("GET", "", false), ("GET", "a", true), ("POST", "", true)] {
+            let request = HTTPRequest(
+                method: method, origin: "https://partner.example", target: "/", body: Array(body.utf8))
+            #expect(WireText.curl(request, at: "").contains("-X \(method)") == names)
+        }
+    }
+
+    @Test(arguments: ["é", "€", "😀"]) func `a long body is not cut within a character`(character: String) {
+        for before in 3_990...4_000 {
+            let body = String(repeating: "a", count: before) + String(repeating: character, count: 9)
+            let text = WireText.of(HTTPResponse(status: 200, contentType: "text/plain", text: body))
+            #expect(!text.unicodeScalars.contains("\u{FFFD}"))
+            #expect(text.hasSuffix("\n… (\(body.utf8.count) bytes)"))
+        }
     }
 }

@@ -20,17 +20,24 @@ enum WireText {
 
     private static func body(_ bytes: [UInt8]) -> String {
         if bytes.isEmpty { return "" }
-        let shown = String(decoding: bytes.prefix(mostBytes), as: UTF8.self)
-        return "\n\n" + shown + (bytes.count > mostBytes ? "\n… (\(bytes.count) bytes)" : "")
+        if bytes.count <= shownBytes { return "\n\n" + String(decoding: bytes, as: UTF8.self) }
+        // Not within a character, which has at most three bytes behind its first.
+        let isCut = { (end: Int) in bytes[end] & 0xC0 == 0x80 }
+        let end = (shownBytes - 3...shownBytes).last { !isCut($0) } ?? shownBytes
+        return "\n\n" + String(decoding: bytes[..<end], as: UTF8.self) + "\n… (\(bytes.count) bytes)"
     }
 
-    /// The number of bytes of a body that are shown.
-    private static let mostBytes = 4_000
+    /// The most bytes of a body that are shown.
+    private static let shownBytes = 4_000
 
-    /// A command for a shell that sends a request again, to where the server really is.
+    /// A command for a shell that sends a request again, secrets and all, to where the server really is.
+    ///
+    /// `CurlCommand` of flip-check is for a report, and hides the secrets.
     static func curl(_ request: HTTPRequest, at address: String) -> String {
         var words = ["curl -i"]
-        if request.method != "GET" { words.append("-X \(request.method)") }
+        // With a body curl sends POST by itself, and without one GET.
+        let usualMethod = request.body.isEmpty ? "GET" : "POST"
+        if request.method != usualMethod { words.append("-X \(request.method)") }
         words.append(ShellWord.quoted(address + request.target))
         words += request.headers.map { "-H \(ShellWord.quoted("\($0.name): \($0.value)"))" }
         if !request.body.isEmpty {
