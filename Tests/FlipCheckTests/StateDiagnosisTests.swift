@@ -12,7 +12,7 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     @Test func `a state that came back as it was sent is clean`() {
         for state in [genuine, rich, "s"] {
             let diagnosis = StateDiagnosis(state, sent: state)
-            #expect(diagnosis.difference == StateDifference.none)
+            #expect(diagnosis.difference == .same)
             #expect(diagnosis.isClean)
         }
         #expect(StateDiagnosis(genuine).isClean)
@@ -82,6 +82,15 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
             StateDifference(sent: genuine, received: "x:\(genuine)|42") == .surrounded(before: 2, after: 3))
         #expect(StateDifference(sent: genuine, received: genuine.prefix(40) + "zzz") == .differs(after: 40))
         #expect(StateDifference(sent: genuine, received: "eyJhbGciOiJub25lIn0") == .replaced)
+    }
+
+    @Test(arguments: [
+        (String(genuine.dropFirst()), "the first 1 byte is missing"),
+        (String(genuine.dropFirst(2)), "the first 2 bytes are missing"),
+        (String(genuine.prefix(1)), "only the first 1 byte is left"),
+        ("x\(genuine)y", "something was put around it, 1 byte before and 1 after"),
+    ]) func `one byte is told in the singular`(received: String, words: String) {
+        #expect("\(StateDifference(sent: genuine, received: received))".hasPrefix(words))
     }
 
     @Test func `texts that only look the same are not the same state`() {

@@ -124,7 +124,7 @@ let replyRules: [ReplyJudge] = [
             return rule.notAsked("there is no state to compare")
         }
         let difference = StateDifference(sent: request.state, received: state)
-        return rule.holds(difference == .none, else: "\(difference)")
+        return rule.holds(difference == .same, else: "\(difference)")
     },
     ReplyJudge(
         "reply/plus", "no value has a bare plus",

@@ -37,11 +37,6 @@ extension ReportText {
         return "\(mark(finding)) \(fault)\(id)"
     }
 
-    /// A number with a noun, in the plural unless it is one: `2 requests`.
-    func counted(_ count: Int, _ thing: String) -> String {
-        "\(count) \(thing)" + (count == 1 ? "" : "s")
-    }
-
     /// A text in lines of words, which begin with `first` and then with `further`.
     func wrapped(_ text: String, first: String, further: String) -> [String] {
         var lines: [String] = []

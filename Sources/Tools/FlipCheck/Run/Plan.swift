@@ -63,8 +63,8 @@ package struct Plan: Sendable {
                 column("\(step.requests)") + "  " + column("\(step.signIns)") + "  \(step.name)\(waits)")
         }
         let sum = [
-            report.counted(steps.count, "trial"), report.counted(requests, "request"),
-            report.counted(signIns, "sign-in"),
+            counted(steps.count, "trial"), counted(requests, "request"),
+            counted(signIns, "sign-in"),
         ]
         lines += ["", "\(sum.joined(separator: ", ")), and \(wait.secondsInTenths) s of waiting,"]
         lines.append("at a server that does everything right. A sign-in takes the requests of your pages.")

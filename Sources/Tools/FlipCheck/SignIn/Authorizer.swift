@@ -69,7 +69,7 @@ package struct Authorizer: Sendable {
         guard count < prober.limits.silence else {
             return Authorization(
                 query: query,
-                end: .nowhere("\(count) requests in a row led nowhere, so it was not tried again"),
+                end: .nowhere("\(counted(count, "request")) in a row led nowhere, so it was not tried again"),
                 exchanges: [], loss: .notTried)
         }
         let authorization = await send()

@@ -24,7 +24,7 @@ package struct StateDiagnosis: Sendable, Redacted {
 
     /// Whether nothing was found: it is the one that was sent, or looks like one of Google's.
     package var isClean: Bool {
-        if let difference { return difference == .none }
+        if let difference { return difference == .same }
         return beginning == .likeGoogles && marks.isEmpty
     }
 
@@ -43,10 +43,10 @@ package struct StateDiagnosis: Sendable, Redacted {
 
     /// The diagnosis as lines, without the `state` itself.
     package var description: String {
-        var lines = ["state of \(length) bytes"]
+        var lines = ["state of \(counted(length, "byte"))"]
         if let difference { lines.append("compared with the one sent: \(difference)") }
         // Once it is known to be the one that was sent, its looks say nothing more.
-        if difference != StateDifference.none {
+        if difference != .same {
             lines.append("its beginning: \(beginning)")
             lines += marks.map { "its characters: \($0.rawValue)" }
         }

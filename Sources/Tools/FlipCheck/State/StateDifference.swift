@@ -1,6 +1,7 @@
 /// How the `state` that came back differs from the one that was sent.
 package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
-    case none
+    /// Byte for byte the `state` that was sent.
+    case same
     /// Nothing came back.
     case lost
     /// These changes, one after the other, make the received `state` out of the sent `state`.
@@ -23,7 +24,7 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func difference(_ sent: [UInt8], _ received: [UInt8]) -> StateDifference {
-        if received == sent { return .none }
+        if received == sent { return .same }
         if received.isEmpty { return .lost }
         if let changes = changes(sent, received) { return .changed(changes) }
         let common = zip(sent, received).prefix { $0 == $1 }.count
@@ -66,14 +67,15 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .none: "it is the one that was sent, byte for byte"
+        case .same: "it is the one that was sent, byte for byte"
         case .lost: "it is empty; send back the state of the request, with an error too"
         case .changed(let changes): changes.map(\.description).joined(separator: "; and then ")
         case .endCut(let count):
-            "only the first \(count) bytes are left; look for a column, a cookie or a log line of that length"
-        case .beginningCut(let count): "the first \(count) bytes are missing"
+            "only the first \(counted(count, "byte")) \(count == 1 ? "is" : "are") left; look for a column, a cookie or a log line of that length"
+        case .beginningCut(let count):
+            "the first \(counted(count, "byte")) \(count == 1 ? "is" : "are") missing"
         case .surrounded(let before, let after):
-            "something was put around it, \(before) bytes before and \(after) after; "
+            "something was put around it, \(counted(before, "byte")) before and \(after) after; "
                 + "keep values of your own in a session, and send back state alone"
         case .differs(let count): "the first \(count) bytes are the same, then it goes on differently"
         case .replaced:

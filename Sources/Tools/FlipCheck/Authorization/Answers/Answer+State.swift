@@ -12,6 +12,6 @@ extension Answer {
         guard items.count == 1 else { return "state came back \(items.count) times" }
         guard let received = try? item.decoded() else { return "the state came back with broken escapes" }
         let difference = StateDifference(sent: sent, received: received)
-        return difference == .none ? nil : "\(difference)"
+        return difference == .same ? nil : "\(difference)"
     }
 }

@@ -114,13 +114,14 @@ struct ServerHealth: Sendable {
     ) -> String? {
         let origin = request.origin
         if let reopening = reopenings[origin], reopening > now {
-            let seconds = (reopening - now).components.seconds + 1
-            return "\(origin) answered 429 or 503 and wants to be asked again in \(seconds) seconds, "
+            let seconds = counted(Int((reopening - now).components.seconds) + 1, "second")
+            return "\(origin) answered 429 or 503 and wants to be asked again in \(seconds), "
                 + "so nothing more was sent; \(Self.advice)"
         }
         let refused = refusals[origin, default: 0]
         if refused >= limits.silence {
-            return "\(origin) refused \(refused) requests in a row with 429 or 503, although each was sent "
+            return
+                "\(origin) refused \(counted(refused, "request")) in a row with 429 or 503, although each was sent "
                 + "again, so nothing more was sent; \(Self.advice)"
         }
         if silences[Self.address(request), default: 0] >= limits.silence {
