@@ -58,7 +58,10 @@ struct JSONWebKeyTests {
 
     @Test func `a number is the same with padding, zeros in front and the alphabet of base64`() throws {
         let key = try SigningKey(generating: .rs256).publicKey
-        guard case .rsa(let modulus, let exponent) = key.parts else { return }
+        guard case .rsa(let modulus, let exponent) = key.parts else {
+            Issue.record("the key is no RSA key")
+            return
+        }
         let published = JSONWebKey(keyID: "rsa-1", key: key)
         func number(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
         let forURLs = number([0] + modulus).replacing("+", with: "-").replacing("/", with: "_")
@@ -84,7 +87,10 @@ struct JSONWebKeyTests {
             if case .p256(let x, _) = key.parts, x[0] == 0 { found = key }
         }
         let key = JSONWebKey(keyID: "ec-1", key: try #require(found))
-        guard case .p256(let x, _) = key.key.parts else { return }
+        guard case .p256(let x, _) = key.key.parts else {
+            Issue.record("the key is no key of P-256")
+            return
+        }
         for bytes in [Array(x.drop { $0 == 0 }), [0] + x] {
             var value = key.value
             value["x"] = .string(Base64URL.encode(bytes))

@@ -26,8 +26,8 @@ struct AuthorizationRequestTests {
         ] as [[String: String?]])
     func `without a known app and its own address a page is shown, and the user is not redirected`(
         changes: [String: String?]
-    ) async {
-        guard let (name, value) = changes.first else { return }
+    ) async throws {
+        let (name, value) = try #require(changes.first)
         for prompt in [nil, "none"] {
             let answer = await yahoo.ask([name: value, "prompt": prompt])
             #expect(answer.status == 400)
