@@ -22,13 +22,18 @@ enum GuessableValues {
             return "are UUIDs of version 1, which are made of the time"
         }
         let values = texts.map { Array($0.utf8) }
-        if let weakness = weakness(ofBytes: values) { return weakness }
+        if let weakness = weakness(ofAllOrOneLength: values) { return weakness }
         let hidden = texts.compactMap(\.textInBase64)
         guard !values.isEmpty, hidden.count == values.count else { return nil }
-        // Texts of other requests have other lengths, and differ in what the request says.
-        let groups = Dictionary(grouping: hidden, by: \.count).values.filter { $0.count >= fewestToCompare }
-        let largest = groups.max { $0.count < $1.count } ?? hidden
-        return weakness(ofBytes: largest).map { "are Base64 of texts that \($0)" }
+        return weakness(ofAllOrOneLength: hidden).map { "are Base64 of texts that \($0)" }
+    }
+
+    /// The weakness of all values, or of those that have the most frequent length: values that tell of a request have other
+    /// lengths for other requests, and differ in what the request says.
+    private static func weakness(ofAllOrOneLength values: [[UInt8]]) -> String? {
+        let groups = Dictionary(grouping: values, by: \.count).values.filter { $0.count >= fewestToCompare }
+        let largest = groups.max { ($0.count, $1[0].count) < ($1.count, $0[0].count) } ?? []
+        return weakness(ofBytes: values) ?? weakness(ofBytes: largest)
     }
 
     private static func weakness(ofBytes values: [[UInt8]]) -> String? {
