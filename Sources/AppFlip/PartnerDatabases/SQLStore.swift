@@ -48,7 +48,8 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     ///
     /// Several servers on several machines may share the database.
     ///
-    /// Refuses tables of another program or of another version, and does not change them. A host has 3 seconds for a connection, or the `connect_timeout` of the address.
+    /// Refuses tables of another program or of another version, and does not change them. A host has 3 seconds for a
+    /// connection, or the `connect_timeout` of the address.
     ///
     /// - Parameters:
     ///   - url: the address; libpq reads it, with all its parameters and environment variables.

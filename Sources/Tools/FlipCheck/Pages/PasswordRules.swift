@@ -228,8 +228,7 @@ extension Trial<[ToldPassword]> {
 extension HTTPRequest {
     /// Whether it is a GET whose query has a field of this name.
     fileprivate func sendsByGET(_ name: String) -> Bool {
-        guard method == "GET", let query else { return false }
-        return Parameters(parsing: query, plus: .space).items.contains { $0.name == name }
+        method == "GET" && queryItems.contains { $0.name == name }
     }
 }
 

@@ -94,8 +94,9 @@ private func objectionToFragment(_ seen: SeenAnswer) -> String? {
     guard seen.wantsQuery, let fragment = seen.answer.fragment else { return nil }
     // RFC 9700 section 4.1.3: a server may add a fragment such as `#_`, so that the browser carries no other one along.
     let names = Parameters(parsing: fragment, plus: .space).items.map(\.name)
-    let isPartOfAnswer = names.contains(where: ["code", "state", "error", "access_token"].contains)
-    return isPartOfAnswer || !seen.has("code") && !seen.has("error") ? "there is a fragment" : nil
+    let hasPartOfAnswer = names.contains(where: ["code", "state", "error", "access_token"].contains)
+    let isAnswered = seen.has("code") || seen.has("error")
+    return hasPartOfAnswer || !isAnswered ? "there is a fragment" : nil
 }
 
 private func objectionToPlus(_ seen: SeenAnswer) -> String? {

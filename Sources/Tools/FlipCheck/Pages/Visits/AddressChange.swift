@@ -11,7 +11,7 @@ struct AddressChange: Sendable {
     /// The GET of the page with the change; any other request as it is.
     func applied(to request: HTTPRequest) -> HTTPRequest {
         guard request.method == "GET", request.origin + request.path == page else { return request }
-        let items = Parameters(parsing: request.query ?? "", plus: .space).items
+        let items = request.queryItems
         let changed = change(items)
         guard changed != items else { return request }
         var request = request

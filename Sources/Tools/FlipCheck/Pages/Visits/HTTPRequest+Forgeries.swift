@@ -18,7 +18,6 @@ extension HTTPRequest {
     /// precedence over the query of its action, and the query over the further parameters.
     func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
         guard method != "GET" else { return nil }
-        let queryItems = Parameters(parsing: query ?? "", plus: .space).items
         let items = formItems.adding(missing: queryItems).adding(missing: further)
         return HTTPRequest("GET", origin + path + "?" + Parameters(items).encoded)
     }

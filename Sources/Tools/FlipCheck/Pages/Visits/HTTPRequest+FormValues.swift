@@ -9,11 +9,13 @@ extension HTTPRequest {
         return try? field.decoded()
     }
 
+    /// The parameters of its address; none where it has no query.
+    var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .space).items }
+
     /// The decoded value of the first parameter of this name in its address; nil when there is none, or it cannot be
     /// decoded.
     func queryValue(_ name: String) -> String? {
-        let items = Parameters(parsing: query ?? "", plus: .space).items
-        return items.first { $0.name == name }.flatMap { try? $0.decoded() }
+        queryItems.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
     /// The request with another value in each field of this name.
@@ -27,11 +29,8 @@ extension HTTPRequest {
         var request = self
         let changedForm = formItems.replacing(value: value, with: other)
         if changedForm != formItems { request = request.replacingForm(changedForm) }
-        if let query {
-            let queryItems = Parameters(parsing: query, plus: .space).items
-            let changedQuery = queryItems.replacing(value: value, with: other)
-            if changedQuery != queryItems { request.target = path + "?" + Parameters(changedQuery).encoded }
-        }
+        let changedQuery = queryItems.replacing(value: value, with: other)
+        if changedQuery != queryItems { request.target = path + "?" + Parameters(changedQuery).encoded }
         return request == self ? nil : request
     }
 }

@@ -1,4 +1,6 @@
+import HTTPMessages
 import JSON
+import PlatformCrypto
 import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
@@ -62,31 +64,26 @@ extension Trial<[String]> {
         Self("derivedValues", after: .exchange, requests: 0) { probe in
             let messages = probe.messages
             let answers = try messages.tokenAnswers(probe.configuration)
-            let issued: [IssuedValue] =
-                try await probe.value(of: .answers).compactMap { .init("code", $0.answer.value("code")) }
-                + answers.compactMap { .init("access token", $0.accessToken) }
-                + answers.compactMap { .init("refresh token", $0.refreshToken) }
-            let sent = messages.flatMap { message in
-                let query = Parameters(parsing: message.request.query ?? "", plus: .space)
-                return (query.items + message.request.formItems).compactMap { item in
-                    IssuedValue("value of \(item.name.prefix(64))", try? item.decoded())
-                }
+            let issued: [ValueOfRun] =
+                try await probe.value(of: .answers).compactMap { .init("a code", $0.answer.value("code")) }
+                + answers.compactMap { .init("an access token", $0.accessToken) }
+                + answers.compactMap { .init("a refresh token", $0.refreshToken) }
+            let sent = messages.map(\.request).flatMap { $0.queryItems + $0.formItems }.compactMap { item in
+                ValueOfRun("a value of \(item.name.prefix(64))", try? item.decoded())
             }
             let byText = Dictionary(
-                issued.map { ($0.text.inBase64URL, $0) }, uniquingKeysWith: { first, _ in first })
+                issued.map { ($0.textOfDigest, $0) }, uniquingKeysWith: { first, _ in first })
             var found = Set<String>()
             for origin in Set(issued + sent) {
                 let digest = probe.crypto.sha256(origin.text.utf8)
-                for written in [
-                    digest.base64URL, Hex.text(digest.bytes), Hex.text(digest.bytes).uppercased(),
-                ] {
-                    guard let value = byText[written] else { continue }
-                    found.insert("a \(value.kind) is the SHA-256 digest of a \(origin.kind)")
+                let hex = Hex.text(digest.bytes)
+                for value in [digest.base64URL, hex, hex.uppercased()].compactMap({ byText[$0] }) {
+                    found.insert("\(value.kind) is the SHA-256 digest of \(origin.kind)")
                 }
             }
             for value in Set(issued) {
                 for origin in issued where value.isLittleMore(than: origin) {
-                    found.insert("a \(value.kind) is a \(origin.kind) with little added to it")
+                    found.insert("\(value.kind) is \(origin.kind) with little added to it")
                 }
             }
             return found.sorted()
@@ -94,8 +91,9 @@ extension Trial<[String]> {
     }
 }
 
-/// A value of the run, and what it is, as a noun.
-private struct IssuedValue: Hashable {
+/// A value that a message of the run has.
+private struct ValueOfRun: Hashable {
+    /// What it is, as a noun with its article.
     let kind: String
     let text: String
 
@@ -106,18 +104,13 @@ private struct IssuedValue: Hashable {
         self.text = text
     }
 
+    /// The text as a digest is written in base64url; a text in hexadecimal digits stays as it is.
+    var textOfDigest: String { text.bytesInBase64.map { Base64URL.encode($0) } ?? text }
+
     /// Whether it has another kind of secret in it, and less than 16 characters beside it.
-    func isLittleMore(than other: IssuedValue) -> Bool {
+    func isLittleMore(than other: ValueOfRun) -> Bool {
         kind != other.kind && other.text.utf8.count >= GuessableValues.shortestSecret
             && (1..<16).contains(text.utf8.count - other.text.utf8.count) && text.hasBytes(of: other.text)
-    }
-}
-
-extension String {
-    /// The text with the alphabet of base64url in place of that of Base64, and without padding.
-    fileprivate var inBase64URL: String {
-        let other = map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }
-        return String(other.prefix { $0 != "=" })
     }
 }
 
