@@ -1,6 +1,7 @@
 import FlipCheck
 import HTTPMessages
 import Testing
+import UniversalLinks
 
 /// The association file: served, given, and as Apple's servers have it.
 @Suite struct AssociationTests {
@@ -55,6 +56,11 @@ import Testing
             let finding = try #require(found["association/" + rule])
             #expect(finding.verdict == .couldNotTell && finding.causes == [cause], "\(rule)")
         }
+    }
+
+    @Test(arguments: LintRule.allCases) func `a rule weighs as much as in the lint`(lint: LintRule) throws {
+        let rule = try #require(FlipCheck.rule("association/" + lint.rawValue))
+        #expect(rule.severity.rawValue == lint.level.rawValue)
     }
 
     @Test func `rules that need to know more say what is missing`() async throws {

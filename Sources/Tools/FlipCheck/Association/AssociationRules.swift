@@ -1,150 +1,160 @@
 import UniversalLinks
 
 /// The rules of the lint, and whether Apple's copy is the site's file.
+///
+/// They look at one file, for which one GET is sent, and none once more; nothing is sent where the file is given. Without
+/// an address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is a
+/// case of `LintRule`. `hosting-answer` fails without an answer, and at any status but 200 and a redirect; `hosting-redirect`
+/// fails at a redirect. Without a file that can be read the rules about its content could not tell; nor can the rules
+/// `hosting-…` where no file came. About a given file these are not asked, except `hosting-unreadable`; nor is
+/// `hosting-https` about an address of this machine. The rules `flip-…` need universalLink and appID, and
+/// `authorization-captured` needs authorizationURL and appID; without them they are not asked.
 let associationRules: [Rule] = [
     lint(
-        .missingAppLinks, "the file has applinks", .applinks,
+        .missingAppLinks, .error, "the file has applinks", .applinks,
         fault: "the association file opens no app: it has no applinks",
         why: "Without it no link opens an app.",
         remedy: "Add applinks with details."),
     lint(
-        .detailsDictionary, "details is an array", .session717,
+        .detailsDictionary, .note, "details is an array", .session717,
         fault: "details has an old form, which Apple may stop reading",
         why: "The dictionary form is obsolete, and Apple does not promise that it still works.",
         remedy: "Write an array of objects with appIDs and components."),
+    // Only a warning for appIDs with paths, or appID with components: such links were seen to open.
     lint(
-        .mixedFormats, "no entry mixes appIDs and components with appID and paths", .debuggingUniversalLinks,
+        .mixedFormats, .error, "no entry mixes appIDs and components with appID and paths",
+        .debuggingUniversalLinks,
         fault: "an entry mixes the old format with the new, so its links fail on some systems",
         why:
             "TN3155 says that links fail where components and paths are both there; newer systems ignore paths.",
         remedy: "Write appIDs with components, and drop paths."),
     lint(
-        .noRules, "every entry has a rule", .applinks,
+        .noRules, .error, "every entry has a rule", .applinks,
         fault: "an entry has no rule, so it opens no link in your app",
         why: "An entry without rules opens nothing.",
         remedy: "Add components with the flip path."),
     lint(
-        .noApps, "every entry names an app", .applinks,
+        .noApps, .error, "every entry names an app", .applinks,
         fault: "an entry names no app, so it opens none",
         why: "An entry without apps opens nothing.",
         remedy: "Add the app's identifier to appIDs."),
     lint(
-        .appIDIgnored, "no entry has appID beside appIDs", .universalLinksTest,
+        .appIDIgnored, .warning, "no entry has appID beside appIDs", .universalLinksTest,
         fault: "the app in appID is ignored, because appIDs is beside it",
         why: "The app in appID is ignored.", remedy: "Move it into appIDs."),
     lint(
-        .appIDForm, "application identifiers are a prefix, a dot and a bundle id", .applinks,
+        .appIDForm, .error, "application identifiers are a prefix, a dot and a bundle id", .applinks,
         fault: "an app identifier has a wrong form, so its links open no app",
         why: "An identifier that no app has opens no app.",
         remedy: "Write the app ID prefix of ten characters, often the team id, a dot and the bundle id."),
     lint(
-        .duplicateKey, "no name is twice in an object", .rfc(8259, "4"),
+        .duplicateKey, .error, "no name is twice in an object", .rfc(8259, "4"),
         fault: "a name is twice in an object, and systems differ about which value counts",
         why: "A reader drops one of the two, and readers differ about which.",
         remedy: "Keep only one of the two."),
     lint(
-        .unknownKey, "every key is one of Apple's", .applinks,
+        .unknownKey, .warning, "every key is one of Apple's", .applinks,
         fault: "a key is ignored, because Apple has none of that name",
         why: "A key with a typing mistake is ignored.",
         remedy: "Check the spelling."),
     lint(
-        .queryNotString, "the values of a query dictionary are strings", .swcutilRecord,
+        .queryNotString, .error, "the values of a query dictionary are strings", .swcutilRecord,
         fault: "a query rule is ignored: a value is not a string, so every query matches",
         why: "With another type the whole dictionary counts for nothing, and then every query matches.",
         remedy: "Put the value in quotes."),
     lint(
-        .queryOrder, "no rule asks for the parameters in one order", .projectRule(.appFlip),
+        .queryOrder, .warning, "no rule asks for the parameters in one order", .projectRule(.appFlip),
         fault: "Google's link opens the browser when its parameters come in another order",
         why: "No source promises Google's order of parameters. In another the link opens the browser.",
         remedy: "Ask nothing of the query, or name single items."),
     lint(
-        .pathOnly, "path patterns name the path alone", .applinks,
+        .pathOnly, .error, "path patterns name the path alone", .applinks,
         fault: "a pattern names more than a path, so it never matches",
         why:
             "A path begins after the host and ends before the ? of the query, so such a pattern never matches.",
         remedy: "Take scheme, host and query out of the pattern."),
     lint(
-        .leadingSlash, "path patterns begin with a slash", .swcutilRecord,
+        .leadingSlash, .note, "path patterns begin with a slash", .swcutilRecord,
         fault: "a pattern begins without a slash, and Apple does not promise that it matches",
         why: "Other patterns were seen to match too; Apple's pages do not promise it.",
         remedy: "Begin the pattern with a slash."),
     lint(
-        .exclusionForm, "every exclusion is written as Apple's reference says", .applinks,
+        .exclusionForm, .error, "every exclusion is written as Apple's reference says", .applinks,
         fault: "an exclusion has no effect, so the app takes links meant for the browser",
         why: "Another spelling excludes nothing: the app takes the links that should stay in the browser.",
         remedy: "In components set exclude to true; in paths write NOT and one space before the slash."),
     lint(
-        .percentEncoding, "patterns are written as percentEncoded says", .applinks,
+        .percentEncoding, .error, "patterns are written as percentEncoded says", .applinks,
         fault: "a pattern is escaped in another way than its links, so it never matches",
         why: "A pattern with escapes never matches text without, nor the other way round.",
         remedy: "Write the pattern as the link is compared, or change percentEncoded."),
     lint(
-        .unknownVariable, "every variable in a pattern exists", .applinks,
+        .unknownVariable, .error, "every variable in a pattern exists", .applinks,
         fault: "a pattern has a variable that does not exist, so it never matches",
         why: "A pattern with an unknown variable matches nothing.",
         remedy: "Define it in substitutionVariables, or use a predefined one."),
     lint(
-        .variableForm, "variables are named and written as Apple's reference says", .applinks,
+        .variableForm, .warning, "variables are named and written as Apple's reference says", .applinks,
         fault: "a variable is written in a form that is never replaced",
         why: "A variable that breaks the rules is not replaced.",
         remedy: "Rename it, or write its value out."),
     lint(
-        .wholeSite, "no rule claims the whole site", .projectRule(.appFlip),
+        .wholeSite, .warning, "no rule claims the whole site", .projectRule(.appFlip),
         fault: "the app takes every link of your site, the pages for the browser too",
         why: "The app then takes every link, the pages for the browser among them.",
         remedy: "Claim only the path of the flip."),
     lint(
-        .unreachableRule, "every rule can decide", .applinks,
+        .unreachableRule, .warning, "every rule can decide", .applinks,
         fault: "a rule has no effect, because an earlier rule always matches first",
         why: "The first match wins, and an earlier rule always does.",
         remedy: "Move the rule up, or remove it."),
     lint(
-        .authorizationCaptured, "the authorization URL stays in the browser", .projectRule(.appFlip),
+        .authorizationCaptured, .error, "the authorization URL stays in the browser", .projectRule(.appFlip),
         fault: "the app takes the authorization page away from the browser",
         why: "The app takes the page away when linking goes on in the browser, and the user goes round in a "
             + "circle.",
         remedy: "Exclude the authorization path before the rule that takes it."),
     lint(
-        .flipNotMatched, "Google's link opens the app, in two orders of its parameters", .appFlip,
+        .flipNotMatched, .error, "Google's link opens the app, in two orders of its parameters", .appFlip,
         fault: "Google's link opens the browser instead of your app",
         why: "The link opens the browser, and the user never sees the app.",
         remedy: "Claim the path of the universal link for the app, and ask nothing of the query."),
     lint(
-        .flipMatchedLoosely, "Google's link opens the app by its exact path", .swcutilRecord,
+        .flipMatchedLoosely, .note, "Google's link opens the app by its exact path", .swcutilRecord,
         fault: "Google's link has other slashes than the pattern, and may not match",
         why: "A path with more or fewer slashes was seen to match too; Apple's pages do not promise it.",
         remedy: "Write the path as it is in the link."),
     lint(
-        .size, "the file has at most 128 KB", .appSearch,
+        .size, .warning, "the file has at most 128 KB", .appSearch,
         fault: "the file is larger than 128 KB, a limit that Apple once named",
         why: "An old page of Apple's names that limit; current pages name none.",
         remedy: "Use wildcards and substitution variables."),
     lint(
-        .hostingHTTPS, "the file is fetched by https from the usual port", .associatedDomains,
+        .hostingHTTPS, .error, "the file is fetched by https from the usual port", .associatedDomains,
         fault: "no device fetches the file: it is not at https and the usual port",
         why: "No device asks anywhere else.", remedy: "Serve the file by https."),
     lint(
-        .hostingPlace, "the file is at /.well-known/apple-app-site-association", .associatedDomains,
+        .hostingPlace, .error, "the file is at /.well-known/apple-app-site-association", .associatedDomains,
         fault: "the file is where devices may no longer look for it",
         why: "Other places are deprecated.",
         remedy: "Move the file to /.well-known/apple-app-site-association."),
     lint(
-        .hostingRedirect, "the site does not redirect to the file", .debuggingUniversalLinks,
+        .hostingRedirect, .error, "the site does not redirect to the file", .debuggingUniversalLinks,
         fault: "the site redirects to the file, so devices take it for missing",
         why: "Redirects are not followed, and the file counts as missing.",
         remedy: "Serve it from the very host of the link, www included or not."),
     lint(
-        .hostingAnswer, "the site answers with the file", .debuggingUniversalLinks,
+        .hostingAnswer, .error, "the site answers with the file", .debuggingUniversalLinks,
         fault: "the site does not send the file, so no link opens your app",
         why: "Without it no link opens the app.",
         remedy: "Serve it with status 200 to every client in every country, Apple's servers included."),
     lint(
-        .hostingContentType, "the file is sent as application/json", .appSearch,
+        .hostingContentType, .warning, "the file is sent as application/json", .appSearch,
         fault: "the file comes with a content type that Apple may refuse",
         why: "Apple's archived guide asks for it; current pages do not say.",
         remedy: "Send Content-Type: application/json."),
     lint(
-        .hostingUnreadable, "the file can be read", .applinks,
+        .hostingUnreadable, .error, "the file can be read", .applinks,
         fault: "the file cannot be read, so no link opens your app",
         why: "A file that cannot be read opens nothing.",
         remedy: "Correct the mistake that was seen, and check the file before you publish it."),
@@ -204,10 +214,10 @@ extension FlipCheckConfiguration {
 
 /// A rule of the lint, with what has to be true of the file, and what to do when it is not.
 private func lint(
-    _ lintRule: LintRule, _ title: String, _ source: Rule.Source, fault: String, why: String, remedy: String
+    _ lintRule: LintRule, _ severity: Rule.Severity, _ title: String, _ source: Rule.Source, fault: String,
+    why: String, remedy: String
 ) -> Rule {
-    let severity = lintRule.severity
-    return Rule(
+    Rule(
         "association/\(lintRule.rawValue)", title, severity == .error ? .linking : .hygiene, severity, source,
         fault: fault, why: why, remedy: remedy, on: .associationFile
     ) { try $0.judge(by: lintRule) }

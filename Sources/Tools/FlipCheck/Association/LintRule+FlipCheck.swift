@@ -1,15 +1,6 @@
 import UniversalLinks
 
 extension LintRule {
-    /// How much the rule weighs in flip-check.
-    var severity: Rule.Severity {
-        switch level {
-        case .error: .error
-        case .warning: .warning
-        case .note: .note
-        }
-    }
-
     /// Whether the rule is about how the site sends the file, and not about what the file says.
     var isHosting: Bool { rawValue.hasPrefix("hosting-") }
 

@@ -69,7 +69,7 @@ struct LintedSite: Sendable {
         var judgement = Judgement.judged(
             findingsOfRule.map { "\($0.location) \($0.message)" }, rule.isHosting ? evidence : [])
         // The lint may weigh one case of an error less than the others.
-        if rule.severity == .error, findingsOfRule.allSatisfy({ $0.level != .error }) {
+        if rule.level == .error, findingsOfRule.allSatisfy({ $0.level != .error }) {
             judgement.weight = .warning
         }
         return judgement
