@@ -53,6 +53,17 @@ import Testing
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
     }
 
+    @Test func `a refresh without an access token is no refresh, although it is a success`() async throws {
+        let finding = try await finding("refresh/steady") { request, behind in
+            guard request.form("grant_type") == "refresh_token" else { return nil }
+            let isOdd = behind.memory["refresh"] != "odd"
+            behind.memory["refresh"] = isOdd ? "odd" : "even"
+            return isOdd ? nil : .json(#"{"token_type":"Bearer","expires_in":3600}"#)
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("refresh 1 of 6 was answered with 200"), "\(finding.reason)")
+    }
+
     @Test func `a password grant is judged by the answers to both passwords`() async throws {
         let finding = try await finding("token/password-grant") { request, _ in
             guard request.form("grant_type") == "password" else { return nil }

@@ -5,9 +5,8 @@ import WebText
 /// The refresh of a link: the tokens that it gives, and the requests that get none.
 ///
 /// Their trials refresh new links; where a person signs in, the one link of the first exchange, and trials
-/// that need a second link are not asked. A wrong refresh needs a right one that succeeded before. At 500 a
-/// rule about a right refresh fails, and one about a wrong refresh could not tell; nor can `invalid-token` where the client
-/// itself is refused.
+/// that need a second link are not asked. A wrong refresh needs a right one that succeeded before. Where no refresh token
+/// comes with a code, the rules could not tell; nor can `invalid-token` where the client itself is refused.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -214,7 +213,8 @@ struct ReusedRefreshToken: Sendable, Codable {
     }
 }
 
-/// A refresh that asks for more scopes than the link has.
+/// A refresh that asks for more scopes than the link has; the scope of an access token is what its answer names, or else
+/// introspection.
 struct WiderRefresh: Sendable, Codable {
     /// The scope of the link.
     let scope: String
@@ -253,7 +253,7 @@ extension Trial<JSONAnswer?> {
     static var accessTokenAfterRefreshes: Self {
         Self("accessTokenAfterRefreshes", from: .severalRefreshes, after: .userInfo, requests: 1) {
             answers, probe in
-            guard answers.allSatisfy({ $0.answer.isGranted }), answers.count > 3,
+            guard answers.allSatisfy({ $0.answer.accessToken != nil }), answers.count > 3,
                 let token = answers[2].answer.accessToken
             else { return nil }
             return try await probe.show(token)
@@ -273,7 +273,10 @@ extension Trial<ReusedRefreshToken> {
 }
 
 extension Trial<WiderRefresh> {
-    /// A link with one scope, whose code is exchanged with all scopes, and which is refreshed with all and with none.
+    /// A link with one scope, or with offline_access besides, whose code is exchanged with all scopes, and which is
+    /// refreshed with all and with none.
+    ///
+    /// With fewer than two scopes in the configuration the rule is not asked.
     static var refreshWithWiderScope: Self {
         Self("refreshWithWiderScope", after: .refresh, requests: 3, signIns: 1) { probe in
             let all = probe.configuration.scopes
@@ -460,6 +463,8 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
+/// Judges a refresh whose access token is not the one from before, or else another refresh a second later: a token that is
+/// made of the time is the same within a second.
 private func judgeNewAccessToken(_ refreshed: Refreshed) throws -> Judgement {
     let answer = try refreshed.later ?? refreshed.answer.refreshed()
     guard answer.accessToken != nil else {
@@ -501,9 +506,12 @@ private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
         ? .notAsked("the answer to the refresh does not name a scope") : .held(wider.answer.evidence)
 }
 
+/// Judges as `gotTokens`, but a status of the load fails, too.
+///
+/// A server that fails among successes makes a mistake; one that asks for fewer requests (429, or 503 with Retry-After)
+/// does not.
 private func judgeSeveralRefreshes(_ answers: [NamedAnswer]) -> Judgement {
-    let withoutTokens = answers.filter { !$0.answer.isGranted }
-    // A server that fails among successes makes a mistake; one that asks for fewer requests does not.
+    let withoutTokens = answers.filter { $0.answer.accessToken == nil }
     let failed = withoutTokens.filter { !$0.answer.response.isTooMany }
     let tooMany = withoutTokens.filter(\.answer.response.isTooMany)
     func inWords(_ named: NamedAnswer) -> String {
@@ -516,7 +524,7 @@ private func judgeSeveralRefreshes(_ answers: [NamedAnswer]) -> Judgement {
 
 /// Judges the answers with tokens; a refresh token that is null, or no text, has no value either.
 private func judgeEmptyRefreshTokens(_ answers: [NamedAnswer]) -> Judgement {
-    let granted = answers.map(\.answer).filter(\.isGranted)
+    let granted = answers.map(\.answer).filter { $0.accessToken != nil }
     guard !granted.isEmpty else {
         return .couldNotTell(
             "none of \(answers.count) refreshes was granted", answers.flatMap(\.answer.evidence))
