@@ -3,7 +3,8 @@ import HTTPMessages
 /// The addresses to which a user is sent after the sign-in and after the consent.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. `host-of-request` needs a code only, and signs in twice, or opens the first page.
+/// forms they are not asked. `host-of-request` needs a code only: it signs in twice, or opens the first page, and
+/// could not tell where the server failed each time.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -201,7 +202,8 @@ private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
     }
     return .judged(
         taken.map { "\($0.name) \(SpoiltRedirectURI.host) came back in an address" },
-        (taken.first ?? attempts.first)?.visit.evidence ?? [])
+        (taken.first ?? attempts.first)?.visit.evidence ?? []
+    ).unless(attempts.map(\.visit).reasonAgainstRefusal)
 }
 
 extension Exchange {

@@ -5,7 +5,7 @@ import WebText
 /// What other sites, and readers of an answer, get to know.
 ///
 /// The first goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms it is not asked. The others send nothing, and look at every message of the run after all trials.
+/// forms it is not asked. The others need a code, send nothing, and look at every message of the run after all trials.
 let disclosureRules: [Rule] = [
     Rule(
         "pages/other-origin", "no other site can read the pages as the user", .security, .warning,
@@ -23,7 +23,8 @@ let disclosureRules: [Rule] = [
         let readable = visit.exchanges.filter { $0.response?.letsOtherSiteRead == true }
         return .holds(
             readable.isEmpty, else: "a page allows every site to read it with the user's cookies",
-            readable.isEmpty ? visit.evidence : readable.prefix(1).map(\.evidence))
+            readable.isEmpty ? visit.evidence : readable.prefix(1).map(\.evidence)
+        ).unless(visit.reasonAgainstRefusal)
     },
     Rule(
         "pages/referrer", "no page tells another site its whole address", .security, .warning,

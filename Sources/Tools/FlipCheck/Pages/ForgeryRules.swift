@@ -5,8 +5,8 @@ import WebText
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
 ///
 /// Each trial sends a form of `signInVisits` once more, as only another site would send it, and could not tell at 5xx.
-/// So a rule is not asked without a code and signIn.forms; and a rule about the consent is not asked where a signed-in
-/// user is shown no page to agree on.
+/// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
+/// a signed-in user is shown no page to agree on.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
@@ -110,6 +110,9 @@ extension Trial<SignInAttempt> {
 
 extension Trial<[Visit]> {
     /// Consent forms without the token of the victim's session, sent from another site, until one gives a code.
+    ///
+    /// The values of the session are those that differ in the form of the attacker's own session: they are taken from
+    /// there, made up, or left out. The victim's cookies go along, except those with SameSite=Lax or Strict.
     static var consentFromOtherSite: Self {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 3, signIns: 2

@@ -39,7 +39,9 @@ let passwordRules: [Rule] = [
         on: .wrongPasswords
     ) { typed in
         let corrected = typed.filter { $0.losesRequest != nil }
-        guard !corrected.isEmpty else { return .notAsked("no form came back after a wrong password") }
+        guard !corrected.isEmpty else {
+            return .notAsked("after a wrong password no form came back that takes the right one")
+        }
         let lost = corrected.first { $0.losesRequest == true }
         return .holds(
             lost == nil, else: "the right password in the page that came back led to no code",
@@ -87,7 +89,7 @@ struct WrongPassword: Sendable, Codable {
     /// it by chance.
     let pagesWithPassword: [Exchange]?
     /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did; nil where
-    /// none was typed there.
+    /// no page came back, or where a lock or a CAPTCHA may be the reason.
     var losesRequest: Bool?
 
     /// The ``difference`` of one that has nothing in common with the right one.
@@ -246,12 +248,8 @@ extension HTTPResponse {
 }
 
 extension String {
-    /// Whether it has a text as a whole: as it is, or escaped, or escaped twice, as in an address inside of another.
-    fileprivate func tells(_ text: String) -> Bool {
-        let once = (try? PercentCoding.decode(self, plus: .space)) ?? self
-        let twice = (try? PercentCoding.decode(once, plus: .space)) ?? once
-        return [self, once, twice].contains { $0.hasWhole(text) }
-    }
+    /// Whether it has a text as a whole, as it is or escaped.
+    fileprivate func tells(_ text: String) -> Bool { unescaped.contains { $0.hasWhole(text) } }
 
     /// The text that a cookie has in Base64; empty when it has none.
     fileprivate var decodedAsBase64: String {

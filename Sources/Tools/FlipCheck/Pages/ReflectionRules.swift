@@ -6,7 +6,8 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms they are not asked. They put a mark into one value each, and no page may have it as a tag
-/// or as an attribute, whatever its status.
+/// or as an attribute, whatever its status. A rule that would hold could not tell where a visit did not send the mark, or
+/// where the server failed at the end of every visit.
 let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection", "no page has a parameter of its address on it as a tag or an attribute",
@@ -152,7 +153,7 @@ extension Judgement {
         let mistakes = shown.compactMap { marked in
             marked.pageWithMarkup?.markup.map { "\(marked.place.prefix(64)) came onto a page as \($0)" }
         }
-        // A failure of the server is no escape, and what was not sent could not come back.
+        // What was not sent could not come back.
         let unsent = visits.filter { !$0.visit.hasSentMark }.map {
             OpenQuestion($0.place, "no page of the sign-in took it")
         }

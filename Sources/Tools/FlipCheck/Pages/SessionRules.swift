@@ -77,6 +77,7 @@ let sessionRules: [Rule] = [
         remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.",
         on: .sessionCookies, .signInVisits
     ) { cookies, visits in
+        // All but those with SameSite=Lax or Strict.
         let sent = cookies.filter(\.isSentFromOtherSites)
         let objections = sent.map { cookie in
             let sameSite = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
@@ -105,10 +106,9 @@ let sessionRules: [Rule] = [
 
 /// Sign-ins with cookies that an attacker may know, and whether these are signed in afterwards.
 struct KnownCookies: Sendable, Codable {
-    /// Whether the cookies that a browser had before a sign-in are signed in after it.
-    let areCookiesFromBeforeSignedIn: Bool
-    /// The sign-in with values that the visitor chose; nil where the first question decides already.
-    var chosen: SignInAttempt?
+    /// The sign-in with values that the visitor chose; nil where the cookies that the browser had before a sign-in are
+    /// signed in after it, which decides already.
+    let chosen: SignInAttempt?
 }
 
 /// A sign-in in a browser that comes from another site.
@@ -123,7 +123,8 @@ struct WayInFromOtherSite: Sendable, Codable {
 struct CookiesOfTwoSignIns: Sendable, Codable {
     /// The later sign-in.
     let later: Visit
-    /// What makes the values easy to guess, as the predicate of a sentence; nil when nothing does.
+    /// What makes the values easy to guess, as the predicate of a sentence: they are the same, are UUIDs of the time, or
+    /// differ in less than 64 bits, in Base64 too; nil when nothing does.
     let weakness: String?
     /// Whether one of them has less than 16 bytes.
     let areShort: Bool
@@ -184,15 +185,13 @@ extension Trial<KnownCookies> {
         Self("signInWithKnownCookies", from: .signInVisits, requests: 0, signIns: 3) { signIns, probe in
             let cookiesBefore = try signIns.lastSignInStep().cookies
             if !cookiesBefore.isEmpty, try await probe.isSignedIn(cookiesBefore) {
-                return KnownCookies(areCookiesFromBeforeSignedIn: true)
+                return KnownCookies(chosen: nil)
             }
             let names = try await probe.value(of: .sessionCookies).map(\.name)
             let chosen = names.map { VisitorCookie($0, probe.random.token()) }
             let visit = try await probe.visit(try probe.rightAddress(), chosen)
             let isSignedIn = visit.hasCode ? try await probe.isSignedIn(chosen) : false
-            return KnownCookies(
-                areCookiesFromBeforeSignedIn: false,
-                chosen: SignInAttempt(visit: visit, isSignedIn: isSignedIn))
+            return KnownCookies(chosen: SignInAttempt(visit: visit, isSignedIn: isSignedIn))
         }
     }
 }
@@ -215,7 +214,7 @@ extension Trial<CookiesOfTwoSignIns> {
                 // A signed cookie with the time in it, such as Flask's, is the same for
                 // two sign-ins in one second.
                 await probe.prober.wait(.milliseconds(1_500))
-                later = try await probe.visit(try probe.rightAddress())
+                later = try await probe.signInAnew()
             }
             let values = [value, sessionValue(of: later)]
             return CookiesOfTwoSignIns(
@@ -287,7 +286,7 @@ extension VisitorCookie {
 }
 
 extension Trial<[Exchange]> {
-    /// The messages of the sign-in that have the session's cookie in an address.
+    /// The messages of the two visits that have the value of a session's cookie in an address, as it is or escaped.
     static var addressesWithSession: Self {
         Self(
             "addressesWithSession", from: .signInVisits, after: Control(.sessionCookies), requests: 0
@@ -298,7 +297,8 @@ extension Trial<[Exchange]> {
             }
             return (signIns.signingIn.exchanges + signIns.signedIn.exchanges).filter { exchange in
                 let location = exchange.response?.headers["Location"] ?? ""
-                return values.contains { exchange.request.target.contains($0) || location.contains($0) }
+                let addresses = exchange.request.target.unescaped + location.unescaped
+                return values.contains { value in addresses.contains { $0.contains(value) } }
             }
         }
     }
@@ -326,11 +326,10 @@ private let sessionManagement = Rule.Source(
     url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
 
 private func judgeKnownCookies(_ signIns: SignInVisits, _ known: KnownCookies) -> Judgement {
-    if known.areCookiesFromBeforeSignedIn {
+    guard let chosen = known.chosen else {
         return .failed(
             "the cookies from before the sign-in are signed in after it", signIns.signingIn.evidence)
     }
-    guard let chosen = known.chosen else { return .held() }
     return .holds(
         !chosen.isSignedIn, else: "a value that the visitor brought along was signed in",
         chosen.visit.evidence

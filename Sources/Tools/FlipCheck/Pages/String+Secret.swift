@@ -8,6 +8,13 @@ extension String {
         return utf8.count >= 8 && !utf8.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
     }
 
+    /// What it says: as it is, without the escapes of a URL, and without those of an address inside of another.
+    var unescaped: [String] {
+        let once = (try? PercentCoding.decode(self, plus: .space)) ?? self
+        let twice = (try? PercentCoding.decode(once, plus: .space)) ?? once
+        return [self, once, twice]
+    }
+
     /// Whether it contains a text as a whole word.
     func hasWhole(_ text: String) -> Bool {
         // Nearly every text lacks it, and a comparison of bytes is much faster than one of characters.

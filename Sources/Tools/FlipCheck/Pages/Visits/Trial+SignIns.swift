@@ -10,8 +10,7 @@ extension Trial<SignInVisits> {
             }
             try await probe.prove(.code)
             await probe.resetAccount()
-            let signingIn = try await probe.visit(try probe.rightAddress())
-            guard signingIn.hasCode else { throw probe.noSecondSignIn(signingIn) }
+            let signingIn = try await probe.signInAnew()
             let signedIn = try await probe.visit(try probe.rightAddress(), signingIn.cookies)
             guard signedIn.hasCode else {
                 throw CouldNotTell("a signed-in browser got no code", signedIn.evidence)
@@ -27,7 +26,7 @@ extension Trial<Visit> {
     /// The sign-in of the same user in another browser: the browser of the attacker.
     static var otherSignIn: Self {
         Self("otherSignIn", after: Control(.signInVisits), requests: 0, signIns: 1) {
-            try await $0.visit(try $0.rightAddress(), inOtherBrowser: true)
+            try await $0.signInAnew(inOtherBrowser: true)
         }
     }
 }
@@ -53,12 +52,16 @@ extension Probe {
         return header
     }
 
-    /// Why a new visitor got no code, although the browser of the right requests did.
-    fileprivate func noSecondSignIn(_ visit: Visit) -> CouldNotTell {
+    /// The sign-in of a new visitor; throws where it gets no code, although the browser of the right requests did.
+    ///
+    /// - Parameter isOtherBrowser: whether the browser says that it is another one.
+    func signInAnew(inOtherBrowser isOtherBrowser: Bool = false) async throws -> Visit {
+        let visit = try await visit(try rightAddress(), inOtherBrowser: isOtherBrowser)
+        if visit.hasCode { return visit }
         // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
         let hasHeaders = configuration.signIn.headers.contains { _ in true }
         let advice = hasHeaders ? ": signIn.headers is the only way in" : ""
-        return CouldNotTell(
+        throw CouldNotTell(
             "a second browser did not get through the sign-in" + advice, visit.evidence,
             isIntended: hasHeaders)
     }
