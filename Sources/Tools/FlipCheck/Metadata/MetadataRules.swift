@@ -3,8 +3,9 @@ import WebText
 
 /// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
 ///
-/// They look at one document, for which one request is sent, or two; they need issuer and no sign-in.
-/// Without a document `metadata/works` fails, and the others could not tell.
+/// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
+/// Without a document `metadata/works` fails, and the others could not tell. `iss` needs a code, too, and looks at two
+/// right requests of a signed-in user and at every answer of the run; `introspection` needs the right exchange.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
