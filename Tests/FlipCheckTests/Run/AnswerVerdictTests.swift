@@ -23,6 +23,27 @@ import Testing
         }
     }
 
+    @Test func `a success with an error does not tell who the user is`() async throws {
+        let finding = try await finding("userinfo/works") { request, _ in
+            request.path == "/userinfo" ? .json(#"{"error":"invalid_token"}"#) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.hasSuffix("answered with 200 and an error"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        (#""businessName":"Ada's","hashtags":["a"],"has_home":"yes","password_set":true"#, []),
+        (#""account":{"apiKey":"k1"},"SSN":"1","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),
+    ]) func `the name of a secret is told from a name that only has its letters`(
+        members: String, secrets: [String]
+    ) async throws {
+        let finding = try await finding("userinfo/no-secrets") { request, _ in
+            request.path == "/userinfo" ? .json(#"{"sub":"1",\#(members)}"#) : nil
+        }
+        #expect(finding.isFailure == !secrets.isEmpty, "\(finding.reason)")
+        for name in secrets { #expect(finding.reason.contains("there is \(name)"), "\(finding.reason)") }
+    }
+
     @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {
         let partner = BrokenPartner("short tokens", .renamingAccessTokens { String($0.prefix(8)) })
         let finding = try #require(try await partner.report(["token/unguessable"])["token/unguessable"])

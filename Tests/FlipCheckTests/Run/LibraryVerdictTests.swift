@@ -244,6 +244,28 @@ import WebText
         #expect(finding.isFailure && finding.rule.harm == harm, "\(finding.reason)")
     }
 
+    @Test func `a session that opens userinfo is found beside another refusal than 401`() async throws {
+        let finding = try await finding("userinfo/no-token") { request, _ in
+            guard request.path == "/userinfo", request.bearer == nil else { return nil }
+            return request.headers["Cookie"] == nil
+                ? HTTPResponse(seeOther: "/login") : .json(#"{"sub":"1","email":"ada@partner.example"}"#)
+        }
+        #expect(finding.isFailure && finding.rule.harm == .security)
+        #expect(finding.reason.contains("the cookies of a signed-in browser"), "\(finding.reason)")
+    }
+
+    @Test func `an answer that differs from that without a token by a number proves nothing`() async throws {
+        let finding = try await finding("userinfo/refresh-token") { request, behind in
+            guard request.path == "/userinfo" else { return nil }
+            let response = await behind.partner.handle(request)
+            let number = (behind.memory["number"].flatMap { Int($0) } ?? 0) + 1
+            behind.memory["number"] = "\(number)"
+            return response.status == 200 ? response : .json(#"{"user":"nobody","request":\#(number)}"#)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("like a request without an access token"), "\(finding.reason)")
+    }
+
     // MARK: Pages
 
     @Test func `a sign-in that goes on to the host of its request is found`() async throws {

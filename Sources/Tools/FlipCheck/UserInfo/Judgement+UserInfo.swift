@@ -10,11 +10,11 @@ extension Judgement {
     /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal leaves it
     /// open.
     ///
-    /// - Parameter withoutToken: the answer to no access token. An answer like it shows nothing of a token.
+    /// - Parameter withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token.
     static func refusedByUserInfo(
         _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer
     ) -> Judgement {
-        if answer.tellsOfUser, withoutToken.tellsOfUser, answer.response.body == withoutToken.response.body {
+        if answer.tellsOfUser, withoutToken.tellsOfUser, answer.tellsOfSameUser(as: withoutToken) {
             return .open(
                 CouldNotTell(
                     "\(name) was answered like a request without an access token, with "
@@ -41,6 +41,12 @@ extension Judgement {
 extension JSONAnswer {
     /// Whether userinfo tells something of a user, so that the access token is accepted.
     var tellsOfUser: Bool { response.status == 200 && !fields.isEmpty && value("error") == nil }
+
+    /// Whether it has the members of another answer, and its user; a time or the number of a request may differ.
+    fileprivate func tellsOfSameUser(as other: JSONAnswer) -> Bool {
+        namesOfValues == other.namesOfValues
+            && ["sub", "email"].allSatisfy { value($0) == other.value($0) }
+    }
 
     /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
     fileprivate var refusesToken: Bool { [400, 401, 403].contains(response.status) }

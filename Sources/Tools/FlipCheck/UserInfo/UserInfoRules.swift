@@ -7,8 +7,8 @@ import WebText
 ///
 /// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` judges the answer, and
 /// the rules about its members could not tell unless it tells of a user (`tellingOfUser`). The other trials come after
-/// such an answer, and `no-token` compares with it. Where a second link or a code is needed, they are not asked by hand. At 500 a rule about a further
-/// good token fails, and so does one that wants a 401; one about another bad token could not tell.
+/// such an answer. Where a second link or a code is needed, they are not asked by hand. The rules that compare `sub`
+/// could not tell where an answer has none, at a 500 too.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
@@ -96,8 +96,9 @@ let userInfoRules: [Rule] = [
         remedy: "Answer 401 with WWW-Authenticate: Bearer, also to a browser with a session's cookie.",
         on: .noAccessToken, .userInfo, .sessionWithoutAccessToken
     ) { answer, shown, bySession in
-        let judgement = judgeNoToken(answer, shown)
-        guard judgement.verdict == .held, let bySession, bySession.tellsOfUser else { return judgement }
+        // A refusal with another status than 401, which is a note, must not hide a session.
+        guard let bySession, bySession.sharesMembers(with: shown), !answer.sharesMembers(with: shown)
+        else { return judgeNoToken(answer, shown) }
         return .failed(
             "the cookies of a signed-in browser were enough, without an access token", bySession.evidence)
     },
@@ -364,10 +365,11 @@ private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
 private func judgeFirstUserInfo(
     _ answer: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
-    guard answer.response.status == 200, !answer.fields.isEmpty else {
+    guard answer.tellsOfUser else {
         var seen = "an access token just issued was answered with \(answer.response.status)"
         if answer.wantsMoreScopes { seen += " insufficient_scope" }
         if answer.fields.isEmpty { seen += " and \(answer.bodyWithoutFields)" }
+        if answer.response.status == 200, answer.value("error") != nil { seen += " and an error" }
         let judgement = Judgement.failed(seen, by: answer.response, answer.evidence)
         if answer.wantsMoreScopes {
             return judgement.advising(
@@ -392,13 +394,12 @@ private func judgeEmailVerified(_ shown: JSONAnswer) throws -> Judgement {
 
 private func judgeFieldNames(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
-    let names = answer.fields.keys.filter { name in
-        let name = name.lowercased()
-        let words = [
-            "password", "passwd", "secret", "hash", "ssn", "access_token", "refresh_token", "api_key",
-            "private_key",
-        ]
-        return words.contains { name.contains($0) }
+    let names = answer.namesOfValues.filter { name in
+        let words = name.wordList
+        // Where words are separated, `businessName` has no number of social security in it, and no hashtag is a hash.
+        if words.contains(where: { $0 == "ssn" || $0.hasSuffix("hash") }) { return true }
+        return ["password", "passwd", "secret", "accesstoken", "refreshtoken", "apikey", "privatekey"]
+            .contains { words.joined().contains($0) }
     }
     return .judged(names.sorted().map { "there is \($0.prefix(64))" }, answer.evidence)
 }
@@ -412,7 +413,7 @@ private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {
 private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgement {
     let judgement = Judgement.is401(answer)
     let status = answer.response.status
-    if status == 200, !answer.fields.isEmpty, answer.namesOfValues.isDisjoint(with: ofUser.namesOfValues) {
+    if status == 200, !answer.fields.isEmpty, !answer.sharesMembers(with: ofUser) {
         return .failed("without an access token a 200 came that tells of no user", answer.evidence).asNote
     }
     guard judgement.isFailure, (300..<500).contains(status) else { return judgement }
@@ -494,25 +495,9 @@ extension String {
 }
 
 extension JSONAnswer {
-    /// The names of its texts and numbers, also of those inside other values.
-    fileprivate var namesOfValues: Set<String> {
-        fields.reduce(into: []) { $0.formUnion(Self.namesOfValues(in: $1.value, named: $1.key, depth: 0)) }
-    }
-
-    private static func namesOfValues(in value: JSONValue, named name: String, depth: Int) -> Set<String> {
-        guard depth < 8 else { return [name] }
-        switch value {
-        case .object(let members):
-            return members.reduce(into: []) {
-                $0.formUnion(namesOfValues(in: $1.value, named: $1.key, depth: depth + 1))
-            }
-        case .array(let elements):
-            return elements.reduce(into: []) {
-                $0.formUnion(namesOfValues(in: $1, named: name, depth: depth + 1))
-            }
-        case .null, .bool: return []
-        default: return [name]
-        }
+    /// Whether it is a success with a member of another answer, which tells of a user.
+    fileprivate func sharesMembers(with ofUser: JSONAnswer) -> Bool {
+        response.status == 200 && !namesOfValues.isDisjoint(with: ofUser.namesOfValues)
     }
 
     /// Whether it refuses the access token for want of a scope (RFC 6750 section 3.1).
