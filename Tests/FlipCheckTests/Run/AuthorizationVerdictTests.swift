@@ -86,6 +86,79 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
+    @Test func `an error page counts beside a request at which the server failed`() async throws {
+        let finding = try await finding("authorize/error-by-redirect") { request, behind in
+            guard request.path == "/authorize" else { return nil }
+            if request.query("response_type") == "flip-check" { return .page(500) }
+            let response = await behind.partner.handle(request)
+            return response.answer("error") == nil ? response : .page(400)
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("without response_type: the request ended at a page (400)"))
+        #expect(finding.reason.contains("Not clear: the server failed (500)"), "\(finding.reason)")
+    }
+
+    @Test func `an error behind a # counts, whichever of the wrong requests it answers`() async throws {
+        let finding = try await finding("authorize/error-by-redirect") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard response.answer("error") == "invalid_scope" else { return response }
+            return response.withHeader(
+                "Location", response.headers["Location"]?.replacing("?", with: "#"))
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.hasPrefix("an unknown scope: "), "\(finding.reason)")
+        #expect(finding.remedy.contains("in the query"))
+    }
+
+    @Test func `a server that is too busy for a refusal leaves it open`() async throws {
+        let finding = try await finding("authorize/consent-refused") { request, behind in
+            let response = await behind.partner.handle(request)
+            return response.answer("error") == "access_denied" ? .page(503) : response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("503"), "\(finding.reason)")
+    }
+
+    @Test func `a page of the sign-in does not tell where a line break goes`() async throws {
+        let finding = try await finding("authorize/header-injection") { request, _ in
+            guard request.query("state")?.utf8.contains(UInt8(ascii: "\n")) == true else { return nil }
+            return .html("<form method=post><input name=user><input name=pass type=password></form>")
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("a page of the sign-in came"), "\(finding.reason)")
+    }
+
+    @Test func `a user who agrees by a form that goes into the address is asked`() async throws {
+        let finding = try await finding("authorize/consent-shown") { request, behind in
+            if request.query("decision") == "agree", let action = behind.memory["action"],
+                var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
+            {
+                press.headers["Content-Type"] = "application/x-www-form-urlencoded"
+                press.headers["Origin"] = Partner.issuer
+                press.body = Array((request.query ?? "").utf8)
+                return await behind.partner.handle(press)
+            }
+            var page = await behind.partner.handle(request)
+            guard page.text.contains("value=\"agree\""),
+                let action = page.text.firstMatch(of: /action="([^"]+)"/)?.1
+            else { return page }
+            behind.memory["action"] = String(action).replacing("&amp;", with: "&")
+            page.body = Array(page.text.replacing("method=\"post\"", with: "method=\"get\"").utf8)
+            return page
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `without the project id only the addresses of the apps are tried, and that is said`()
+        async throws
+    {
+        let rule = "authorize/redirect-uri-production"
+        let partner = BrokenPartner("no project id is known", known: { $0.projectID = nil })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.verdict == .notAsked)
+        #expect(finding.reason == "projectID is not configured")
+    }
+
     @Test func `a server that cannot read the scopes says nothing about the unknown one`() async throws {
         let finding = try await finding("authorize/scope-unknown") { request, _ in
             guard request.path == "/authorize",

@@ -75,6 +75,29 @@ import WebText
         #expect(asked.withLock { $0 } == 1)
     }
 
+    /// Where a person signs in, the first page decides about a wrong request.
+    @Test(arguments: [true, false])
+    func `an error page with status 200 refuses, and one like that of the right request does not`(
+        hasOwnTitle: Bool
+    ) async throws {
+        let partner = try Partner(answering: { response, request in
+            guard request.path == "/authorize" else { return response }
+            let title = hasOwnTitle && response.status == 400 ? "Error" : "Welcome"
+            return .html("<title>\(title)</title><a href=/login>Sign in</a>")
+        })
+        let probe = try partner.probe {
+            $0.signIn = SignIn(
+                .person { url in
+                    let items = HTTPRequest("GET", url)?.query.map { Parameters(parsing: $0, plus: .space) }
+                    let state = items?.single("state") ?? ""
+                    return Parameters([.init("code", "0123456789abcdef012345"), .init("state", state)])
+                        .appended(to: items?.single("redirect_uri") ?? "")
+                })
+        }
+        let report = await Runner.report(["authorize/client-unknown"], probe)
+        #expect(report.findings.map(\.verdict) == [hasOwnTitle ? .held : .notAsked])
+    }
+
     @Test func `a browser that is signed in is known by its cookie`() async throws {
         let partner = try Partner()
         // The cookie of a browser that has signed in before.

@@ -2,7 +2,9 @@
 ///
 /// They look at the first right request, and at its first page in a browser that is not signed in; both are
 /// sent once in a run, by hand too. Where no code came, `authorize/code` fails when the server is to blame;
-/// when the configured sign-in is, both could not tell.
+/// when the configured sign-in is, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that wants a further step or
+/// another password, at a redirect to another site, and where the server names `client.id` or the redirect URI as
+/// wrong; nobody is without an answer, or at one about the server's load.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,

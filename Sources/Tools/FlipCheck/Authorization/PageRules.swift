@@ -4,8 +4,8 @@ import WebText
 
 /// The pages that the user sees, as far as headers and the way through them tell.
 ///
-/// They need a code for the right request. The pages of a sign-in are seen only with signIn.forms or
-/// signIn.headers; without them `consent-shown` is not asked, and the others judge what the first looks
+/// They need a code for the right request, and could not tell without it. The pages of a sign-in are seen only with
+/// signIn.forms or signIn.headers; without them `consent-shown` is not asked, and the others judge what the first looks
 /// saw.
 let pageRules: [Rule] = [
     Rule(
@@ -71,11 +71,12 @@ private func judgeConsent(
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-    let hasSentForm = later.exchanges.contains { $0.request.method != "GET" }
+    let hasSentForm = later.pages.contains { $0.step != nil }
     if hasSentForm { return .held() }
     return .failed("a signed-in user was sent on with a code at once", later.evidence)
 }
 
+/// Judges the policies in the header of the page with the last form that was sent by POST.
 private func judgeFormAction(
     _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -187,8 +188,9 @@ extension HTTPResponse {
     fileprivate var refusesFrames: Bool {
         let ancestors = policies.compactMap { $0.sources(of: "frame-ancestors") }
         if ancestors.isEmpty {
-            let options = headers["X-Frame-Options"]?.lowercased()
-            return options == "deny" || options == "sameorigin"
+            // A proxy may add the field once more, or join both.
+            return headers.values(of: "X-Frame-Options").flatMap { $0.lowercased().split(separator: ",") }
+                .contains { ["deny", "sameorigin"].contains($0.trimmed) }
         }
         // A browser obeys all policies of a page, so one strict policy is enough.
         let everySite: Set<Substring> = ["*", "https:", "http:", "https://*", "http://*"]

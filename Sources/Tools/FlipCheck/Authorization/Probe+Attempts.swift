@@ -47,12 +47,20 @@ extension Probe {
         showValues(of: query)
         var look = await authorizer.look(query)
         if look.madeServerFail { look = await authorizer.look(query) }
-        if case .page(let status, _) = look.end, status < 400, look.pages.last?.isRefusal != true {
+        if case .page(let status, _) = look.end, status < 400, try await !isRefusal(look) {
             throw CouldNotTell(
                 "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
                 look.evidence, isIntended: true)
         }
         return look
+    }
+
+    /// Whether the first page for a wrong request refuses it, and is not the sign-in, which may be a page with links only.
+    private func isRefusal(_ look: Authorization) async throws -> Bool {
+        guard let page = look.pages.last else { return false }
+        if page.isRefusal { return true }
+        let firstOfRight = try await value(of: .firstPage).pages.last
+        return ending(of: look) == .refused && page.summary != firstOfRight?.summary
     }
 
     /// A right request with a PKCE challenge.

@@ -3,8 +3,10 @@ import WebText
 
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
 ///
-/// Their trials send right requests after the right request got a code, `pkce-method-missing` exchanges up
-/// to four codes as well. Where a person signs in, only `challenge-optional` is asked.
+/// Their trials send requests after the right request got a code: `rightRequestTwice` two right ones of a user who is
+/// signed in, the others one with a PKCE challenge. `pkce-method-missing` exchanges up to four codes as well. Where a
+/// person signs in, only `challenge-optional` is asked; it looks whether the first right request had to be sent again
+/// with a challenge.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -185,7 +187,7 @@ private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgemen
     return .judged(Array(faults.prefix(1)), attempts.flatMap(\.evidence))
 }
 
-/// Judges length and equality of two codes; `authorize/code-random` judges how random all codes are.
+/// Judges whether two codes differ and have 22 characters each; `authorize/code-random` judges how random all codes are.
 private func judgeTwoCodes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     let codes = attempts.compactMap(\.authorization.code)
     guard codes.count > 1 else { return .couldNotTell("there were no two codes to compare") }

@@ -1,11 +1,12 @@
+import HTTPMessages
 import WebText
 
 /// Requests that the server has to answer with an error, and the way in which the error comes.
 ///
-/// Their trials send one wrong request each after the right request got a code. At 5xx they could not tell.
+/// Their trials send wrong requests after the right request got a code; at an unclear end the rules could not tell.
 /// Where a person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that
-/// has neither a code nor an error in its query. The rules about a refusal by the user need signIn.refusal;
-/// `consent-refused` fails at every page.
+/// has neither a code nor an error in its query. `consent-refused` looks at a right request, needs signIn.refusal, and
+/// fails at every redirect and page but access_denied, a 500 too.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
@@ -161,48 +162,45 @@ private func judgeWayOfError(
     _ wrong: AuthorizationAttempt, _ withoutType: AuthorizationAttempt,
     _ withUnknownScope: AuthorizationAttempt
 ) -> Judgement {
-    if let unclear = wrong.unclear { return .couldNotTell(unclear, wrong.evidence) }
     // A server may redirect with an error for a wrong type, and not for a missing one or for a wrong scope.
-    let others = [withoutType, withUnknownScope]
-    let withoutError = others.filter { $0.ending == .refused || $0.ending == .left }
-    switch wrong.ending {
-    case .granted where withoutError.isEmpty:
+    let attempts = [wrong, withoutType, withUnknownScope]
+    let withoutError = attempts.filter { $0.ending == .refused || $0.ending == .left }
+    if withoutError.isEmpty, wrong.ending == .granted {
         return .notAsked("an unknown type is granted, see authorize/response-type-unsupported")
-    case .granted, .error:
-        return .judged(
-            withoutError.map(\.inWords), unclear: others.compactMap(\.openQuestion),
-            withoutError.isEmpty ? wrong.evidence : withoutError.flatMap(\.evidence))
-    case .left where wrong.authorization.answer?.hasErrorInFragment == true:
-        return .failed(
-            (["\(wrong.inWords), with the error behind a #"] + withoutError.map(\.inWords)).joined(
-                separator: "; "),
-            wrong.evidence + withoutError.flatMap(\.evidence)
-        ).advising(
-            "Send error and state in the query, where Google reads them: behind a # no server gets them")
-    // The last two are open questions, see above.
-    case .left, .refused, .brokenAnswer, .unclear: return .failed(wrong.inWords, wrong.evidence)
     }
+    let objections = withoutError.map { attempt in
+        attempt.inWords + (attempt.hasErrorInFragment ? ", with the error behind a #" : "")
+    }
+    let shown = withoutError.isEmpty ? wrong.evidence : withoutError.flatMap(\.evidence)
+    return .judged(objections, unclear: attempts.compactMap(\.openQuestion), shown)
+        .advising(
+            withoutError.contains(where: \.hasErrorInFragment)
+                ? "Send error and state in the query, where Google reads them: behind a # no server gets them"
+                : nil)
 }
 
-extension Answer {
+extension AuthorizationAttempt {
     /// Whether the error code is behind the `#`, where only the browser sees it.
     fileprivate var hasErrorInFragment: Bool {
-        Parameters(parsing: fragment ?? "", plus: .space).items.contains { $0.name == "error" }
+        let fragment = authorization.answer?.fragment ?? ""
+        return Parameters(parsing: fragment, plus: .space).items.contains { $0.name == "error" }
     }
 }
 
 private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
     if let unclear = attempt.unclear { return .couldNotTell(unclear, attempt.evidence) }
-    return switch attempt.ending {
     // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
-    case .granted, .error("invalid_scope"): .held(attempt.evidence)
-    case .error where attempt.isRefusedForForm:
-        .couldNotTell(
+    if attempt.ending == .granted { return .held(attempt.evidence) }
+    guard case .error(let error) = attempt.ending else {
+        return .notAsked("no error came by a redirect: \(attempt.inWords)")
+    }
+    if error == "invalid_scope" { return .held(attempt.evidence) }
+    if attempt.isRefusedForForm {
+        return .couldNotTell(
             "the server refuses the form of the scopes, and not the unknown one: the request "
                 + attempt.authorization.endInFull, attempt.evidence)
-    case .error: .failed(attempt.inWords, attempt.evidence)
-    case .left, .refused, .brokenAnswer, .unclear: .notAsked("no redirect to judge: \(attempt.inWords)")
     }
+    return .failed(attempt.inWords, attempt.evidence)
 }
 
 private func judgeStateOnError(_ authorization: Authorization) -> Judgement {
@@ -214,6 +212,11 @@ private func judgeStateOnError(_ authorization: Authorization) -> Judgement {
 
 private func judgeRefusedConsent(_ refusal: Authorization) -> Judgement {
     if refusal.answer?.error == "access_denied" { return .held(refusal.evidence) }
-    if case .nowhere(let reason) = refusal.end { return .couldNotTell(reason, refusal.evidence) }
-    return .failed("the request \(refusal.endInWords)", refusal.evidence)
+    let seen = "the request \(refusal.endInWords)"
+    return switch refusal.end {
+    case .nowhere: .couldNotTell(seen, refusal.evidence)
+    case .page(let status, _) where HTTPResponse.isTemporaryFailure(status):
+        .couldNotTell(seen, refusal.evidence)
+    case .page, .redirect: .failed(seen, refusal.evidence)
+    }
 }

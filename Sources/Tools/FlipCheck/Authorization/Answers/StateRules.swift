@@ -1,9 +1,7 @@
 /// The state of the authorization request, which has to come back as it was.
 ///
-/// Their trials send right requests after the right request got a code. An answer without the state fails,
-/// and so does an error, on a page or by a redirect, or a 500 at the second try. At another failure of the server, at a
-/// page that may belong to the sign-in, and at a redirect to another site they could not tell. Where a person signs in,
-/// they are not asked.
+/// Their trials send right requests after the right request got a code, and `stateCameBack` judges them. Where a person
+/// signs in, they are not asked.
 let stateRules: [Rule] = [
     Rule(
         "authorize/state-google", "a state like Google's comes back unchanged", .linking, .error,

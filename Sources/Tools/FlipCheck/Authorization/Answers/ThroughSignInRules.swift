@@ -3,7 +3,8 @@ import OAuth
 /// The values of a request that have to survive the sign-in, and two requests in one browser.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. They could not tell where a visit does not come to its end.
+/// forms they are not asked. They could not tell where a visit ends at a page, at any status, in place of an answer;
+/// only `two-requests` holds there below 500.
 let throughSignInRules: [Rule] = [
     Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,

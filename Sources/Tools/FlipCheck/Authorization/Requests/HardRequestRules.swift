@@ -1,7 +1,8 @@
 /// A state that must not break the header of the answer, and the state in the answer to a refusal.
 ///
-/// The first could not tell at 5xx, and is not asked where a person signs in; the other needs
-/// signIn.refusal.
+/// The first could not tell at an unclear end, and is not asked where a person signs in. The other needs
+/// signIn.refusal: in `refusedConsent` the user refuses a right request, whose state is a hard one where the server sends
+/// those back.
 let hardRequestRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in a parameter does not become a header", .security,
@@ -48,11 +49,8 @@ private func judgeHeaderInjection(_ attempt: AuthorizationAttempt) -> Judgement 
     if hasHeader || attempt.ending == .brokenAnswer {
         return .failed("\(attempt.name) was written into the answer's header", attempt.evidence)
     }
-    return switch attempt.authorization.end {
-    case .nowhere: .couldNotTell(attempt.inWords, attempt.evidence)
-    case .page(let status, _) where status >= 500: .couldNotTell(attempt.inWords, attempt.evidence)
-    case .page, .redirect: .held(attempt.evidence)
-    }
+    if let unclear = attempt.unclear { return .couldNotTell(unclear, attempt.evidence) }
+    return .held(attempt.evidence)
 }
 
 private func judgeStateOnRefusal(_ refusal: Authorization) -> Judgement {

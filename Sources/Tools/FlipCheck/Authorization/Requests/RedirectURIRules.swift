@@ -4,7 +4,7 @@ import GoogleRedirectURIs
 ///
 /// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person
 /// signs in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not
-/// asked by hand.
+/// asked by hand. Without projectID it tries only the addresses of the apps, and does not hold.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
@@ -13,8 +13,8 @@ let redirectURIRules: [Rule] = [
         why: "A user whose Google app is not on the list sees an error page and cannot link.",
         remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
             + "oauth-redirect.googleusercontent.com into the client's list, byte for byte.",
-        on: .requestsToProduction
-    ) { .gotCode($0) },
+        on: .requestsToProduction, .configuration
+    ) { .gotCode($0).unless($1.projectID == nil ? .notAskedWithout("projectID") : nil) },
     Rule(
         "authorize/redirect-uri-exact",
         "a redirect URI that differs in any byte is refused without a redirect", .security, .error,

@@ -3,9 +3,8 @@ import HeadlessBrowser
 /// Requests that are right, in every form that Google or an RFC gives them.
 ///
 /// Their trials send right requests after the right request got a code, and each has to get a code too,
-/// except in `repeated-parameter`. An error, a page that is none of the sign-in, or a 500 at the second try
-/// fails; at another failure of the server, or a page of the sign-in, they could not tell. `user-locale` takes a form of
-/// the sign-in whose buttons have other values, as in another language. Where a person signs in, they are not asked.
+/// except in `repeated-parameter`. `user-locale` also holds at a form of the sign-in whose buttons have other values, as
+/// in another language. Where a person signs in, they are not asked.
 let requestRules: [Rule] = [
     Rule(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .linking, .error,
