@@ -2,7 +2,7 @@
 ///
 /// The first could not tell at an unclear end, and is not asked where a person signs in. The other needs
 /// signIn.refusal: in `refusedConsent` the user refuses a right request, whose state is a hard one where the server sends
-/// those back.
+/// those back. It could not tell where no page has the last form of signIn.refusal, or no error comes by a redirect.
 let hardRequestRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in a parameter does not become a header", .security,
