@@ -16,4 +16,8 @@ import WebText
         #expect("ab".hasBytes(of: "ab") && "ab".hasBytes(of: ""))
         #expect(!"aab".hasBytes(of: "abb") && !"a".hasBytes(of: "aa") && !"".hasBytes(of: "a"))
     }
+
+    @Test func `only the letters of ASCII become small`() {
+        #expect("CAPTCHA @[`{ Ä \u{212A}".withSmallASCIILetters.hasSameBytes(as: "captcha @[`{ Ä \u{212A}"))
+    }
 }

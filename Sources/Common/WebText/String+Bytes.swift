@@ -68,4 +68,11 @@ extension String {
         guard hasBytes(of: old) else { return self }
         return String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }
+
+    /// The text with small letters in place of the capital letters of ASCII.
+    ///
+    /// `lowercased()` maps all of Unicode, which takes many times as long for a page.
+    package var withSmallASCIILetters: String {
+        String(decoding: utf8.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
 }
