@@ -259,7 +259,7 @@ extension String {
 }
 
 /// The field of the password in a form, and the password of the configuration.
-private struct PasswordField {
+struct PasswordField {
     let name: String
     let formIndex: Int
     let password: String
@@ -267,7 +267,7 @@ private struct PasswordField {
 
 extension Probe {
     /// The field of the password in the form of a step: by its type on the page, else by its name.
-    fileprivate func passwordField(of step: Visit.Step) throws -> PasswordField {
+    func passwordField(of step: Visit.Step) throws -> PasswordField {
         let rules = configuration.signIn.forms
         let filledIn = rules.indices.contains(step.formIndex) ? rules[step.formIndex].fields : [:]
         let fields = step.page.forms.flatMap(\.fields)

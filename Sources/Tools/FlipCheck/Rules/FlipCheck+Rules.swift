@@ -24,8 +24,8 @@ extension FlipCheck {
                 + tokenErrorRules + tokenTextRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            rules: forgeryRules + sessionRules + detourRules + passwordRules + reflectionRules
-                + pageContentRules + disclosureRules),
+            rules: forgeryRules + sessionRules + detourRules + passwordRules + userNameRules
+                + reflectionRules + pageContentRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },
             rules: refreshRules + userAgentRules),

@@ -89,14 +89,28 @@ package struct SignIn: Sendable {
     var account: Account? {
         let fields = forms.flatMap { $0.fields.sorted { $0.key < $1.key } }
         let passwordNames = passwordNames
-        let otherFields = fields.filter { !passwordNames.contains($0.key) }
-        // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
-        let name =
-            otherFields.first { Self.isUserName($0.key) } ?? (otherFields.count == 1 ? otherFields[0] : nil)
-        guard let password = fields.first(where: { passwordNames.contains($0.key) }), let name else {
-            return nil
-        }
+        guard let password = fields.first(where: { passwordNames.contains($0.key) }),
+            let name = userName(among: fields)
+        else { return nil }
         return Account(name: name.value, password: password.value)
+    }
+
+    /// The name of the field that has the user's name, in one of the forms; nil when it has none.
+    func userNameField(ofForm index: Int) -> String? {
+        guard forms.indices.contains(index) else { return nil }
+        return userName(among: forms[index].fields.sorted { $0.key < $1.key })?.key
+    }
+
+    /// The field that says so; else the only one beside the password.
+    private func userName(
+        among fields: [Dictionary<String, String>.Element]
+    )
+        -> Dictionary<String, String>.Element?
+    {
+        let passwordNames = passwordNames
+        let others = fields.filter { !passwordNames.contains($0.key) }
+        // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
+        return others.first { Self.isUserName($0.key) } ?? (others.count == 1 ? others[0] : nil)
     }
 
     /// The passwords that the forms type.

@@ -11,6 +11,7 @@ from .pages import HEADERS
 from .registry import defect
 from .right import Partner, after, replaced
 from .settings import CLIENTS, User
+from .shapes import OnePage
 
 # Passwords and consents.
 
@@ -225,6 +226,15 @@ class NoPassword(Partner):
         if all(name != "pass" for name, _ in request.form):
             request.form.append(("pass", User.password))
         return super().login_password(request)
+
+
+@defect("unknown-user-told", "the sign-in says that there is no such user", "pages/unknown-user")
+class UnknownUserTold(OnePage):
+    def sign_in_failed(self, request, session):
+        page = super().sign_in_failed(request, session)
+        if request.form.get("who") != User.name:
+            page.body = page.body.replace(b"Wrong user name or password", b"There is no such user")
+        return page
 
 
 broken("form-action-own", "the policy of the pages lets forms lead to this server only", "authorize/form-action",

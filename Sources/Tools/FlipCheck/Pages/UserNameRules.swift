@@ -1,0 +1,98 @@
+import HTTPMessages
+import HeadlessBrowser
+import WebText
+
+/// The name of the user: the sign-in does not tell whose accounts there are.
+///
+/// The trial goes on from that of wrong passwords, where name and password are in one form; where the name comes first,
+/// the server has to tell, and the rule is not asked.
+let userNameRules: [Rule] = [
+    Rule(
+        "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .security, .note,
+        Rule.Source(
+            "OWASP, Authentication", .projectRule,
+            url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html"),
+        reach: .few, fault: "the sign-in tells who has an account",
+        why: "An attacker can find out whose accounts there are, and try passwords only with these.",
+        remedy: "Answer both with the same sentence, such as “The user name or the password is wrong”.",
+        on: .unknownUser
+    ) { unknown in
+        if let reason = unknown.visit.reasonAgainstRefusal { throw reason }
+        guard let difference = unknown.difference else { return .held(unknown.visit.evidence) }
+        guard unknown.isSteady else {
+            throw CouldNotTell("two answers to a wrong password differ, too", unknown.visit.evidence)
+        }
+        return .failed(difference, unknown.visit.evidence)
+    }
+]
+
+/// A sign-in of a user whom the server does not know, beside one with a wrong password.
+struct UnknownUser: Sendable, Codable {
+    let visit: Visit
+    /// What the answer says in place of that to a wrong password, in the words of a finding; nil where it says the same.
+    let difference: String?
+    /// Whether a second wrong password was answered as the first.
+    let isSteady: Bool
+}
+
+extension Trial<UnknownUser> {
+    /// A sign-in under a name that nobody has; where the answer is another than that to the first wrong password, this
+    /// password is typed once more, because a server may say something else each time.
+    static var unknownUser: Self {
+        Self("unknownUser", from: .wrongPasswords, requests: 0, signIns: 1) { typed, probe in
+            guard let wrong = typed.first, !wrong.attempt.isSignedIn else {
+                throw CouldNotTell.notAsked("a wrong password signs in")
+            }
+            let password = try probe.passwordField(
+                of: try await probe.value(of: .signInVisits).lastSignInStep())
+            let signIn = probe.configuration.signIn
+            guard let field = signIn.userNameField(ofForm: password.formIndex),
+                let name = signIn.forms[password.formIndex].fields[field]
+            else { throw CouldNotTell.notAsked("the form of the password has no name of a user") }
+            func type(_ value: String, into field: String) async throws -> Visit {
+                try await probe.visit(
+                    try probe.rightAddress(), [],
+                    .typing(field: field, value: value, inForm: password.formIndex))
+            }
+            // An address of mail keeps its form, so that nothing but the account is wrong with it.
+            let stranger =
+                "nobody-\(probe.random.token(bytes: 6))"
+                + name[(name.firstIndex(of: "@") ?? name.endIndex)...]
+            probe.prober.secrets.own(stranger)
+            let visit = try await type(stranger, into: field)
+            let said = visit.lastWords(without: stranger)
+            let usual = wrong.attempt.visit.lastWords(without: name)
+            if said == usual { return UnknownUser(visit: visit, difference: nil, isSteady: true) }
+            let again = try await type(password.password + "!", into: password.name)
+            return UnknownUser(
+                visit: visit, difference: said.difference(from: usual),
+                isSteady: again.lastWords(without: name) == usual)
+        }
+    }
+}
+
+extension Visit {
+    /// What the last answer says: its status, and what a user reads on its page, without a name that was typed.
+    fileprivate func lastWords(without name: String) -> [String] {
+        guard let response = exchanges.last?.response else { return [] }
+        let texts = PageContent(response.text).parts.compactMap { part in
+            switch part {
+            case .heading(let text), .text(let text), .item(let text): text
+            case .label, .field, .button, .link: nil
+            }
+        }
+        return ["\(response.status)"] + texts.map { $0.replacingBytes(of: name, with: "") }
+    }
+}
+
+extension [String] {
+    /// What is said here and not there, in the words of a finding.
+    fileprivate func difference(from usual: [String]) -> String {
+        func quoted(_ words: [String], without others: [String]) -> String {
+            let own = words.filter { !others.contains($0) }.prefix(2).map { "“\($0.prefix(120))”" }
+            return own.isEmpty ? "nothing more" : own.joined(separator: ", ")
+        }
+        return "an unknown user is answered with \(quoted(self, without: usual)), and a wrong password with "
+            + quoted(usual, without: self)
+    }
+}

@@ -1,0 +1,48 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import Testing
+import WebText
+
+/// Whether a sign-in tells who has an account.
+@Suite struct UnknownUserTests {
+    private func finding(_ words: @escaping @Sendable (HTTPRequest) -> String) async throws -> Finding {
+        let partner = BrokenPartner("says something else") { request, behind in
+            guard request.method == "POST", request.form("username") != nil else { return nil }
+            let isRight =
+                request.form("username") == Partner.Demo.username
+                && request.form("password") == Partner.Demo.password
+            guard !isRight else { return nil }
+            var response = await behind.partner.handle(request)
+            let usual = "The user name or the password is wrong."
+            #expect(response.text.contains(usual))
+            response.body = Array(response.text.replacing(usual, with: words(request)).utf8)
+            return response
+        }
+        return try #require(try await partner.report(["pages/unknown-user"])["pages/unknown-user"])
+    }
+
+    @Test func `a sentence of its own for an unknown user is found and quoted`() async throws {
+        let finding = try await finding { request in
+            request.form("username") == Partner.Demo.username ? "Wrong password." : "No such user."
+        }
+        #expect(finding.verdict == .failed)
+        #expect(
+            finding.reason == "an unknown user is answered with “No such user.”, and a wrong password with "
+                + "“Wrong password.”")
+    }
+
+    @Test func `the typed name on the page is no difference`() async throws {
+        let finding = try await finding { "\($0.form("username") ?? "") or the password is wrong." }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `a page that is another each time decides nothing`() async throws {
+        let number = Locked(0)
+        let finding = try await finding { _ in
+            "Wrong, for the \(number.withLock { $0 += 1; return $0 }). time."
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason == "two answers to a wrong password differ, too")
+    }
+}
