@@ -3,6 +3,7 @@ Swift breaks, and some of each way to compare and to copy a text.
 """
 import base64
 import hashlib
+import hmac
 import html
 import itertools
 import json
@@ -248,6 +249,9 @@ broken("codes-readable", "a code is the Base64 of JSON: a counter, and a text th
            {"number": (number := next(NUMBERS_OF_CODES)), "for": ("Home", "Assistant", "Home of Ada")[number % 3]}))
 broken("tokens-of-time", "access tokens are UUIDs of the time", "token/random",
        access_token_text=lambda self: str(uuid.uuid1()))
+broken("tokens-example-key", "access tokens are signed with the key of an example", "token/signing-key",
+       access_token_text=lambda self: f"{(text := secrets.token_urlsafe(16))}."
+       + hmac.new(b"secret", text.encode(), "sha256").hexdigest())
 
 
 @defect("access-token-of-code", "an access token is the SHA-256 digest of its code", "token/independent")

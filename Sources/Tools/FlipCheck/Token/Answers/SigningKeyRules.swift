@@ -1,0 +1,89 @@
+import HTTPMessages
+import PlatformCrypto
+import WebText
+
+/// Rule for the key with which a server signs codes, tokens and cookies.
+///
+/// It sends nothing, and is judged during a run only, where the values are known.
+let signingKeyRules: [Rule] = [
+    Rule(
+        "token/signing-key", "no code, token or cookie is signed with a key from an example", .security,
+        .error,
+        .projectRule(.rfc(7518, "3.2")),
+        reach: .all, fault: "an attacker can sign codes, tokens or cookies: the key is that of many examples",
+        why: "Programs try the keys of tutorials and frameworks first. Who has the key can be any user.",
+        remedy:
+            "Make a key of 32 random bytes from the system's source, keep it with your other secrets, and end all "
+            + "values that the old key signed.",
+        on: .knownSigningKeys
+    ) { .judged($0) }
+]
+
+extension Trial<[String]> {
+    /// The values of the run that a known key signs with HMAC-SHA-256, in the words of a finding.
+    static var knownSigningKeys: Self {
+        Self("knownSigningKeys", after: .exchange, requests: 0) { probe in
+            let messages = probe.messages
+            let answers = try messages.tokenAnswers(probe.configuration)
+            let codes = try await probe.value(of: .answers).compactMap { $0.answer.value("code") }
+            let cookies = messages.compactMap(\.response).flatMap { $0.headers.values(of: "Set-Cookie") }
+                .compactMap(VisitorCookie.init(setCookie:))
+            // A server signs all values of a kind with one key, so that the first of them show it.
+            let few = 3
+            let signed =
+                codes.prefix(few).compactMap { SignedValue("a code", $0) }
+                + answers.compactMap(\.accessToken).prefix(few).compactMap {
+                    SignedValue("an access token", $0)
+                }
+                + answers.compactMap(\.refreshToken).prefix(few).compactMap {
+                    SignedValue("a refresh token", $0)
+                }
+                + cookies.compactMap { SignedValue("the cookie \($0.name.prefix(64))", $0.value) }
+            let found = Set(signed).compactMap { value in
+                value.knownKey(probe.crypto).map { "\(value.kind) is signed with the key “\($0)”" }
+            }
+            return Set(found).sorted()
+        }
+    }
+}
+
+/// A value that ends in a point and a signature, as a JSON Web Token does.
+private struct SignedValue: Hashable {
+    /// What it is, as a noun with its article.
+    let kind: String
+    let message: String
+    /// In Base64 or in hexadecimal digits.
+    let signature: String
+
+    /// Nil for a value without a point.
+    init?(_ kind: String, _ written: String) {
+        // A cookie may be escaped.
+        let value = (try? PercentCoding.decode(written, plus: .literal)) ?? written
+        guard let point = value.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        self.kind = kind
+        message = String(value[..<point])
+        signature = String(value[point...].dropFirst())
+    }
+
+    /// The key of the list that signs it with HMAC-SHA-256; nil for none.
+    func knownKey(_ crypto: PlatformCrypto) -> String? {
+        // `s:` stands before the values that Express signs.
+        let messages = message.hasPrefix("s:") ? [message, String(message.dropFirst(2))] : [message]
+        let (bytes, digits) = (signature.bytesInBase64, signature.lowercased())
+        return Self.knownKeys.first { key in
+            messages.map { crypto.hmacSHA256(key: key.utf8, message: $0.utf8).bytes }
+                .contains { $0 == bytes || Hex.text($0).hasSameBytes(as: digits) }
+        }
+    }
+
+    /// Keys in the documentation of libraries, in tutorials and in the lists of programs that guess keys.
+    private static let knownKeys = [
+        "secret", "your-256-bit-secret", "a-string-secret-at-least-256-bits-long", "keyboard cat", "shhhhh",
+        "changeme", "change-me", "change_me", "changeit", "dev", "development", "test", "testing", "password",
+        "key", "secretkey", "secret-key", "secret_key", "secret key", "my-secret", "mysecret", "my_secret",
+        "my-secret-key", "mysecretkey", "supersecret", "super-secret", "super_secret", "super-secret-key",
+        "supersecretkey", "topsecret", "jwt", "jwtsecret", "jwt-secret", "jwt_secret", "jwt-secret-key",
+        "your_jwt_secret", "your-secret-key", "your-secret", "your_secret_key", "s3cr3t", "default",
+        "example", "admin", "private", "token", "qwerty", "123456", "12345678", "1234567890", "",
+    ]
+}

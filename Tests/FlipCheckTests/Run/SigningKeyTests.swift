@@ -1,0 +1,33 @@
+import FlipCheck
+import HTTPMessages
+import PartnerMistakes
+import PlatformCrypto
+import Testing
+import WebText
+
+/// A server that signs with a key that everybody knows.
+@Suite struct SigningKeyTests {
+    private func finding(setting cookie: String) async throws -> Finding {
+        let partner = BrokenPartner("a signed cookie") { request, behind in
+            guard request.path == "/token" else { return nil }
+            return await behind.partner.handle(request).withHeader("Set-Cookie", cookie)
+        }
+        return try #require(try await partner.report(["token/signing-key"])["token/signing-key"])
+    }
+
+    @Test(arguments: ["s%3Aabc.", "s:abc."])
+    func `a cookie as Express signs it, with the key of its examples`(
+        beginning: String
+    ) async throws {
+        let digest = try PlatformCrypto().hmacSHA256(key: "keyboard cat".utf8, message: "abc".utf8)
+        let finding = try await finding(setting: "connect.sid=\(beginning)\(digest.base64URL); HttpOnly")
+        #expect(finding.verdict == .failed)
+        #expect(finding.reason == "the cookie connect.sid is signed with the key “keyboard cat”")
+    }
+
+    @Test func `another key is not found`() async throws {
+        let digest = try PlatformCrypto().hmacSHA256(key: "x7Pq2".utf8, message: "abc".utf8)
+        let finding = try await finding(setting: "connect.sid=s:abc.\(digest.base64URL)")
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+}
