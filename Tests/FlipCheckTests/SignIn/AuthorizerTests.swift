@@ -1,5 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
+import PartnerMistakes
 import Testing
 import WebText
 
@@ -96,6 +97,17 @@ import WebText
         }
         let report = await Runner.report(["authorize/client-unknown"], probe)
         #expect(report.findings.map(\.verdict) == [hasOwnTitle ? .held : .notAsked])
+    }
+
+    @Test func `the link of a person goes on with the newest refresh token`() async throws {
+        let partner = try Partner(wrapped: { PartnerMistake.refreshTokensRotate.defect.laid(over: $0) })
+        let asked = Locked(0)
+        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
+        let report = await Runner.report(["refresh"], probe)
+        #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
+        #expect(report["refresh/user-agent"]?.verdict == .held)
+        // For the right request, and for the exchange.
+        #expect(asked.withLock { $0 } == 2)
     }
 
     @Test func `a browser that is signed in is known by its cookie`() async throws {

@@ -11,9 +11,13 @@ extension Probe {
     }
 
     /// Refreshes as Google does; once more after 5xx.
+    ///
+    /// Where a person signs in, the one link goes on with the newest tokens.
     func refresh(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
         let items = TokenRequest.refreshToken(token, scope: nil).items
-        return try await self.token(items, by: client(), userAgent: userAgent)
+        let answer = try await self.token(items, by: client(), userAgent: userAgent)
+        liveTokens.withLock { $0.take(answer, inPlaceOf: token) }
+        return answer
     }
 
     /// A right refresh with new tokens, by hand with those of the first exchange.

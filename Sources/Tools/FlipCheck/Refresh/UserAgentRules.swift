@@ -2,6 +2,8 @@
 ///
 /// Its trial refreshes after a right refresh succeeded; where a person signs in, the link of the first
 /// exchange. The new access tokens go to userinfo where that is known to work. Only what names Google's programs differs.
+/// What is refused under the usual name, too, shows nothing of a filter: of a refresh the rule then could not tell, and an
+/// access token does not count.
 let userAgentRules: [Rule] = [
     Rule(
         "refresh/user-agent", "a refresh is answered whatever the program of Google's server calls itself",
@@ -44,10 +46,18 @@ extension Trial<AnswersToGoogleAgents> {
             for agent in ["OpenAuth", "Google-AccountLinking-Fetcher/1.0"] {
                 let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
                 let answer = try await probe.refresh(token, userAgent: agent)
+                if answer.accessToken == nil {
+                    // By hand the token may have ended at its use by another trial.
+                    let usual = try await probe.refresh(token)
+                    if usual.accessToken == nil {
+                        throw CouldNotTell(
+                            "the refresh was answered with \(usual.inWords) under the usual name, too",
+                            usual.evidence)
+                    }
+                }
                 asked.refreshes.append(NamedAnswer(name: "User-Agent: \(agent)", answer: answer))
                 guard asksUserInfo, let accessToken = answer.accessToken else { continue }
                 let shown = try await probe.show(header: "Bearer \(accessToken)", userAgent: agent)
-                // A token that is refused under the usual name, too, shows nothing of a filter.
                 if !shown.tellsOfUser, try await !probe.show(accessToken).tellsOfUser { continue }
                 asked.shown.append(NamedAnswer(name: "User-Agent: \(agent)", answer: shown))
             }
