@@ -4,8 +4,8 @@ import WebText
 
 /// The name of the user: the sign-in does not tell whose accounts there are.
 ///
-/// The trial goes on from that of wrong passwords, where name and password are in one form; where the name comes first,
-/// the server has to tell, and the rule is not asked.
+/// The trial goes on from that of wrong passwords, which needs a code and signIn.forms, where name and password are in one
+/// form; without forms, and where the name comes first, so that the server has to tell, the rule is not asked.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .security, .note,
