@@ -10,7 +10,7 @@ extension BrokenPartner {
             "the token URL is plain http", \.tokenURL, "/token",
             fails: ["token/https", "metadata/endpoints"]),
         BrokenPartner(
-            "codes are not exchanged", fails: ["token/exchange", "token/client-body", "token/client-basic"],
+            "codes are not exchanged", fails: ["token/exchange"],
             .changingAnswers(of: "/token") { response, request in
                 request.form("grant_type") == "authorization_code" && response.hasTokens
                     ? .refusal("invalid_grant") : response

@@ -38,4 +38,17 @@ import Testing
             #expect(finding.remedy.contains(advice), "\(finding.remedy)")
         }
     }
+
+    @Test func `a wrong secret is not laid on the place in which it is sent`() async throws {
+        let rules: Set = ["token/exchange", "token/client-body", "token/client-basic"]
+        let partner = BrokenPartner("a wrong secret", known: { $0.client?.secret = "wrong secret" })
+        let report = try await partner.report(rules)
+        #expect(Set(report.unknown.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
+    }
+
+    @Test func `an error with status 200 is a refusal, after which the other way is tried`() async throws {
+        let report = try await Self.reading(.basic, status: 200).report(["token/exchange"])
+        let finding = try #require(report["token/exchange"])
+        #expect(finding.reason.contains("by HTTP Basic it is exchanged"), "\(finding.reason)")
+    }
 }

@@ -4,8 +4,10 @@ import OAuth
 
 /// The answer with tokens to the exchange of a code.
 ///
-/// All but `https` look at the right exchange, which is sent once in a run, by hand too; `unguessable` at another beside
-/// it. Without tokens in its answer `token/exchange` fails, and the others could not tell.
+/// All but `https` look at the right exchange, which is sent once in a run, by hand too; `unguessable` looks at another
+/// beside it, and is not asked where a person signs in. Without an access token in its answer `token/exchange` fails, unless
+/// the server refuses the client (`invalid_client`); then it could not tell, as all others. `expires-in` fails, too, for
+/// a number that looks like a point in time or like milliseconds.
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
@@ -105,12 +107,14 @@ struct FirstExchange: Sendable, Codable {
 }
 
 extension Trial<FirstExchange> {
-    /// The first exchange; where it was refused, another with the client's credentials in the other place.
+    /// The first exchange; where it was refused or the server failed, another with the client's credentials in the other
+    /// place.
     static var firstExchange: Self {
         Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
             var first = FirstExchange(answer: answer)
             let response = answer.response
-            if response.status >= 400, !response.isTemporaryFailure {
+            let isDenied = response.status >= 400 || answer.error != nil
+            if isDenied, !response.isTemporaryFailure {
                 first.inOtherWay = try? await probe.exchangeNewCode(by: probe.client().byOtherMethod)
             }
             return first
@@ -157,9 +161,10 @@ private func judgeFirstExchange(
         return judgement
     }
     if answer.error == "invalid_client" {
+        let places = first.inOtherWay?.error == "invalid_client" ? ", in the form and in the header" : ""
         throw CouldNotTell(
-            "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
-                + "header: check client.id and client.secret", answer.evidence)
+            "the token endpoint refuses the client (\(answer.inFull))\(places): check client.id and "
+                + "client.secret", answer.evidence)
     }
     var seen = "the code was answered with \(answer.inFull)"
     if let inOtherWay = first.inOtherWay {
@@ -169,7 +174,8 @@ private func judgeFirstExchange(
         .advising(about: answer.response, from: configuration.tokenURL, key: "tokenURL")
 }
 
-/// Judges the right exchange, and that the first link of an account is not the only one with a refresh token.
+/// Judges the right exchange, whose refresh token must not end within a day, and that the first link of an account is not
+/// the only one with a refresh token.
 private func judgeRefreshToken(
     _ exchange: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {

@@ -2,9 +2,9 @@ import OAuth
 
 /// The credentials of Google's client at the token endpoint.
 ///
-/// Their trials exchange a new code each, after the right exchange got tokens (`exchangeByBasic`: after a
-/// code). Rules that want a refusal could not tell at 5xx. Where a person signs in, only `client-body` is
-/// asked.
+/// Their trials exchange a new code each, after the right exchange got tokens. Rules that want a refusal could not tell at
+/// 5xx. `client-body` looks at the right exchange itself, and at the one in the other place; where neither got tokens, it
+/// could not tell. Where a person signs in, only `client-body` is asked.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
@@ -13,7 +13,7 @@ let clientAuthenticationRules: [Rule] = [
         why: "Google usually authenticates in this way.",
         remedy: "Take client_id and client_secret from the form, or have Google configured for HTTP Basic.",
         followsFrom: ["token/exchange"],
-        on: .exchange, .configuration, verdict: judgeCredentialsInForm),
+        on: .firstExchange, .configuration, verdict: judgeCredentialsInForm),
     Rule(
         "token/client-basic", "the client may send its credentials by HTTP Basic", .hygiene, .warning,
         .rfc(6749, "2.3.1"),
@@ -85,7 +85,7 @@ struct AnswersToClient: Sendable, Codable {
 extension Trial<JSONAnswer> {
     /// An exchange by Google's client, which sends its credentials by HTTP Basic.
     static var exchangeByBasic: Self {
-        Self("exchangeByBasic", needing: .tokenURL, .client, after: .code, requests: 1, signIns: 1) { probe in
+        Self("exchangeByBasic", after: .exchange, requests: 1, signIns: 1) { probe in
             try await probe.exchangeNewCode(by: probe.client().by(.basic))
         }
     }
@@ -168,12 +168,14 @@ extension Probe {
 }
 
 private func judgeCredentialsInForm(
-    _ answer: JSONAnswer, _ configuration: FlipCheckConfiguration
-) -> Judgement {
+    _ first: FirstExchange, _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
     guard configuration.client?.method == .body else {
         return .notAsked("Google is configured to send the credentials in the header")
     }
-    return .gotTokens("credentials in the form", answer)
+    // Where the header gets no tokens either, it is not the place of the credentials that decides.
+    guard first.inOtherWay?.accessToken != nil else { return .held(try first.answer.exchanged().evidence) }
+    return .gotTokens("credentials in the form", first.answer)
 }
 
 /// Judges the error codes of refusals; one without a JSON object holds, because `token/error-json` is about it.
