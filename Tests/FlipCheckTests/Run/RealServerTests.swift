@@ -154,7 +154,7 @@ import WebText
                     "refresh/at-once": .notAsked,
                 ]),
             // Without a scope in the answer introspection is asked.
-            unnamedScope(nil, .notAsked, told: .failed),
+            unnamedScope(nil, .held, told: .failed),
             unnamedScope("devices.read devices.control", .held, told: .failed),
             unnamedScope("devices.read flip-check.no-such-scope", .failed, told: .held),
             BrokenPartner(

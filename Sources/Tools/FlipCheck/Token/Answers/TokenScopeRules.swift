@@ -2,9 +2,9 @@ import OAuth
 
 /// The scope of an answer with tokens, compared with the scope of the request.
 ///
-/// The first two look at the right exchange. The trial of the others asks for an unknown scope beside those
-/// of the configuration, and looks at what its code is good for; where a person signs in, or without
-/// scopes, it is not asked.
+/// The first two look at the right exchange, and without tokens could not tell. The trial of the others asks for an unknown
+/// scope beside those of the configuration, and looks at what its code is good for; where a person signs in, or without
+/// scopes, they are not asked. They hold where that request or the exchange of its code is refused.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
@@ -126,10 +126,11 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
             "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
             asked.evidence + (asked.refreshed?.evidence ?? []) + refused.evidence)
     }
-    guard let scope = asked.scope else {
+    if asked.grantsUnknownScope == false { return .held(asked.evidence) }
+    guard asked.scope != nil else {
         return .notAsked("the answer names no scope, and no introspection tells it")
     }
-    return .holds(!scope.scopeValues.contains(unknown), else: "\(unknown) was granted", asked.evidence)
+    return .failed("\(unknown) was granted", asked.evidence)
 }
 
 private func judgeToldScope(_ asked: UnknownScopeAsked) -> Judgement {
@@ -152,6 +153,11 @@ private func judgeToldScope(_ asked: UnknownScopeAsked) -> Judgement {
 /// The judgement about a request for an unknown scope that got no tokens: the rule holds when it was refused.
 private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
     if let unclear = asked.attempt.unclear { return .couldNotTell(unclear, asked.evidence) }
+    if asked.exchanged == nil, asked.attempt.ending == .granted {
+        return .couldNotTell(
+            "the request \(asked.attempt.authorization.endInFull), without one code to exchange",
+            asked.evidence)
+    }
     if case .unclear(let reason)? = asked.exchanged?.ending {
         return .couldNotTell("the code was \(reason)", asked.evidence)
     }
