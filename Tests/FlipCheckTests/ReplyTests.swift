@@ -23,6 +23,9 @@ import Testing
         ("https://attacker.example/take?\(code)&\(escaped)", ["reply/address", "reply/google"]),
         ("\(home)/?\(code)&\(escaped)", ["reply/address", "reply/google"]),
         ("\(home)?\(code)&\(escaped)#x", ["reply/fragment"]),
+        (
+            "\(home)?\(code)&\(escaped)#access_token=0123456789", ["reply/fragment", "reply/no-token"]
+        ),
         ("\(home)#\(code)&\(escaped)", ["reply/fragment", "reply/code-or-error", "reply/state-present"]),
         ("\(home)?\(code)", ["reply/state-present"]),
         ("\(home)?error=access_denied", ["reply/state-present"]),

@@ -1,6 +1,7 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
+import PlatformCrypto
 import Testing
 
 /// What findings say, and show, of answers with JSON.
@@ -93,5 +94,75 @@ import Testing
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("a wrong password"), "\(finding.reason)")
+    }
+
+    @Test func `a password grant that only a wrong password gets fails`() async throws {
+        let finding = try await finding("token/password-grant") { request, _ in
+            guard request.form("grant_type") == "password" else { return nil }
+            return request.form("password") == Partner.Demo.password
+                ? .refusal("unsupported_grant_type") : .json(#"{"access_token":"0123456789"}"#)
+        }
+        #expect(finding.isFailure)
+    }
+
+    @Test func `a page with status 200 for a wrong request is no answer with tokens`() async throws {
+        let partner = BrokenPartner("refuses with pages of status 200") { request, behind in
+            let response = await behind.partner.handle(request)
+            return request.path == "/token" && response.status >= 400 ? .html("<p>Not found") : response
+        }
+        let report = try await partner.report(["token/json", "token/error-json", "token/code-unknown"])
+        #expect(report.failures == ["token/code-unknown", "token/error-json"])
+        #expect(report["token/json"]?.verdict == .held)
+    }
+
+    @Test func `without an error in any refusal, no error is judged`() async throws {
+        let report = try await BrokenPartner(.refusalsArePages).report([
+            "token/code-unknown", "token/error-registered",
+        ])
+        #expect(report["token/error-registered"]?.verdict == .notAsked)
+    }
+
+    @Test func `an unknown scope that gets two codes is not taken for refused`() async throws {
+        let partner = BrokenPartner("sends a code twice") { request, behind in
+            if let state = request.query("state"), request.query("scope")?.contains("no-such") == true {
+                behind.memory["unknown " + state] = "yes"
+            }
+            let response = await behind.partner.handle(
+                request.withQuery {
+                    $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
+                })
+            guard let location = response.headers["Location"], let code = response.answer("code"),
+                behind.memory["unknown " + (response.answer("state") ?? "")] != nil
+            else { return response }
+            return response.withHeader("Location", "\(location)&code=\(code)")
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report.unknown.count == 2, "\(report.findings.map(\.reason))")
+    }
+
+    @Test func `a token that lives without a hint is found where a wrong hint is refused`() async throws {
+        let finding = try await finding("revoke/hint") { request, _ in
+            guard request.path == "/revoke" else { return nil }
+            switch request.form("token_type_hint") {
+            case "access_token": return .refusal("invalid_request")
+            case nil: return .json("{}")
+            default: return nil
+            }
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("without a hint"), "\(finding.reason)")
+    }
+
+    @Test func `a value that a refresh gives away is found as well`() async throws {
+        let partner = BrokenPartner("a refresh gives the digest of the refresh token") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.form("grant_type") == "refresh_token", response.hasTokens,
+                let token = request.form("refresh_token")
+            else { return response }
+            let digest = try? PlatformCrypto().sha256(token.utf8)
+            return response.withJSON { $0["access_token"] = .string(digest?.base64URL ?? "") }
+        }
+        let report = try await partner.report(["token/independent", "refresh/works"])
+        #expect(report.failures == ["token/independent"], "\(report.surprises([]))")
     }
 }

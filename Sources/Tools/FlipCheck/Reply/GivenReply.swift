@@ -15,6 +15,11 @@ struct GivenReply: Sendable {
 
     var parameters: Parameters { answer.parameters }
 
+    /// The names of the parameters behind the `#`, where Google does not read.
+    var namesInFragment: [String] {
+        Parameters(parsing: answer.fragment ?? "", plus: .literal).items.map(\.name)
+    }
+
     /// The first item of a name; nil when there is none.
     func item(_ name: String) -> Parameters.Item? {
         parameters.items.first { $0.name.hasSameBytes(as: name) }

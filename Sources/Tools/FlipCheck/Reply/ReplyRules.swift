@@ -44,6 +44,9 @@ private func advice(insteadOf error: String) -> String {
 }
 
 /// The URL that a partner's app opens: its address, its characters, and each of its parameters.
+///
+/// No run asks these rules, and no request is sent: they judge a given URL, and always fail, hold, or are not asked.
+/// Parameters are those of the query, before the `#`.
 let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/characters", "the address has only the characters of an address",
@@ -222,7 +225,8 @@ let replyRules: [ReplyJudge] = [
         why: "A link is logged by the system, and any app in its way can read it.",
         remedy: "Send a code: Google's server exchanges it."
     ) { rule, reply in
-        let tokens = ["access_token", "refresh_token", "id_token"].filter { reply.item($0) != nil }
+        let names = reply.parameters.items.map(\.name) + reply.namesInFragment
+        let tokens = ["access_token", "refresh_token", "id_token"].filter(names.contains)
         return rule.judged(tokens.map { "there is \($0)" })
     },
 ]

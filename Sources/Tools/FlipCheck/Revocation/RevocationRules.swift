@@ -3,8 +3,8 @@ import WebText
 
 /// The revocation endpoint, and what a revocation ends (RFC 7009).
 ///
-/// Their trials revoke a token of a new link each, and refresh it afterwards: they need revocationURL, and all but
-/// `https` and `error-json` are not asked where a person signs in. Where the right revocation is refused, `revoke/works`
+/// Most of their trials revoke a token of a new link, and refresh it afterwards. They need revocationURL. Where a person signs
+/// in, they are not asked, and `error-json` has nothing to look at. Where the right revocation is refused, `revoke/works`
 /// fails; the rules that look at what it did are not asked, and those after it could not tell.
 let revocationRules: [Rule] = [
     Rule(
@@ -436,20 +436,23 @@ private func judgeRevokedAccessToken(
         .after(revocation)
 }
 
-private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) throws -> Judgement {
-    let revocation = try effect.revocation.evidenceOfRightRevocation()
-    var answers = [
-        NamedAnswer(
-            name: "the refresh token that was called an access token", answer: try effect.neededAfter())
-    ]
-    guard let afterNoHint else {
-        // A server that ignores revocations fails all the same.
-        return .refused(answers).after(revocation).unless(
-            CouldNotTell("no token was revoked without a hint, see revoke/again"))
+/// Judges both revocations; the rule holds only where both were taken.
+private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) -> Judgement {
+    var answers: [NamedAnswer] = []
+    var open: CouldNotTell?
+    if let afterNoHint {
+        answers.append(
+            NamedAnswer(name: "the refresh token that was revoked without a hint", answer: afterNoHint))
+    } else {
+        open = CouldNotTell("no token was revoked without a hint, see revoke/again")
     }
-    answers.append(
-        NamedAnswer(name: "the refresh token that was revoked without a hint", answer: afterNoHint))
-    return .refused(answers).after(revocation)
+    do {
+        _ = try effect.revocation.evidenceOfRightRevocation()
+        let after = try effect.neededAfter()
+        answers.append(
+            NamedAnswer(name: "the refresh token that was called an access token", answer: after))
+    } catch { open = CouldNotTell(error) }
+    return .refused(answers).after(effect.revocation.evidence).unless(open)
 }
 
 private func judgeErrorBodies(

@@ -2,8 +2,9 @@ import WebText
 
 /// Ways to tokens that Google does not use, and that should not be there.
 ///
-/// Their trials send to the token endpoint after the right exchange got tokens. They could not tell at 5xx.
-/// Those that take a code are not asked where a person signs in.
+/// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` could not tell at 5xx, and
+/// without a user name and a password in `signIn.forms` it is not asked. `query-parameters` takes a code: where a person
+/// signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
@@ -108,8 +109,9 @@ extension PasswordGrants {
 private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
     let right = grants.right
     let wrong = grants.wrong
-    var objections: [String] = []
-    if right.isGranted { objections.append("grant_type=password was answered with \(right.inWords)") }
+    var objections = [right, wrong].filter(\.isGranted).prefix(1).map {
+        "grant_type=password was answered with \($0.inWords)"
+    }
     if let otherWrong = grants.otherWrong {
         // Some servers put a time or an identifier into each description: then only status and error count.
         let isDescriptionStable = wrong.inFull == otherWrong.inFull

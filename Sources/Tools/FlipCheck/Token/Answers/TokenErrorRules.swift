@@ -1,7 +1,8 @@
 /// Rules for all answers of the token endpoint; they are checked after the others.
 ///
-/// They send nothing: after all trials they look at each answer below 500 to a form for the token endpoint
-/// that brings no tokens. They need tokens from the right exchange, and a refusal to look at.
+/// They send nothing: after all trials they look at each answer below 500 to a POST of a form to the token endpoint that
+/// is no success with a JSON object: a 4xx, an error with 200, a redirect and a page. Those about the server's load, and to
+/// exchanges at once, do not count. They need tokens from the right exchange; without a refusal they could not tell.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,

@@ -5,9 +5,9 @@ import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 ///
-/// They send nothing: after all trials they look at each answer of the token endpoint; `distinct` looks at
-/// the right exchange. All but `json` need tokens from the right exchange. `independent` is judged during a run only, where
-/// the values are known.
+/// They send nothing: after all trials they look at each answer of the token endpoint to a POST; `distinct` looks at the
+/// right exchange. All but `json` need tokens from the right exchange. The two about errors look at the same refusals as
+/// `token/error-json`, and could not tell without one.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -44,8 +44,8 @@ let tokenTextRules: [Rule] = [
         reach: .few, fault: "a code or a token can be calculated from another value",
         why: "An attacker who sees the other value, in an address or at an API, can calculate the secret.",
         remedy: "Make each code and each token of at least 16 random bytes of its own.",
-        on: .derivedValues
-    ) { .judged($0) },
+        on: .derivedValues, .allMessages
+    ) { found, _ in .judged(found) },
     Rule(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .projectRule(.rfc(6749, "1.5")),
@@ -59,7 +59,8 @@ extension Trial<[String]> {
     /// The codes and tokens that are the SHA-256 digest of another value of the run, or one of the others with little
     /// added to it, in the words of a finding.
     ///
-    /// A recording has other values in their place, so that only a run can find them.
+    /// A recording has other values in their place, so that only a run can find them. It looks at the messages so far: its
+    /// rule is one of the last.
     static var derivedValues: Self {
         Self("derivedValues", after: .exchange, requests: 0) { probe in
             let messages = probe.messages
@@ -117,7 +118,9 @@ private struct ValueOfRun: Hashable {
 private func judgeBodies(
     _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
-    let answers = try messages.tokenAnswers(configuration).filter { (200..<300).contains($0.response.status) }
+    let answers = try messages.tokenAnswers(configuration).filter {
+        (200..<300).contains($0.response.status) && $0.mayHaveTokens
+    }
     guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
     let wrong = answers.filter { $0.jsonProblem != nil }
     guard let first = wrong.first, let problem = first.jsonProblem else { return .held() }
@@ -129,9 +132,9 @@ private func judgeDescriptions(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
     let refusals = try messages.tokenRefusals(after: exchanged, configuration)
-    let described = refusals.filter { $0.fields["error_description"] != nil }
+    let described = refusals.filter { $0.value("error_description") != nil }
     guard !described.isEmpty else { return .notAsked("no refusal has error_description") }
-    let wrong = described.filter { $0.fields["error_description"]?.string?.isErrorText != true }
+    let wrong = described.filter { $0.value("error_description")?.string?.isErrorText != true }
     return .holds(
         wrong.isEmpty, else: "\(wrong.count) of \(described.count) descriptions have others",
         Array(wrong.flatMap(\.evidence).prefix(2)))
@@ -141,6 +144,7 @@ private func judgeErrorCodes(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
     let errors = try messages.tokenRefusals(after: exchanged, configuration).compactMap(\.error)
+    guard !errors.isEmpty else { return .notAsked("no refusal has error") }
     let wrong = Set(errors).subtracting(registeredErrors).sorted()
     return .holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
 }
@@ -180,6 +184,16 @@ private let registeredErrors: Set<String> = [
 ]
 
 extension JSONAnswer {
+    /// Whether a success may be meant to bring tokens: the right exchange's, a JSON object, and a text that names a token.
+    ///
+    /// A page with status 200 for a wrong request is a matter of `token/error-json`.
+    fileprivate var mayHaveTokens: Bool {
+        if exchange.trial == Trial<JSONAnswer>.exchange.name || !fields.isEmpty { return true }
+        // In UTF-16, every second byte is zero.
+        let text = String(decoding: response.body.filter { $0 != 0 }, as: UTF8.self)
+        return text.lowercased().filter(\.isLetter).contains("accesstoken")
+    }
+
     /// The fault of the body by RFC 6749 section 5.1; nil when there is none.
     fileprivate var jsonProblem: String? { fields.isEmpty ? problemOfBody : problemOfFields }
 

@@ -5,7 +5,8 @@ import WebText
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
 /// not tell at 5xx, but see `redirect-uri`. `redirect-uri-flip` exchanges again after a failure, to find out whether the
-/// redirect URI decides. Where a person signs in, they are not asked.
+/// redirect URI decides; an address that gets no code is a matter of `authorize/redirect-uri-production`. Where a person
+/// signs in, they are not asked.
 let codeBindingRules: [Rule] = [
     Rule(
         "token/code-once", "a code is good once", .security, .error, .rfc(6749, "4.1.2"),
@@ -21,7 +22,8 @@ let codeBindingRules: [Rule] = [
         fault: "when a code is used twice, the tokens of its first use stay good",
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.",
-        followsFrom: ["revoke/cascade"], on: .refreshTokenOfReusedCode, .accessTokenOfReusedCode
+        followsFrom: ["revoke/cascade", "userinfo/no-token"],
+        on: .refreshTokenOfReusedCode, .accessTokenOfReusedCode
     ) { refreshed, shown in
         let judgement = Judgement.refused("the refresh token of the first use", refreshed)
         guard judgement.verdict == .held, let shown, shown.tellsOfUser else { return judgement }

@@ -3,8 +3,8 @@ import WebText
 
 /// The value of a code at the token endpoint: compared exactly, and good for only one of two exchanges at once.
 ///
-/// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, they are
-/// not asked.
+/// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, only `text-only` is
+/// asked, with the refresh token of the first exchange.
 let codeValueRules: [Rule] = [
     Rule(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
