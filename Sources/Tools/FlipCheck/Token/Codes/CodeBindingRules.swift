@@ -115,8 +115,9 @@ extension Trial<CodeUsedTwice> {
 }
 
 extension Trial<ExchangesForEachURI> {
-    /// Codes for each redirect URI of Google's but the usual one, exchanged with the redirect URI of each; where one
-    /// gets no tokens, it and the usual one again, because a server may refuse codes by chance.
+    /// Codes for each redirect URI of Google's but the usual one, without projectID those of its apps, exchanged with the
+    /// redirect URI of each; where one gets no tokens, it and the usual one again, because a server may refuse codes by
+    /// chance.
     static var redirectURIsExchanged: Self {
         Self("redirectURIsExchanged", after: .exchange, requests: 2, signIns: 2) { probe in
             func exchange(_ address: String) async throws -> NamedAnswer {
