@@ -6,8 +6,7 @@ import OAuth
 ///
 /// All but `https` look at the right exchange, which is sent once in a run, by hand too; `unguessable` looks at another
 /// beside it, and is not asked where a person signs in. Without an access token in its answer `token/exchange` fails, unless
-/// the server refuses the client (`invalid_client`); then it could not tell, as all others. `expires-in` fails, too, for
-/// a number that looks like a point in time or like milliseconds.
+/// the server refuses the client (`invalid_client`); then it could not tell, as all others.
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
