@@ -4,7 +4,8 @@ import WebText
 
 /// Rule for the key with which a server signs codes, tokens and cookies.
 ///
-/// It sends nothing, and is judged during a run only, where the values are known.
+/// It sends nothing, and is judged during a run only, where the values are known: after the right exchange got tokens it
+/// looks at the messages so far, at a few codes and tokens, and at every cookie.
 let signingKeyRules: [Rule] = [
     Rule(
         "token/signing-key", "no code, token or cookie is signed with a key from an example", .security,
