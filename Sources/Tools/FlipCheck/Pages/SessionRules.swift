@@ -169,7 +169,7 @@ extension Trial<WayInFromOtherSite> {
                 $0.response.map { (300..<400).contains($0.status) } ?? false
             }
             var cookies: [VisitorCookie] = []
-            for response in redirects.compactMap(\.response) { cookies.store(response) }
+            for redirect in redirects { cookies.store(redirect) }
             let names = cookies.filter(\.isStrict).map(\.name)
             if names.isEmpty { return WayInFromOtherSite(strictCookies: []) }
             let visit = try await probe.visit(try probe.rightAddress(), fromOtherSite: true)

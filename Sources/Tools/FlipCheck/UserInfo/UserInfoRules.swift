@@ -259,9 +259,9 @@ extension Trial<JSONAnswer?> {
             "sessionWithoutAccessToken", after: .userInfo, trying: Control(.signInVisits), requests: 1
         ) { probe in
             guard let signIns = try? await probe.value(of: .signInVisits),
-                let cookies = signIns.signedIn.cookies.header,
                 let origin = HTTPRequest("GET", try probe.authorizationURL())?.origin,
-                var request = HTTPRequest("GET", try probe.userinfoURL()), request.origin == origin
+                var request = HTTPRequest("GET", try probe.userinfoURL()), request.origin == origin,
+                let cookies = signIns.signedIn.cookies.header(for: request)
             else { return nil }
             request.headers["Accept"] = "application/json"
             request.headers["Cookie"] = cookies

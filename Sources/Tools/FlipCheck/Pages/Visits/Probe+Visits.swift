@@ -68,7 +68,7 @@ extension Probe {
         } catch {
             // The wire throws for a form that the change holds back, and that is no failure.
             guard let held = wire.held, let nextForm else {
-                throw CouldNotTell(error.inWords, wire.evidence)
+                throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
             }
             visit.held = nextForm.step(sentBy: held, wire.cookies)
         }
@@ -93,7 +93,7 @@ extension Probe {
         let browser = Browser(client: wire, follows: isOwnAddress)
         var visit = Visit()
         do { visit.location = try await browser.open(request.url).location } catch {
-            throw CouldNotTell(error.inWords, wire.evidence)
+            throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
         }
         visit.cookies = wire.cookies
         visit.exchanges = wire.exchanges

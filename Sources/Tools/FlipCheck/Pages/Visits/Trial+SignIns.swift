@@ -1,3 +1,4 @@
+import HTTPMessages
 import HeadlessBrowser
 
 extension Trial<SignInVisits> {
@@ -46,9 +47,10 @@ extension Probe {
             throw CouldNotTell("a program or a person signs in, and the cookies are in that browser")
         }
         try await provenAuthorization()
-        guard let header = try await visit(try rightAddress()).cookies.header else {
-            throw CouldNotTell("the server sets no cookie")
-        }
+        let visit = try await visit(try rightAddress())
+        guard let request = HTTPRequest("GET", try authorizationURL()),
+            let header = visit.cookies.header(for: request)
+        else { throw CouldNotTell("the server sets no cookie") }
         return header
     }
 
@@ -59,8 +61,14 @@ extension Probe {
         let visit = try await visit(try rightAddress(), inOtherBrowser: isOtherBrowser)
         if visit.hasCode { return visit }
         // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
-        let hasHeaders = configuration.signIn.headers.contains { _ in true }
-        let advice = hasHeaders ? ": signIn.headers is the only way in" : ""
+        let headers = configuration.signIn.headers
+        let hasHeaders = headers.contains { _ in true }
+        let advice =
+            if headers["Cookie"] != nil {
+                ": signIn.headers has a Cookie, which a second browser does not send"
+            } else {
+                hasHeaders ? ": signIn.headers is the only way in" : ""
+            }
         throw CouldNotTell(
             "a second browser did not get through the sign-in" + advice, visit.evidence,
             isIntended: hasHeaders)

@@ -32,8 +32,7 @@ struct Visit: Sendable, Codable {
 
     var hasCode: Bool { answer?.value("code") != nil }
 
-    /// The last two messages: the form that was sent last, and where it led.
-    var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
+    var evidence: [Evidence] { exchanges.lastEvidence }
 
     /// Why the visit shows no refusal: the server failed at its end, or was too busy; nil where it did neither.
     var reasonAgainstRefusal: CouldNotTell? {

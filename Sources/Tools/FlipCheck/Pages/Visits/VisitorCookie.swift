@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 
 /// A cookie as a server set it, with its attributes (RFC 6265 section 4.1).
 struct VisitorCookie: Sendable, Hashable, Codable {
@@ -7,6 +8,8 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 
     let name: String
     private(set) var value = ""
+    /// The host that set it, or the domain whose hosts get it; nil for a cookie that a rule made.
+    private(set) var domain: String?
     /// The values of the attributes, by their names in small letters; empty for an attribute without a value.
     let attributes: [String: String]
 
@@ -33,13 +36,34 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     }
 
     /// Whether the server takes the cookie back, by its age or by a date in the past (RFC 6265 section 5.2).
-    var isRemoval: Bool {
-        if let age = attributes["max-age"] {
-            guard let seconds = Int(age) else { return false }
-            return seconds <= 0
-        }
-        // Servers write the first second of 1970, or another of that day.
-        return attributes["expires"]?.contains("1970") ?? false
+    ///
+    /// - Parameter now: the time in seconds since 1970; nil where it is not known, and then any date of 1970 has passed.
+    func isRemoval(at now: Int?) -> Bool {
+        if let seconds = attributes["max-age"].flatMap({ Int($0) }) { return seconds <= 0 }
+        guard let end = attributes["expires"].flatMap(CookieDate.seconds) else { return false }
+        return end <= now ?? Self.lastSecondOf1970
+    }
+
+    private static let lastSecondOf1970 = 31_535_999
+
+    /// The cookie as that of the host, or of its domain; nil for a domain that the host is not in (RFC 6265 section 5.3).
+    func set(by host: String) -> VisitorCookie? {
+        var cookie = self
+        cookie.domain = domainAttribute ?? host
+        return cookie.isFor(host) ? cookie : nil
+    }
+
+    /// Whether a browser sends it to the host (RFC 6265 section 5.4).
+    func isFor(_ host: String) -> Bool {
+        guard let domain else { return true }
+        let hasSubdomains = domainAttribute != nil && domain.contains(".")
+        return host == domain || hasSubdomains && host.hasSuffix("." + domain)
+    }
+
+    /// The domain in small letters, without a dot before it; nil for a cookie of one host.
+    private var domainAttribute: String? {
+        guard let domain = attributes["domain"], !domain.isEmpty else { return nil }
+        return (domain.hasPrefix(".") ? String(domain.dropFirst()) : domain).lowercased()
     }
 
     /// Whether a browser that comes from another site does not send it.
@@ -53,18 +77,28 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 }
 
 extension [VisitorCookie] {
-    /// The value of a `Cookie` field; nil when there are none.
-    var header: String? {
-        let pairs = map { "\($0.name)=\($0.value)" }
-        return isEmpty ? nil : pairs.joined(separator: "; ")
+    /// The value of the `Cookie` field for a request; nil when there are none for its host.
+    ///
+    /// A cookie that a rule made goes to every host that has not set one of its name.
+    func header(for request: HTTPRequest) -> String? {
+        let sent = filter { $0.isFor(ProbeTarget.host(request.origin)) }
+        let setByHost = Set(sent.filter { $0.domain != nil }.map(\.name))
+        let pairs = sent.filter { $0.domain != nil || !setByHost.contains($0.name) }
+            .map { "\($0.name)=\($0.value)" }
+        return pairs.isEmpty ? nil : pairs.joined(separator: "; ")
     }
 
     /// Takes the cookies that an answer sets, and drops those that it takes back.
-    mutating func store(_ response: HTTPResponse) {
+    mutating func store(_ exchange: Exchange) {
+        guard let response = exchange.response else { return }
+        let host = ProbeTarget.host(exchange.request.origin)
+        let now = response.headers["Date"].flatMap(CookieDate.seconds)
         for field in response.headers.values(of: "Set-Cookie") {
-            guard let cookie = VisitorCookie(setCookie: field) else { continue }
-            removeAll { $0.name == cookie.name }
-            if !cookie.isRemoval { append(cookie) }
+            guard let cookie = VisitorCookie(setCookie: field)?.set(by: host) else { continue }
+            let isRemoval = cookie.isRemoval(at: now)
+            let replaced = [cookie.domain] + (isRemoval ? [nil] : [])
+            removeAll { $0.name == cookie.name && replaced.contains($0.domain) }
+            if !isRemoval { append(cookie) }
         }
     }
 }

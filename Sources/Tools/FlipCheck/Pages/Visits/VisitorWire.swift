@@ -45,8 +45,6 @@ final class VisitorWire: HTTPClient, Sendable {
     /// The request that a change held back; nil when all were sent.
     var held: HTTPRequest? { state.withLock { $0.held } }
 
-    var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
-
     /// Changes the next request, and no request that follows from a redirect; nil sends it as it is.
     func changeNextRequest(by change: Change?) { state.withLock { $0.change = change } }
 
@@ -56,9 +54,9 @@ final class VisitorWire: HTTPClient, Sendable {
         let exchange = await prober.exchange(changed)
         state.withLock { state in
             state.exchanges.append(exchange)
-            if let response = exchange.response {
-                state.cookies.store(response)
-                if !(300..<400).contains(response.status) { state.isFromOtherSite = false }
+            state.cookies.store(exchange)
+            if let status = exchange.response?.status, !(300..<400).contains(status) {
+                state.isFromOtherSite = false
             }
         }
         return try exchange.result.get()
@@ -68,9 +66,10 @@ final class VisitorWire: HTTPClient, Sendable {
     private func takeChange(of request: HTTPRequest) -> HTTPRequest? {
         state.withLock { state in
             var request = addressChange?.applied(to: request) ?? request
-            // In place of the browser's own cookies: the wire has those too, and the newest counts.
+            // In place of the browser's own cookies, and of a Cookie field in signIn.headers: a visitor has only the
+            // cookies that a rule gave it, and those that it got on its way.
             let sent = state.isFromOtherSite ? state.cookies.filter { !$0.isStrict } : state.cookies
-            request.headers["Cookie"] = sent.header
+            request.headers["Cookie"] = sent.header(for: request)
             guard let change = state.change else { return request }
             state.change = nil
             let changed = change(request)

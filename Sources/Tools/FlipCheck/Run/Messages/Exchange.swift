@@ -73,6 +73,9 @@ package struct Exchange: Sendable {
 }
 
 extension [Exchange] {
+    /// The last two messages of a visit: the form that was sent last, and where it led.
+    var lastEvidence: [Evidence] { suffix(2).map(\.evidence) }
+
     /// The words in which more than half of these answers describe the failure; nil for none.
     var commonWords: String? {
         var counts: [String: Int] = [:]

@@ -1,0 +1,112 @@
+import HTTPMessages
+import Journal
+import Testing
+
+@testable import FlipCheck
+
+/// The cookies of the visitors whose way through the pages the rules look at.
+@Suite struct VisitorCookieTests {
+    @Test func `two hosts with cookies of one name get their own`() async throws {
+        let partner = try Partner()
+        let sso = "https://sso.partner.example"
+        let server = Answering { request in
+            if request.origin == sso {
+                var response = HTTPResponse(seeOther: Partner.issuer + request.target)
+                response.headers.add("Set-Cookie", "JSESSIONID=s; Path=/; HttpOnly")
+                return response
+            }
+            // The single sign-on knows the visitor, so it sends the browser back.
+            guard request.path == "/authorize", request.headers["Cookie"]?.contains("JSESSIONID=p") != true
+            else { return await partner.handler.handle(request) }
+            var response = HTTPResponse(seeOther: sso + request.target)
+            response.headers.add("Set-Cookie", "JSESSIONID=p; Path=/; HttpOnly")
+            return response
+        }
+        var configuration = Partner.configuration
+        configuration.signIn.origins = [sso]
+        let probe = try Probe.through(
+            InMemoryClient([Partner.issuer: server, sso: server]), configuration,
+            clock: partner.clock.probeClock)
+        let visits = try await probe.value(of: .signInVisits)
+        #expect(visits.signedIn.hasCode)
+        for request in probe.prober.log.map(\.request) {
+            let other = request.origin == sso ? "JSESSIONID=p" : "JSESSIONID=s"
+            #expect(request.headers["Cookie"]?.contains(other) != true)
+        }
+    }
+
+    @Test(arguments: [
+        ("sso=1", ["partner.example"]), ("sso=1; Domain=", ["partner.example"]),
+        ("sso=1; Domain=partner.example", ["partner.example", "sso.partner.example"]),
+        ("sso=1; domain=.Partner.example", ["partner.example", "sso.partner.example"]),
+        ("sso=1; Domain=example", []), ("sso=1; Domain=other.example", []),
+        ("sso=1; Domain=sso.partner.example", []),
+    ])
+    func `a cookie goes to its host, or to the hosts of its domain`(field: String, hosts: [String]) throws {
+        var cookies: [VisitorCookie] = []
+        cookies.store(try exchange(setting: field))
+        let receivers = ["partner.example", "sso.partner.example", "notpartner.example"].filter {
+            HTTPRequest("GET", "https://\($0)/").flatMap(cookies.header) != nil
+        }
+        #expect(receivers == hosts)
+    }
+
+    @Test func `a made-up cookie goes to each host, until the host sets its own or takes it back`() throws {
+        let partner = try #require(HTTPRequest("GET", "https://partner.example/"))
+        let sso = try #require(HTTPRequest("GET", "https://sso.partner.example/"))
+        var cookies = [VisitorCookie("session", "made-up")]
+        #expect(cookies.header(for: partner) == "session=made-up")
+        cookies.store(try exchange(setting: "session=p"))
+        #expect(cookies.header(for: partner) == "session=p")
+        #expect(cookies.header(for: sso) == "session=made-up")
+        cookies.store(try exchange(setting: "session=; Max-Age=0"))
+        #expect(cookies.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("s=; Max-Age=0", true), ("s=; Max-Age=60", false), ("s=; Max-Age=soon", false),
+        ("s=; Expires=Tue, 12-Oct-1999 00:00:00 GMT", true),
+        ("s=; Expires=Thu, 01 Jan 1970 00:00:00 GMT", true),
+        ("s=; Expires=Fri, 01 Jan 2100 00:00:00 GMT", false),
+        ("s=; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT", false),
+        ("s=; Max-Age=soon; Expires=Thu, 01 Jan 1970 00:00:00 GMT", true),
+    ])
+    func `a date in the past takes a cookie back, and its age comes first`(field: String, isGone: Bool) throws
+    {
+        var cookies: [VisitorCookie] = []
+        cookies.store(try exchange(setting: "s=1"))
+        cookies.store(try exchange(setting: field))
+        #expect(cookies.isEmpty == isGone)
+    }
+
+    @Test func `without the time of the answer only a date of 1970 is in the past`() throws {
+        let cookie = try #require(VisitorCookie(setCookie: "s=; Expires=Tue, 12-Oct-1999 00:00:00 GMT"))
+        #expect(!cookie.isRemoval(at: nil))
+        let removal = try #require(VisitorCookie(setCookie: "s=; Expires=Thu, 01-Jan-1970 00:00:01 GMT"))
+        #expect(removal.isRemoval(at: nil))
+    }
+
+    @Test func `a Cookie in the configured headers is not sent by a second browser, and the report says so`()
+        async throws
+    {
+        let partner = try Partner(wrapped: { partner in
+            Answering { request in
+                request.headers["Cookie"]?.contains("gate=1") == true
+                    ? await partner.handle(request) : HTTPResponse(status: 403)
+            }
+        })
+        let report = await Runner.report(
+            ["pages/session-fixation"], try partner.probe { $0.signIn.headers = ["Cookie": "gate=1"] })
+        let reason = try #require(report["pages/session-fixation"]?.reason)
+        #expect(reason.contains("signIn.headers has a Cookie, which a second browser does not send"))
+    }
+
+    /// An answer of partner.example that sets a cookie.
+    private func exchange(setting field: String) throws -> Exchange {
+        let headers: HTTPHeaders = ["Set-Cookie": field, "Date": "Sun, 29 Nov 2026 08:00:00 GMT"]
+        return Exchange(
+            request: try #require(HTTPRequest("GET", "https://partner.example/authorize")),
+            result: .success(HTTPResponse(status: 200, headers: headers)), duration: .zero, ended: .zero,
+            isSent: true, isOneOfSeveral: false, secrets: Secrets())
+    }
+}
