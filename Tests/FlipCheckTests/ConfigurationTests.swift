@@ -94,8 +94,11 @@ import WebText
         ), (#"{"client": {"id": "a", "secret": {"file": "x"}}}"#, "client.secret: the file x cannot be read"),
         (#"{"client": {"id": "a", "secret": {}}}"#, "client.secret: expected text, {\"environment\": NAME}"),
         (#"{"tokenURL": "partner.example"}"#, "tokenURL: “partner.example” is not a web link"),
-        (#"{"codeLifetime": 0.5}"#, "codeLifetime: expected a whole number above zero, found the number 0.5"),
-        (#"{"codeLifetime": 99999999999999999999}"#, "codeLifetime: expected a whole number above zero"),
+        (
+            #"{"codeLifetime": 0.5}"#,
+            "codeLifetime: expected a whole number from 1 to 1000000000, found the number 0.5"
+        ),
+        (#"{"codeLifetime": 99999999999999999999}"#, "codeLifetime: expected a whole number from 1 to"),
         (#"{"scopes": ["a", 1]}"#, "scopes[1]: expected text in quotes, found the number 1"),
         (#"{"association": {"file": "x"}}"#, "association.file: the file x cannot be read"),
         (#"{"signIn": {"forms": [{}, {"press": {}}]}}"#, "signIn.forms[1].press.name: is missing"),
@@ -272,6 +275,46 @@ import WebText
             keys["client"]?["required"] == ["id"]
                 && keys["skip"]?["items"]?["required"] == ["rule", "reason"])
         #expect(keys["signIn"]?["properties"]?["forms"]?["items"]?["properties"]?["fields"] != nil)
+    }
+
+    @Test func `a note in a table is no member of it`() throws {
+        let configuration = try read(
+            ##"""
+            {"authorize": {"parameters": {"// consent": "asked again", "prompt": "consent"}},
+             "signIn": {"headers": {"// gate": 1, "X-Gate": "open"},
+                        "forms": [{"fields": {"// user": [], "username": "ada"}}]}}
+            """##)
+        #expect(configuration.authorizationParameters.map(\.name) == ["prompt"])
+        #expect(configuration.signIn.headers.map(\.name) == ["X-Gate"])
+        #expect(configuration.signIn.forms.map(\.fields) == [["username": "ada"]])
+    }
+
+    @Test(arguments: [
+        (#"{"client": {"id": "a", "secret": "b"}}"#, true),
+        (#"{"client": {"id": "a", "secret": {"file": "secret"}}}"#, true),
+        (#"{"client": {"id": "a", "secret": {"environment": "A", "file": "secret"}}}"#, false),
+        (#"{"client": {"id": "a", "secret": {"file": "secret", "// why": ""}}}"#, false),
+        (#"{"client": {"id": "a", "secret": {"file": ""}}}"#, false),
+        (#"{"client": {"id": "a", "secret": {}}}"#, false), (#"{"client": {"secret": "b"}}"#, false),
+        (#"{"client": {"id": "a", "authentication": "jwt"}}"#, false),
+        (#"{"tokenURL": ""}"#, false), (#"{"tokenURL": 1}"#, false),
+        (#"{"codeLifetime": 1}"#, true), (#"{"codeLifetime": 1000000000}"#, true),
+        (#"{"codeLifetime": 0}"#, false), (#"{"codeLifetime": 0.5}"#, false),
+        (#"{"limits": {"requestsPerSecond": 2000000000}}"#, false),
+        (#"{"scopes": ["a"]}"#, true), (#"{"scopes": [""]}"#, false), (#"{"scopes": "a"}"#, false),
+        (#"{"signIn": {"headers": {"// gate": 1, "X-Gate": "open"}}}"#, true),
+        (#"{"signIn": {"headers": {"X-Gate": 1}}}"#, false), (#"{"signIn": {"byHand": 1}}"#, false),
+        (#"{"signIn": {"forms": [{"press": {"name": "go"}}]}}"#, true),
+        (#"{"signIn": {"forms": [{"press": {}}]}}"#, false), (#"{"signIn": {"forms": [[]]}}"#, false),
+        (##"{"$schema": "./x.json", "// note": "", "scopes": []}"##, true), (#"{"unknown": 1}"#, false),
+    ])
+    func `the schema takes the files that the reader takes`(text: String, isTaken: Bool) throws {
+        let schema = JSONSchema(value: try #require(JSONValue(json: ConfigurationSchema.text.utf8)))
+        #expect(schema.takes(try #require(JSONValue(json: text.utf8))) == isTaken)
+        let sources = ConfigurationSources(
+            environment: { _ in "secret" }, file: { _ in Array("secret".utf8) })
+        let configuration = try? FlipCheckConfiguration(json: Array(text.utf8), sources: sources)
+        #expect((configuration != nil) == isTaken)
     }
 
     @Test func `a client's secret may be missing where nothing is sent that needs it`() throws {

@@ -9,7 +9,7 @@ struct ConfigurationKey: Sendable {
         case word(of: [String])
         /// Text, or `{"environment": "NAME"}`, or `{"file": "PATH"}`.
         case secret
-        /// A whole number above zero.
+        /// A whole number above zero, of ``ConfigurationReader/numbers``.
         case number
         case flag
         case texts

@@ -11,7 +11,7 @@ struct ConfigurationReader {
     private static let deepest = 16
 
     /// The numbers that a key takes; a greater one is a mistake.
-    private static let numbers: ClosedRange<Int64> = 1...1_000_000_000
+    static let numbers: ClosedRange<Int64> = 1...1_000_000_000
 
     /// The checked file with its overrides, each secret in its place, and without notes.
     ///
@@ -39,7 +39,7 @@ struct ConfigurationReader {
 
     /// An object that has only members of the table, and all that the table requires.
     ///
-    /// `$schema` is for editors, and a name that begins with `//` is a note.
+    /// `$schema` is for editors, and a name that begins with `//` is a note, in a table too.
     private func object(_ value: JSON, _ known: [ConfigurationKey], at place: String) throws -> JSONValue {
         var checked: JSONObject = [:]
         for member in try members(value, at: place.isEmpty ? "the file" : place)
@@ -82,7 +82,10 @@ struct ConfigurationReader {
         case .secret: return .string(try secret(value, at: place))
         case .number:
             guard case .number(let text) = value, let number = Int64(text), Self.numbers.contains(number)
-            else { throw wrong("a whole number above zero", value, at: place) }
+            else {
+                let (least, greatest) = (Self.numbers.lowerBound, Self.numbers.upperBound)
+                throw wrong("a whole number from \(least) to \(greatest)", value, at: place)
+            }
             return .integer(number)
         case .flag:
             guard case .bool(let flag) = value else { throw wrong("true or false", value, at: place) }
@@ -90,7 +93,7 @@ struct ConfigurationReader {
         case .texts: return try array(value, at: place) { .string(try text($0, at: $1)) }
         case .table:
             var table: JSONObject = [:]
-            for member in try members(value, at: place) {
+            for member in try members(value, at: place) where !member.name.hasPrefix("//") {
                 table[member.name] = .string(try secret(member.value, at: inner(place, member.name)))
             }
             return .object(table)

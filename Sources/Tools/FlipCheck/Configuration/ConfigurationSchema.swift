@@ -1,13 +1,8 @@
 import JSON
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The JSON Schema (draft 2020-12) of the configuration file, for editors that complete and check it.
 package enum ConfigurationSchema {
+    /// The schema as the file that `flip-check init` writes.
     package static var text: String {
         var schema = object(ConfigurationKey.file)
         schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
@@ -19,7 +14,7 @@ package enum ConfigurationSchema {
         var schema: JSONValue = [
             "type": "object", "additionalProperties": false,
             // An editor needs the address of the schema, and people like to write notes.
-            "patternProperties": [#"^(\$schema$|//)"#: [:]],
+            "patternProperties": [#"^\$schema$"#: [:], note: [:]],
             "properties": .object(keys.reduce(into: [:]) { $0[$1.name] = value($1) }),
         ]
         let required = keys.filter(\.isRequired).map { JSONValue.string($0.name) }
@@ -30,13 +25,18 @@ package enum ConfigurationSchema {
     private static func value(_ key: ConfigurationKey) -> JSONValue {
         var value: JSONValue =
             switch key.kind {
-            case .text, .address: ["type": "string"]
+            case .text, .address: filledText
             case .word(let words): ["enum": .array(words.map(JSONValue.string))]
-            case .number: ["type": "integer", "minimum": 1]
+            case .number:
+                [
+                    "type": "integer", "minimum": .integer(ConfigurationReader.numbers.lowerBound),
+                    "maximum": .integer(ConfigurationReader.numbers.upperBound),
+                ]
             case .flag: ["type": "boolean"]
-            case .texts: ["type": "array", "items": ["type": "string"]]
+            case .texts: ["type": "array", "items": filledText]
             case .secret: secret
-            case .table: ["type": "object", "additionalProperties": secret]
+            case .table:
+                ["type": "object", "patternProperties": [note: [:]], "additionalProperties": secret]
             case .object(let keys): object(keys)
             case .objects(let keys): ["type": "array", "items": object(keys)]
             }
@@ -44,21 +44,19 @@ package enum ConfigurationSchema {
         return value
     }
 
+    /// The names of notes, as a regular expression.
+    private static let note = "^//"
+
+    private static let filledText: JSONValue = ["type": "string", "minLength": 1]
+
     private static let secret: JSONValue = [
         "anyOf": [["type": "string"], source("environment"), source("file")]
     ]
 
     private static func source(_ name: String) -> JSONValue {
-        ["type": "object", "required": [.string(name)], "properties": .object([name: ["type": "string"]])]
-    }
-}
-
-extension JSONValue {
-    /// The value with a line for each member, in the order of their names.
-    var prettyJSON: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Text and numbers that are finite cannot fail to encode.
-        return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self) + "\n"
+        [
+            "type": "object", "additionalProperties": false, "required": [.string(name)],
+            "properties": .object([name: filledText]),
+        ]
     }
 }
