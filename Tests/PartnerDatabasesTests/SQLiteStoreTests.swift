@@ -290,6 +290,28 @@ import Testing
         #expect(count == 1)
     }
 
+    @Test func `an error has the extended code`() async throws {
+        _ = try store()
+        let path = folder.file("partner.db")
+        let connection = try SQLiteConnection(path: path, library: try SQLiteLibrary.opened.get())
+        try connection.run("CREATE TEMPORARY TABLE numbers (number INTEGER UNIQUE)")
+        try connection.run("INSERT INTO numbers VALUES (1)")
+        let error = #expect(throws: SQLiteError.self) {
+            try connection.run("INSERT INTO numbers VALUES (1)")
+        }
+        #expect(error?.code == 2067)  // SQLITE_CONSTRAINT_UNIQUE
+    }
+
+    @Test(arguments: [
+        (5, "another process keeps the file locked"),
+        (261, "another process keeps the file locked"),  // SQLITE_BUSY_RECOVERY
+        (6, "another connection of this server keeps the table locked"),
+        (8, "the file cannot be written"), (1032, "restore a backup"), (4874, "check the disk"),
+    ])
+    func `an error says what to do about it`(code: Int32, advice: String) {
+        #expect(SQLiteError(code: code, message: "no").description.contains(advice))
+    }
+
     @Test func `a damaged file is said to be damaged`() async throws {
         let path = folder.file("partner.db")
         do {

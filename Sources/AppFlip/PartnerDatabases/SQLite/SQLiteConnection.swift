@@ -26,7 +26,8 @@ final class SQLiteConnection: SQLConnection {
     ) throws {
         let mode = isReadOnly ? SQLiteConstant.openReadOnly : SQLiteConstant.openReadWrite
         var opened: OpaquePointer?
-        let code = library.open(path, &opened, mode | SQLiteConstant.openNoMutex, nil)
+        let options = SQLiteConstant.openNoMutex | SQLiteConstant.openExtendedResultCodes
+        let code = library.open(path, &opened, mode | options, nil)
         guard code == SQLiteResultCode.ok, let database = opened else {
             // SQLite may give a connection only to tell the error; without memory it gives none.
             let message = opened.flatMap { library.errorMessage($0) }.map { String(cString: $0) }

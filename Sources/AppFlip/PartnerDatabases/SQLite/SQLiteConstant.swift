@@ -6,6 +6,8 @@ enum SQLiteConstant {
     static let openReadWrite: Int32 = 0x2
     /// `SQLITE_OPEN_NOMUTEX`: SQLite does not lock, because one thread at a time uses a connection.
     static let openNoMutex: Int32 = 0x8000
+    /// `SQLITE_OPEN_EXRESCODE`: results are extended result codes.
+    static let openExtendedResultCodes: Int32 = 0x0200_0000
     /// `SQLITE_PREPARE_PERSISTENT`: the statement lives as long as the connection.
     static let preparePersistent: UInt32 = 0x1
     /// `SQLITE_FCNTL_PERSIST_WAL`: the last connection leaves the files beside the database.

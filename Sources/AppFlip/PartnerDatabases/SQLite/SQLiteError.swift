@@ -1,6 +1,7 @@
 /// An error of SQLite.
 struct SQLiteError: Error, CustomStringConvertible {
-    /// The extended result code, such as ``SQLiteResultCode/readOnlyMoved``.
+    /// The extended result code, such as ``SQLiteResultCode/readOnlyMoved``, or the primary one where SQLite has no
+    /// details.
     let code: Int32
     let message: String
 
@@ -13,8 +14,8 @@ struct SQLiteError: Error, CustomStringConvertible {
     var description: String {
         let advice =
             switch primaryCode {
-            case SQLiteResultCode.busy, SQLiteResultCode.locked:
-                "another process has kept the file locked for five seconds"
+            case SQLiteResultCode.busy: "another process keeps the file locked"
+            case SQLiteResultCode.locked: "another connection of this server keeps the table locked"
             case SQLiteResultCode.readOnly where code == SQLiteResultCode.readOnlyMoved:
                 "stop the server, and restore a backup"
             case SQLiteResultCode.readOnly:
