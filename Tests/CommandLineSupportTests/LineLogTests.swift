@@ -1,7 +1,8 @@
-import CommandLineSupport
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CommandLineSupport
 
 /// A log whose reader is slower than its writers.
 @Suite struct LineLogTests {
@@ -19,7 +20,7 @@ import Testing
                 let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
                 kept = lines.dropLast().count { $0 == line }
                 dropped = lines.dropLast().reduce(0) { sum, line in
-                    line.hasSuffix(" lines were dropped: the reader of the log was too slow.")
+                    line.hasSuffix(" dropped: the reader of the log was too slow.")
                         ? sum + (Int(line.prefix { $0 != " " }) ?? 0) : sum
                 }
             } while kept + dropped < 5_000
@@ -30,5 +31,19 @@ import Testing
         #expect(dropped == log.droppedInAll)
         log.add("afterwards")
         #expect(try await blocking { pipe.fileHandleForReading.availableData } == Data("afterwards\n".utf8))
+    }
+
+    @Test func `a pipe that another process has made non-blocking gets every line`() async throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForWriting.fileDescriptor
+        #expect(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0)
+        // Far more than a pipe holds.
+        let text = String(repeating: "a line of a log\n", count: 500_000)
+        async let received = blocking { try pipe.fileHandleForReading.readToEnd() }
+        try await blocking {
+            writeAll(text, to: descriptor)
+            try pipe.fileHandleForWriting.close()
+        }
+        #expect(try await received?.count == text.utf8.count)
     }
 }

@@ -8,9 +8,13 @@ import WebText
 #endif
 
 /// Lines for a log, which a thread of its own writes: a reader that stalls must not hold up a server.
+///
+/// A log lives as long as the process, because its thread never ends.
 package final class LineLog: Sendable {
     /// The lines that wait for the thread that writes them, and how many were dropped.
     private struct State {
+        /// Whether there is a thread; without one, each line is written where it is added.
+        var hasThread = true
         var lines: [String] = []
         /// The lines dropped since the last write, which reports them.
         var dropped = 0
@@ -35,21 +39,25 @@ package final class LineLog: Sendable {
         self.descriptor = descriptor
         self.capacity = capacity
         do throws(SystemError) { try SystemThread.start(writeLines) } catch {
-            prompt("There is no thread for the log: \(error.text).\n")
+            state.withLock { $0.hasThread = false }
+            writeAll("There is no thread for the log: \(error.text).\n", to: descriptor)
         }
     }
 
     /// Adds a line without a line break; drops it when too many lines wait already.
     package func add(_ line: String) {
-        state.withLock { state in
-            if state.lines.count < capacity {
-                state.lines.append(line)
-            } else {
+        guard state.withLock({ $0.hasThread }) else { return writeAll(line + "\n", to: descriptor) }
+        let isFirst = state.withLock { state in
+            guard state.lines.count < capacity else {
                 state.dropped += 1
                 state.droppedInAll += 1
+                return false
             }
+            state.lines.append(line)
+            return state.lines.count == 1
         }
-        hasLines.signal()
+        // The thread takes all lines at a time.
+        if isFirst { hasLines.signal() }
     }
 
     /// How many lines were dropped since the start.
@@ -61,9 +69,10 @@ package final class LineLog: Sendable {
             let text = state.withLock { state -> String in
                 var lines = state.lines
                 if state.dropped > 0 {
-                    lines.append("\(state.dropped) lines were dropped: the reader of the log was too slow.")
+                    let dropped = state.dropped == 1 ? "1 line was" : "\(state.dropped) lines were"
+                    lines.append("\(dropped) dropped: the reader of the log was too slow.")
                 }
-                state = State(droppedInAll: state.droppedInAll, isWriting: !lines.isEmpty)
+                state = State(droppedInAll: state.droppedInAll, isWriting: true)
                 return lines.map { $0 + "\n" }.joined()
             }
             writeAll(text, to: descriptor)

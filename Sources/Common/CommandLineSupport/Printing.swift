@@ -39,12 +39,18 @@ package func endProgram(saying text: String, exitStatus: Int32) -> Never {
     exit(exitStatus)
 }
 
-/// Writes text to a file; stops without an error when the reader is gone.
+/// Writes text to a file, and waits for a slow reader; stops without an error when the reader is gone.
 func writeAll(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
         let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EAGAIN {
+            // Another process has made the pipe non-blocking: the setting belongs to the pipe, not to the descriptor.
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = poll(&waiting, 1, -1)
+            continue
+        }
         guard count > 0 else { return }
         rest = rest.dropFirst(count)
     }
