@@ -187,7 +187,7 @@ struct ConfigurationFile: Codable {
             }, associationAppIDs: appIDs)
         configuration.testerAppID = testerAppID
         if let brand { configuration.brand = try brand.look() }
-        configuration.linksAccountsWithoutEmail = identityProvider?.linksWithoutEmail ?? false
+        configuration.linksWithoutEmail = identityProvider?.linksWithoutEmail ?? false
         configuration.allowsInsecureLoopbackRedirects = !isPublic
         return configuration
     }

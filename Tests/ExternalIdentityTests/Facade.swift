@@ -62,7 +62,7 @@ struct Facade {
         let crypto = try PlatformCrypto()
         var configuration = PartnerServerConfiguration.demo(
             issuer: Self.origin, crypto: crypto, quickPassword: true)
-        configuration.linksAccountsWithoutEmail = linksWithoutEmail
+        configuration.linksWithoutEmail = linksWithoutEmail
         let clock = keys.clock
         let now: @Sendable () -> Date = { clock.now + seconds }
         let signIn = OIDCSignIn(

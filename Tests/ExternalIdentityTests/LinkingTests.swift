@@ -98,7 +98,8 @@ import WebText
             lines == [
                 "POST /app/code: the account \"https://login.example|user-1\" has no email address that its provider "
                     + "has verified (the provider has no userinfo_endpoint): Google requires one in userinfo. Let the "
-                    + "provider send email and email_verified, or allow accounts without one by linksWithoutEmail"
+                    + "provider send email and email_verified, give an account of your own an address, or allow "
+                    + "accounts without one by linksWithoutEmail"
             ])
         #expect(await accounts.account(id: Self.userID) == nil)
         // A later token changes nothing that the account has.
@@ -239,7 +240,8 @@ import WebText
             let line =
                 "the account \"\(Self.userID)\" has no email address that its provider has verified "
                 + "(https://login.example/userinfo answers with \(problem)): Google requires one in userinfo. Let "
-                + "the provider send email and email_verified, or allow accounts without one by linksWithoutEmail"
+                + "the provider send email and email_verified, give an account of your own an address, or allow "
+                + "accounts without one by linksWithoutEmail"
             #expect(lines.withLock { $0 } == [line])
         }
     }

@@ -67,8 +67,8 @@ public struct PartnerServer: HTTPHandler {
         let clients = ClientRegistry(configuration, allScopes: allScopes, crypto: crypto)
         let tokens = TokenMaker(lifetimes: lifetimes, crypto: crypto, random: random)
         let codes = CodeMaker(configuration, store: store, tokens: tokens, crypto: crypto, now: now)
-        let email = EmailCheck(
-            mayLinkWithout: configuration.linksAccountsWithoutEmail, onFailure: onFailure)
+        let email = EmailRequirement(
+            mayLinkWithout: configuration.linksWithoutEmail, onFailure: onFailure)
         let signIn = UserSignIn(
             accounts: accounts, store: store, limits: configuration.limits, cookie: cookie, crypto: crypto,
             now: now, random: random)

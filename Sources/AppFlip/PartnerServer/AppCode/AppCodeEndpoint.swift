@@ -11,7 +11,7 @@ struct AppCodeEndpoint: Endpoint {
 
     let sessions: AppSessions
     let clients: ClientRegistry
-    let email: EmailCheck
+    let email: EmailRequirement
     let codes: CodeMaker
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -24,8 +24,8 @@ struct AppCodeEndpoint: Endpoint {
         // Without it, a code of the app is sent to a page that asked for nothing.
         let registered = try clients.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
         let terms = try clients.terms(form, client: registered.client)
-        try email.check(
-            account, because: user.emailProblem, at: "\(request.method) \(request.path)", status: 403)
+        try email.require(
+            of: account, because: user.emailProblem, at: "\(request.method) \(request.path)", status: 403)
         // Only now: a request that is refused leaves no account behind.
         try await sessions.keepNew(account)
         let code = try await codes.makeCode(account: account, target: registered, terms: terms)

@@ -17,7 +17,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
 
     let clients: ClientRegistry
     let browsers: BrowserSessions
-    let email: EmailCheck
+    let email: EmailRequirement
     let codes: CodeMaker
     let pages: PartnerPages
     let onFailure: @Sendable (ServerFailure) -> Void
@@ -46,7 +46,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
 
     func show(_ step: Step) throws -> HTTPResponse {
         guard let account = step.visitor.user else { return signInPage(step) }
-        try email.check(account, at: "GET \(Self.path)")
+        try email.require(of: account, at: "GET \(Self.path)")
         return consentPage(step) { form in
             step.target.pages.consent(step.target.client, account, step.terms.scope, form)
         }

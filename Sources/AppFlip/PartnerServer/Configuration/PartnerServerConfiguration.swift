@@ -43,7 +43,7 @@ public struct PartnerServerConfiguration: Sendable {
     /// Whether an account without an email address may be linked.
     ///
     /// Off by default: Google requires `email` in userinfo, and shows an error to a user who has agreed.
-    public var linksAccountsWithoutEmail = false
+    public var linksWithoutEmail = false
     /// Whether redirect URIs may be `http` on a loopback address; only for trying clients out.
     public var allowsInsecureLoopbackRedirects = false
 

@@ -2,8 +2,8 @@ import AuthorizationServer
 import OAuth
 import WebText
 
-/// The check of the email address, which Google requires in userinfo.
-struct EmailCheck: Sendable {
+/// The email address that Google requires in userinfo.
+struct EmailRequirement: Sendable {
     /// Whether accounts without an address may be linked.
     let mayLinkWithout: Bool
     /// Gets a line for the log.
@@ -18,24 +18,28 @@ struct EmailCheck: Sendable {
     ///   - reason: why the provider's userinfo gave no address, for the log; nil when that is not known.
     ///   - place: the method and the path of the request, for the log.
     ///   - status: the status of the error; nil for the usual one.
-    func check(
-        _ account: UserAccount, because reason: String? = nil, at place: String, status: Int? = nil
-    ) throws {
+    func require(
+        of account: UserAccount, because reason: String? = nil, at place: String, status: Int? = nil
+    ) throws(OAuthError) {
         guard account.email.isEmpty else { return }
-        let problem =
-            "the account \(Printable.quoted(account.id)) has no email address that its provider has verified"
-        let advice =
-            mayLinkWithout
-            ? "Google may refuse the link, because userinfo has no email"
-            : "Google requires one in userinfo. Let the provider send email and email_verified, or allow accounts "
-                + "without one by linksWithoutEmail"
-        let found = reason.map { " (\($0))" } ?? ""
-        onFailure(ServerFailure(at: place, "\(problem)\(found): \(advice)"))
+        onFailure(ServerFailure(at: place, logLine(about: account, because: reason)))
         guard Check.that(mayLinkWithout, .accountEmail) else {
             throw OAuthError(
                 .accessDenied, "the account has no verified email address, which Google requires",
                 status: status)
         }
+    }
+
+    private func logLine(about account: UserAccount, because reason: String?) -> String {
+        let problem =
+            "the account \(Printable.quoted(account.id)) has no email address that its provider has verified"
+        let cause = reason.map { " (\($0))" } ?? ""
+        let advice =
+            mayLinkWithout
+            ? "Google may refuse the link, because userinfo has no email"
+            : "Google requires one in userinfo. Let the provider send email and email_verified, give an account of "
+                + "your own an address, or allow accounts without one by linksWithoutEmail"
+        return "\(problem)\(cause): \(advice)"
     }
 }
 
