@@ -43,7 +43,7 @@ struct OIDCCallbackEndpoint: Endpoint {
 
     /// Whether the parameters have the `state` of an attempt.
     private func isAnswer(_ parameters: Parameters, to attempt: SignInAttempt?) -> Bool {
-        guard let attempt, let state = try? parameters.optional("state") else { return false }
+        guard let attempt, let state = parameters.single("state") else { return false }
         return signIn.crypto.constantTimeEqual(state.utf8, attempt.state.utf8)
     }
 

@@ -18,33 +18,38 @@ struct OIDCSignInEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let parameters = try Parameters(limiting: request.query ?? "")
-        let returnTo = try? parameters.optional("return_to")
-        let returnAddress = returnTo.flatMap { AuthorizationRequestAddress($0) }
+        let returnAddress = parameters.single("return_to").flatMap { AuthorizationRequestAddress($0) }
         guard let address = Check.that(returnAddress, .returnAddress) else {
             return ending.refuse("return_to is not a request of this server", request)
         }
-        let content = address.target.utf8
-        guard SignInsUnderWay.textLength(forContentOf: content.count) <= Self.longestCookie else {
+        let textLength = SignInsUnderWay.textLength(forContentOf: address.target.utf8.count)
+        guard textLength <= Self.longestCookie else {
             let error = OAuthError(.invalidRequest, "the authorization request is too long")
             return ending.end(address, with: error, reason: nil, request)
         }
-        let prompt = (try? parameters.optional("prompt")) == "login" ? "login" : nil
-        func unavailable(_ reason: String) -> HTTPResponse {
-            ending.end(address, with: OAuthError(.temporarilyUnavailable), reason: reason, request)
-        }
+        let reason: String
         do {
-            let pending = try await signIn.signIns().begin(
-                carrying: content, random: signIn.random, at: signIn.now())
-            var response = HTTPResponse(
-                seeOther: try await signIn.party.address(for: pending.attempt, prompt: prompt))
-            response.headers.add(
-                "Set-Cookie", signIn.pendingCookie.setting(pending.text, lasting: SignInsUnderWay.lifetime))
-            return response
+            let prompt = parameters.single("prompt") == "login" ? "login" : nil
+            return try await begin(returningTo: address, prompt: prompt)
         } catch let error as IssuerUnavailable {
-            return unavailable(error.description)
+            reason = error.description
         } catch let error as StoreUnavailable {
-            return unavailable(error.reason)
+            reason = error.reason
         }
+        return ending.end(address, with: OAuthError(.temporarilyUnavailable), reason: reason, request)
+    }
+
+    /// The redirect to the provider, with the cookie of a new sign-in.
+    private func begin(
+        returningTo address: AuthorizationRequestAddress, prompt: String?
+    ) async throws -> HTTPResponse {
+        let pending = try await signIn.signIns().begin(
+            carrying: address.target.utf8, random: signIn.random, at: signIn.now())
+        var response = HTTPResponse(
+            seeOther: try await signIn.party.address(for: pending.attempt, prompt: prompt))
+        response.headers.add(
+            "Set-Cookie", signIn.pendingCookie.setting(pending.text, lasting: SignInsUnderWay.lifetime))
+        return response
     }
 
     /// The longest value of the cookie, so that name, value and attributes have at most 4096 bytes (RFC 6265

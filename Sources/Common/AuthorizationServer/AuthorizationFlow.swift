@@ -158,7 +158,7 @@ extension AuthorizationFlow {
     ) async throws -> HTTPResponse {
         let visitor = step.visitor
         // Both forms have a button to cancel, so the CSRF token shows which of the two the browser sent.
-        let token = try? form.optional("csrf")
+        let token = form.single("csrf")
         let isSignIn =
             browserSignIn == nil
             && forms.isProven(token, FormName.signIn, cookie: visitor.cookie, query: step.query)
@@ -168,7 +168,7 @@ extension AuthorizationFlow {
         guard Check.that(isSignIn || isConsent, Self.formRule) else {
             return step.target.pages.staleForm(action: step.address)
         }
-        switch try? form.optional("decision") {
+        switch form.single("decision") {
         case "sign-in" where isSignIn:
             return try await answerSignIn(form, of: step, request)
         case "agree" where isConsent:
@@ -189,8 +189,8 @@ extension AuthorizationFlow {
     private func answerSignIn(
         _ form: Parameters, of step: AuthorizationStep<Self>, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let username = (try? form.optional("username")) ?? ""
-        let password = (try? form.optional("password")) ?? ""
+        let username = form.single("username") ?? ""
+        let password = form.single("password") ?? ""
         switch try await signIn(username: username, password: password, request, for: step) {
         case .accepted(let beginSession):
             return try await redirectWithNewCookie(step, beginSession: beginSession)

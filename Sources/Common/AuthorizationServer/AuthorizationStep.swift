@@ -1,6 +1,8 @@
 /// One step in the browser: the checked request, and the user of the browser.
 public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     /// The query of the request, with an escape for each byte that an address does not allow.
+    ///
+    /// It is text, because a form is bound to the very bytes of the request that it answers.
     public let query: String
     /// The client and its redirect URI.
     public let target: AuthorizationTarget<Flow>

@@ -21,7 +21,9 @@ extension Parameters {
         if let name = firstRepeatedName { throw OAuthError(.repeated(name)) }
     }
 
-    /// The scope, when there is one.
+    /// The scope; nil when it is absent or empty.
+    ///
+    /// Throws `OAuthError` when it is repeated, cannot be decoded, or is no scope.
     func scope() throws(OAuthError) -> Scope? {
         guard let text = try optional("scope") else { return nil }
         do { return try Scope(text) } catch {

@@ -89,7 +89,7 @@ struct LinksPageEndpoint: Endpoint {
     private func decide(
         _ visit: LinksVisit, _ form: Parameters, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let token = try? form.optional("csrf")
+        let token = form.single("csrf")
         // Each form has another CSRF token, so the token tells which form was sent.
         let isSignInForm =
             browsers.browserSignIn == nil
@@ -99,9 +99,9 @@ struct LinksPageEndpoint: Endpoint {
             return visit.pages.staleForm(action: visit.address)
         }
         if isSignInForm { return try await signIn(visit, form, request) }
-        if (try? form.optional("decision")) == "switch" { return try await switchAccount(visit) }
+        if form.single("decision") == "switch" { return try await switchAccount(visit) }
         // The session may have expired while the user was reading: the user signs in again.
-        if let account = visit.account, let clientID = try? form.optional("unlink") {
+        if let account = visit.account, let clientID = form.single("unlink") {
             try await unlink(clientID, from: account)
         }
         return HTTPResponse(seeOther: visit.address)
@@ -131,8 +131,8 @@ struct LinksPageEndpoint: Endpoint {
     private func signIn(
         _ visit: LinksVisit, _ form: Parameters, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let username = (try? form.optional("username")) ?? ""
-        let password = (try? form.optional("password")) ?? ""
+        let username = form.single("username") ?? ""
+        let password = form.single("password") ?? ""
         switch try await browsers.signIn(username: username, password: password, request) {
         case .accepted(let beginSession): return try await showAgain(visit, begin: beginSession)
         case .refused(let problem): return signInPage(visit, problem: problem, username: username)
