@@ -315,6 +315,12 @@ import Testing
         }
     }
 
+    @Test func `JUnit says when the run began, of each suite too`() {
+        var report = report(rule("a/one", .error).failed("x"))
+        report.started = "2026-11-29T08:00:00Z"
+        #expect(report.junit.components(separatedBy: #" timestamp="2026-11-29T08:00:00Z">"#).count == 3)
+    }
+
     @Test func `the page shows all messages of a finding`() {
         let evidence = (1...9).map { Evidence(sent: ["GET /message-\($0)"], received: [], repeated: "") }
         let html = report(rule("a/one", .error).failed("x", evidence)).html

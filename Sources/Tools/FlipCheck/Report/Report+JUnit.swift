@@ -2,20 +2,22 @@ extension Report {
     /// The report as JUnit's XML, with a suite for each kind of harm that has findings.
     ///
     /// A rule that was not asked about is a skipped test. A failure or an undecided rule that does not count, such
-    /// as one that was known before, is written as `<system-out>` of its test.
+    /// as one that was known before, is written as `<system-out>` of its test: the test ran and passes, where
+    /// `<skipped>` would say that it did not run. JUnit has no standard; <https://github.com/testmoapp/junitxml> describes
+    /// what programs commonly read.
     package var junit: String {
         let id = target.isEmpty ? "" : attribute("id", target)
         let timestamp = started.isEmpty ? "" : attribute("timestamp", started)
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
-            "<testsuites name=\"flip-check\"\(totals(of: findings))\(id)\(timestamp)>",
+            #"<testsuites name="flip-check"\#(totals(of: findings))\#(id)\#(timestamp)>"#,
         ]
         for harm in Rule.Harm.allCases {
             let members = ranked.filter { $0.rule.harm == harm }
             if members.isEmpty { continue }
             lines += [
-                "  <testsuite\(attribute("name", harm.rawValue))\(totals(of: members))>",
-                "    <properties><property name=\"flip-check\"\(attribute("value", FlipCheck.version))/>"
+                "  <testsuite\(attribute("name", harm.rawValue))\(totals(of: members))\(timestamp)>",
+                #"    <properties><property name="flip-check"\#(attribute("value", FlipCheck.version))/>"#
                     + "</properties>",
             ]
             lines += members.flatMap(testCase) + ["  </testsuite>"]
@@ -28,8 +30,7 @@ extension Report {
         let failures = members.count(where: failsRun)
         let errors = members.count { $0.verdict == .couldNotTell && !isKnown($0) }
         let skipped = members.count { $0.verdict == .notAsked }
-        var duration = Duration.zero
-        for finding in members { duration += finding.duration }
+        let duration = members.reduce(Duration.zero) { $0 + $1.duration }
         return attribute("tests", "\(members.count)") + attribute("failures", "\(failures)")
             + attribute("errors", "\(errors)") + attribute("skipped", "\(skipped)")
             + attribute("time", "\(duration.secondsToMillisecond)")
@@ -65,7 +66,7 @@ extension Report {
 
     /// An attribute with the space before it.
     private func attribute(_ name: String, _ value: some StringProtocol) -> String {
-        " \(name)=\"\(value.xml)\""
+        #" \#(name)="\#(value.xml)""#
     }
 }
 
