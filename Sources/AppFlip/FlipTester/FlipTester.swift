@@ -234,6 +234,7 @@ public actor FlipTester {
             switch try await server.unlink(linkID) {
             case .revoked: "the tokens are revoked"
             case .noEndpoint: "the link is cut; there is no revocation endpoint to tell"
+            case .waiting(1): "your server asks to wait 1 second"
             case .waiting(let seconds): "your server asks to wait \(seconds) seconds"
             case .failed: "your server did not revoke the token"
             }

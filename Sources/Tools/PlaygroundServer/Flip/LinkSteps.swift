@@ -51,8 +51,8 @@ struct LinkSteps: Sendable {
         case .noEndpoint:
             return .stopped("Unlinked only at Google", "The partner has no revocation endpoint.")
         case .waiting(let seconds):
-            return .stopped(
-                "Unlinked, not yet revoked", "The partner asks for \(seconds) seconds of patience.")
+            let wait = seconds == 1 ? "1 second" : "\(seconds) seconds"
+            return .stopped("Unlinked, not yet revoked", "The partner asks for \(wait) of patience.")
         case .failed:
             return .harm("Unlinked only at Google", "The partner's server did not revoke the tokens.")
         }

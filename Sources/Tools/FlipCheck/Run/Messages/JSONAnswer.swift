@@ -65,8 +65,12 @@ extension [Exchange] {
         let answers = posts.compactMap { try? JSONAnswer($0) }
         guard answers.isEmpty else { return answers }
         let sent = posts.count(where: \.isSent)
-        throw CouldNotTell(
-            sent == 0
-                ? "no request was sent to the \(endpoint) endpoint" : "none of \(sent) requests was answered")
+        let reason =
+            switch sent {
+            case 0: "no request was sent to the \(endpoint) endpoint"
+            case 1: "the request to the \(endpoint) endpoint was not answered"
+            default: "none of \(sent) requests was answered"
+            }
+        throw CouldNotTell(reason)
     }
 }

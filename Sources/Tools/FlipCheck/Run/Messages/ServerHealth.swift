@@ -134,7 +134,7 @@ struct ServerHealth: Sendable {
         }
         if slowAnswers >= limits.slowAnswers {
             return "\(limits.slowAnswers) answers took more than half of the "
-                + "\(limits.request.components.seconds) seconds that a request may take, "
+                + "\(counted(Int(limits.request.components.seconds), "second")) that a request may take, "
                 + "so the run ended early; raise --seconds"
         }
         return nil
@@ -145,8 +145,8 @@ struct ServerHealth: Sendable {
         let origins = answersOfTooMany.sorted { $0.key < $1.key }
         let slowed = rate.map { ", and sent at most \($0) requests within a second at its end" } ?? ""
         let waits = origins.map { origin, count in
-            "\(origin) answered 429, or 503 with Retry-After, \(count) times; the run waited "
-                + "\(waited.components.seconds) seconds for it\(slowed)."
+            "\(origin) answered 429, or 503 with Retry-After, \(counted(count, "time")); the run waited "
+                + "\(counted(Int(waited.components.seconds), "second")) for it\(slowed)."
         }
         return waits + stops.sorted { $0.key < $1.key }.map { "\($0.value)." }
     }
