@@ -16,7 +16,8 @@ import UIKit
     /// `account` calls its block, on any thread, with the token by which your server knows the user, and the name
     /// that the question shows; with nil and nil when nobody is signed in.
     ///
-    /// Then `signIn` shows your sign-in on a view controller, and calls its block when that is closed.
+    /// Then `signIn` shows your sign-in on a view controller, and calls its block when that is gone, however it went:
+    /// a sheet may be swiped away, and without the call no sign-in is shown again.
     @objc(initWithWindow:account:signIn:) public init(
         window: UIWindow,
         account: @escaping @MainActor (@escaping @Sendable (String?, String?) -> Void) -> Void,

@@ -10,11 +10,12 @@
         private let timeLimit: Duration
         private let sizeLimit: Int
         private let limits: RequestLimits
-        private let trustsFile: Bool
+        private let hasAuthorityFile: Bool
         /// The requests that are under way or wait.
         private let requests = Locked(0)
 
-        /// - Parameter authorities: nil. The system trusts what is in its keychain; with a file no request is sent.
+        /// - Parameter authorities: a file of certificate authorities, with which every request is refused: it works
+        ///   on Linux only. With nil, the system trusts what is in its keychain.
         init(
             authorities: String?, timeLimit: Duration, sizeLimit: Int, limits: RequestLimits,
             sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -22,11 +23,18 @@
             self.timeLimit = timeLimit
             self.sizeLimit = sizeLimit
             self.limits = limits
-            trustsFile = authorities != nil
+            hasAuthorityFile = authorities != nil
             // URLSession's own limit begins again with each byte that arrives.
             answers = Answers(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
+            session = OwnedSession(
+                URLSession(
+                    configuration: Self.configuration(timeLimit: timeLimit, atOnce: limits.atOnce),
+                    delegate: answers, delegateQueue: nil))
+        }
+
+        private static func configuration(timeLimit: Duration, atOnce: Int) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
-            configuration.httpMaximumConnectionsPerHost = limits.atOnce
+            configuration.httpMaximumConnectionsPerHost = atOnce
             configuration.httpCookieStorage = nil
             configuration.httpShouldSetCookies = false
             configuration.httpCookieAcceptPolicy = .never
@@ -35,16 +43,16 @@
             configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
             configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
             configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
-            session = OwnedSession(
-                URLSession(configuration: configuration, delegate: answers, delegateQueue: nil))
+            return configuration
         }
 
         func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-            guard !trustsFile else {
+            guard !hasAuthorityFile else {
                 throw .badRequest(
                     "a file of certificate authorities works on Linux only: add them to the keychain instead")
             }
             let isAdmitted = requests.withLock { count in
+                // A sum with `waiting`, which may be the greatest integer, would overflow.
                 guard count - limits.atOnce < limits.waiting else { return false }
                 count += 1
                 return true

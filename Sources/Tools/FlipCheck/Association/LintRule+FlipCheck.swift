@@ -2,7 +2,14 @@ import UniversalLinks
 
 extension LintRule {
     /// Whether the rule is about how the site sends the file, and not about what the file says.
-    var isHosting: Bool { rawValue.hasPrefix("hosting-") }
+    var isHosting: Bool {
+        switch self {
+        case .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingContentType,
+            .hostingUnreadable:
+            true
+        default: false
+        }
+    }
 
     /// Whether a finding of the rule means that no file came.
     var leavesNoFile: Bool { [.hostingAnswer, .hostingRedirect].contains(self) }
