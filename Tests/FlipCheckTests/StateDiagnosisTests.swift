@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlipCheck
 
-/// A `state` as Google's look: base64url, first byte 0.
+/// A `state` in the form of Google's: base64url, first byte 0.
 private let genuine = "APvkQ2-x_9" + String(repeating: "aB3-_z", count: 20)
 /// One with all that can go wrong: nothing promises the alphabet.
 private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
@@ -19,11 +19,17 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     }
 
     @Test(arguments: [
-        ("", StateBeginning.empty), ("APvkQ", .likeGoogles), ("AJSl", .likeGoogles),
-        ("eyJhbGciOi", .json(isWebToken: false)), ("eyJh.eyJz.c2ln", .json(isWebToken: true)),
-        ("ChZ9", .likeGooglesOf2018), ("thisisastate", .other(number: -74)), ("test", .other(number: -75)),
+        ("", StateBeginning.empty),
+        ("APvkQ", .likeGoogles),
+        ("AJSl", .likeGoogles),
+        ("eyJhbGciOi", .json(isWebToken: false)),
+        ("eyJh.eyJz.c2ln", .json(isWebToken: true)),
+        ("ChZ9", .likeGooglesOf2018),
+        ("thisisastate", .other(number: -74)),
+        ("test", .other(number: -75)),
         ("A", .notBase64URL),
-        ("{\"a\":1}", .notBase64URL), ("é", .notBase64URL),
+        ("{\"a\":1}", .notBase64URL),
+        ("é", .notBase64URL),
     ]) func `the beginning tells whose state it is`(state: String, beginning: StateBeginning) {
         #expect(StateBeginning(state) == beginning)
     }
@@ -60,17 +66,11 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     @Test(arguments: [
         ("a+b&c", "a b", [StateChange.plusReadAsSpace, .cut(at: "&")]),
         ("a%2Bb", "a b", [.percentDecoded, .plusReadAsSpace]),
-        ("A%2BB", "a+b", [.percentDecoded, .lowercased]), ("A+B==", "A B", [.plusReadAsSpace, .paddingCut]),
+        ("A%2BB", "a+b", [.percentDecoded, .lowercased]),
+        ("A+B==", "A B", [.plusReadAsSpace, .paddingCut]),
         ("a+b", "a%20b", [.plusReadAsSpace, .percentEncoded]),
     ]) func `two changes are found, in their order`(sent: String, received: String, changes: [StateChange]) {
-        guard case .changed(let found) = StateDifference(sent: sent, received: received) else {
-            Issue.record("not found")
-            return
-        }
-        #expect(found.count == 2)
-        let result = found.reduce(Array(sent.utf8)) { bytes, change in change.applied(to: bytes) ?? [] }
-        #expect(String(decoding: result, as: UTF8.self) == received)
-        #expect(Set(found) == Set(changes) || found.first == changes.first, "\(found)")
+        #expect(StateDifference(sent: sent, received: received) == .changed(changes))
     }
 
     @Test func `what is cut, surrounded or replaced is told apart`() {
@@ -99,9 +99,14 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     }
 
     @Test(arguments: [
-        ("AP a", [StateMark.space]), ("AP%2Fa", [.percentEscape]), ("AP+/", [.standardBase64]),
-        ("APvk==", [.padding]), ("\"APvk\"", [.wrapping]), ("APvk.a!", [.otherCharacter]),
-        ("APvkQ", [.length]), (genuine, genuine.utf8.count % 4 == 1 ? [.length] : []),
+        ("AP a", [StateMark.space]),
+        ("AP%2Fa", [.percentEscape]),
+        ("AP+/", [.standardBase64]),
+        ("APvk==", [.padding]),
+        ("\"APvk\"", [.wrapping]),
+        ("APvk.a!", [.otherCharacter]),
+        ("APvkQ", [.length]),
+        (genuine, []),
     ]) func `careless encoders leave marks`(state: String, marks: [StateMark]) {
         #expect(StateMark.marks(on: state) == marks)
     }
@@ -149,7 +154,8 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         case .readAsLatin1: "APä"
         case .base64Decoded: "QVB2aw"
         case .cut(at: let character): "APvk\(character)9xyz"
-        default: "AP+b-_"
+        case .plusReadAsSpace, .toStandardAlphabet, .base64Encoded, .lowercased, .uppercased, .quoted:
+            "AP+b-_"
         }
     }
 }

@@ -45,7 +45,7 @@ import WebText
         #expect(report["authorize/answers"]?.verdict == .couldNotTell)
         #expect(report["authorize/answers"]?.reason.contains("cannot be reached") == true)
         #expect(seen("association/hosting-answer", in: report).contains("gives no answer"))
-        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .held })
+        #expect(!report.held.contains { $0.rule.group == "authorize" })
     }
 
     @Test func `the server takes requests and never answers`() async throws {
@@ -74,7 +74,7 @@ import WebText
         let report = try await run(port: server.port).report
         #expect(seen("authorize/answers", in: report) != "")
         #expect(!seen("authorize/answers", in: report).contains("\u{1B}"))
-        #expect(report.findings.allSatisfy { $0.rule.group != "authorize" || $0.verdict != .held })
+        #expect(!report.held.contains { $0.rule.group == "authorize" })
     }
 
     @Test func `the server redirects in a circle`() async throws {
