@@ -4,7 +4,7 @@ import PartnerMistakes
 import Testing
 import WebText
 
-/// Partners that do what some product does, with the verdict, the weight and the reason that are right for it.
+/// Partners that behave in an unusual way, with the verdict, the weight and the reason that are right for it.
 @Suite struct ProductVerdictTests {
     /// Partners about which a rule could say too much or too little.
     static let judged: [BrokenPartner] = [
@@ -69,59 +69,22 @@ import WebText
             }),
         BrokenPartner(
             "a refresh token comes for offline_access only", verdicts: ["refresh/scope": .held],
-            known: { $0.scopes.append("offline_access") }
-        ) { request, behind in
-            func withoutOffline(_ scope: String) -> String {
-                scope.split(separator: " ").filter { $0 != "offline_access" }.joined(separator: " ")
-            }
-            if request.query("scope")?.contains("offline_access") == true, let state = request.query("state")
-            {
-                behind.memory["offline " + state] = "yes"
-            }
-            let response = await behind.partner.handle(
-                request.withQuery { $0.mapping("scope", withoutOffline) }
-                    .withForm { $0.mapping("scope", withoutOffline) })
-            if let code = response.answer("code"), let state = response.answer("state") {
-                behind.memory["offline " + code] = behind.memory["offline " + state]
-            }
-            guard let code = request.form("code"), behind.memory["offline " + code] == nil else {
-                return response
-            }
-            return response.withJSON { $0["refresh_token"] = nil }
-        },
-        remembering("Path=/; HttpOnly; Secure; SameSite=Lax", .held),
-        remembering("Path=/; Secure; SameSite=Lax", .failed),
+            known: { $0.scopes.append("offline_access") }, .refreshingOnlyOffline),
+        remembering("Path=/; HttpOnly; Secure; SameSite=Lax", httpOnly: .held),
+        remembering("Path=/; Secure; SameSite=Lax", httpOnly: .failed),
     ]
 
     /// The server sets a second cookie that signs the user in too: each of the two is enough.
-    private static func remembering(_ attributes: String, _ httpOnly: Finding.Verdict) -> BrokenPartner {
+    private static func remembering(
+        _ attributes: String, httpOnly verdict: Finding.Verdict
+    ) -> BrokenPartner {
         BrokenPartner(
             "a second cookie signs in: \(attributes)",
             verdicts: [
-                "pages/cookie-http-only": httpOnly, "pages/cookie-same-site": .held,
+                "pages/cookie-http-only": verdict, "pages/cookie-same-site": .held,
                 "pages/session-fixation": .held, "pages/session-unguessable": .held,
                 "pages/session-in-address": .held,
-            ]
-        ) { request, behind in
-            var request = request
-            let name = "__Host-session"
-            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
-                $0.drop { $0 == " " }
-            }
-            if !cookies.contains(where: { $0.hasPrefix("\(name)=") }),
-                let second = cookies.first(where: { $0.hasPrefix("remember=r") })
-            {
-                request.headers["Cookie"] = "\(name)=\(second.dropFirst("remember=r".count))"
-            }
-            var response = await behind.partner.handle(request)
-            for field in response.headers.values(of: "Set-Cookie") {
-                let pair = field.prefix { $0 != ";" }
-                guard pair.hasPrefix("\(name)=") else { continue }
-                response.headers.add(
-                    "Set-Cookie", "remember=r\(pair.dropFirst(name.count + 1)); \(attributes)")
-            }
-            return response
-        }
+            ], .remembering(attributes))
     }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(

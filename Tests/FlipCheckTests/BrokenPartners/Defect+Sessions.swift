@@ -1,0 +1,50 @@
+import HTTPMessages
+import PartnerMistakes
+import WebText
+
+extension Defect {
+    /// A refresh token comes only where `offline_access` was asked for.
+    static let refreshingOnlyOffline = Defect { request, behind in
+        func withoutOffline(_ scope: String) -> String {
+            scope.split(separator: " ").filter { $0 != "offline_access" }.joined(separator: " ")
+        }
+        func wish(_ kind: String, _ value: String) -> String { "\(kind) \(value) wants a refresh token" }
+        if let state = request.query("state"), request.query("scope")?.contains("offline_access") == true {
+            behind.memory[wish("state", state)] = "yes"
+        }
+        let response = await behind.partner.handle(
+            request.withQuery { $0.mapping("scope", withoutOffline) }
+                .withForm { $0.mapping("scope", withoutOffline) })
+        if let code = response.answer("code"), let state = response.answer("state") {
+            behind.memory[wish("code", code)] = behind.memory[wish("state", state)]
+        }
+        guard let code = request.form("code"), behind.memory[wish("code", code)] == nil else {
+            return response
+        }
+        return response.withJSON { $0["refresh_token"] = nil }
+    }
+
+    /// A second cookie with these attributes signs the user in too: each of the two is enough.
+    static func remembering(_ attributes: String) -> Defect {
+        Defect { request, behind in
+            var request = request
+            let name = "__Host-session"
+            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
+                $0.drop { $0 == " " }
+            }
+            if !cookies.contains(where: { $0.hasPrefix("\(name)=") }),
+                let second = cookies.first(where: { $0.hasPrefix("remember=r") })
+            {
+                request.headers["Cookie"] = "\(name)=\(second.dropFirst("remember=r".count))"
+            }
+            var response = await behind.partner.handle(request)
+            for field in response.headers.values(of: "Set-Cookie") {
+                let pair = field.prefix { $0 != ";" }
+                guard pair.hasPrefix("\(name)=") else { continue }
+                response.headers.add(
+                    "Set-Cookie", "remember=r\(pair.dropFirst(name.count + 1)); \(attributes)")
+            }
+            return response
+        }
+    }
+}
