@@ -1,7 +1,14 @@
 /// The examples of Apple's pages, and links on both sides of each of their rules.
 enum AppleExamples {
-    /// "Supporting associated domains", and the reference of `applinks`.
-    static let overview = """
+    /// What each file says of links; the first word of a result is that of ``MatchCase/expected``.
+    static let cases = [
+        overviewCases, detailsCases, variablesCases, menuCases, pathsCases, dictionaryCases,
+        entryWithoutBracketsCases, partCases, session2019Cases, session2020Cases,
+    ].flatMap(\.self)
+
+    /// <https://developer.apple.com/documentation/xcode/supporting-associated-domains>, and
+    /// <https://developer.apple.com/documentation/bundleresources/applinks>.
+    private static let overview = """
         {
           "applinks": {
             "details": [
@@ -21,65 +28,7 @@ enum AppleExamples {
         }
         """
 
-    /// `applinks.Details`: defaults for one entry.
-    static let details = """
-        {"applinks": {"details": [{
-          "appIDs": [ "ABCDE12345.com.example.app", "ABCDE12345.com.example.app2" ],
-          "components": [{ "/": "/buy/*", "#": "my_great_product_123" }],
-          "defaults": { "caseSensitive": false }
-        }]}}
-        """
-
-    /// `applinks.SubstitutionVariables`.
-    static let variables = """
-        {"applinks": {
-          "substitutionVariables": { "food": [ "burrito", "pizza", "sushi", "samosa" ] },
-          "details": [{
-            "appIDs": [ "ABCDE12345.com.example.app" ],
-            "components": [{ "/" : "/$(lang)_$(region)/$(food)/" }]
-          }]
-        }}
-        """
-
-    /// The same with an exclusion by variables between two rules.
-    static let menu = """
-        {"applinks": {
-          "substitutionVariables": {
-            "food": [ "burrito", "pizza", "sushi", "samosa" ], "Canadian food": [ "burrito", "samosa" ]
-          },
-          "details": [{
-            "appIDs": [ "ABCDE12345.com.example.app" ],
-            "components": [
-              { "/" : "/$(lang)_CA/$(Canadian food)/" },
-              { "/" : "/$(lang)_CA/*", "exclude": true },
-              { "/" : "/$(lang)_$(region)/$(food)/" }
-            ]
-          }]
-        }}
-        """
-
-    /// The form up to iOS 12, with its exclusion first.
-    static let paths = """
-        {"applinks": {"apps": [], "details": [
-          {"appID": "ABCDE12345.com.example.app", \
-        "paths": ["/wwdc/news/", "NOT /videos/wwdc/2010/*", "/videos/wwdc/201?/*"]},
-          {"appID": "ABCDE12345.com.example.app2", "paths": ["*"]}
-        ]}}
-        """
-
-    /// The form of iOS 9's first weeks.
-    static let dictionary = """
-        {"applinks": {"apps": [], "details": {
-          "9JA89QQLNQ.com.apple.wwdc": {"paths": ["/wwdc/news/", "/videos/wwdc/2015/*"]}
-        }}}
-        """
-
-    /// One entry in the place of the array (bikeindex/bike_index, pull request 2806).
-    static let entryWithoutBrackets = """
-        {"applinks": {"details": {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/bikes/*"}]}}}
-        """
-
-    static let cases: [[MatchCase]] = [
+    private static let overviewCases: [[MatchCase]] = [
         .file(
             overview, "opens [0].components[1]", "/buy/42", "/buy/", "/buy/a/b/c?d=e",
             "/buy/42#no_universal_links2"),
@@ -97,30 +46,93 @@ enum AppleExamples {
         .file(overview, app: "ABCDE12345.com.example.app2", "opens [0].components[1]", "/buy/42"),
         .file(overview, app: "ABCDE12345.com.example.other", "not listed", "/buy/42"),
         .file(overview, app: "ABCDE12345.com.example.MyApp.Clip", "not listed", "/buy/42"),
+    ]
 
+    /// `applinks.Details`: defaults for one entry.
+    private static let details = """
+        {"applinks": {"details": [{
+          "appIDs": [ "ABCDE12345.com.example.app", "ABCDE12345.com.example.app2" ],
+          "components": [{ "/": "/buy/*", "#": "my_great_product_123" }],
+          "defaults": { "caseSensitive": false }
+        }]}}
+        """
+
+    private static let detailsCases: [[MatchCase]] = [
         .file(
             details, "opens [0].components[0]", "/buy/a#my_great_product_123", "/BUY/a#MY_Great_Product_123"),
         .file(details, "no: fragment", "/buy/a#my_great_product_124"),
         .file(details, "no: path", "/sell/a#my_great_product_123"),
+    ]
 
+    /// `applinks.SubstitutionVariables`.
+    private static let variables = """
+        {"applinks": {
+          "substitutionVariables": { "food": [ "burrito", "pizza", "sushi", "samosa" ] },
+          "details": [{
+            "appIDs": [ "ABCDE12345.com.example.app" ],
+            "components": [{ "/" : "/$(lang)_$(region)/$(food)/" }]
+          }]
+        }}
+        """
+
+    private static let variablesCases: [[MatchCase]] = [
         .file(
             variables, "opens [0].components[0]", "/en_US/pizza/", "/fr_CA/samosa/", "/haw_US/sushi/",
             "/en_US/pizza"),
         .file(
             variables, "no: path", "/en_US/tacos/", "/qq_ZZ/pizza/", "/en_UK/pizza/", "/EN_us/pizza/",
             "/en_US/$(food)/", "/en_US/pizza/sushi/"),
+    ]
 
+    /// The same with an exclusion by variables between two rules.
+    private static let menu = """
+        {"applinks": {
+          "substitutionVariables": {
+            "food": [ "burrito", "pizza", "sushi", "samosa" ], "Canadian food": [ "burrito", "samosa" ]
+          },
+          "details": [{
+            "appIDs": [ "ABCDE12345.com.example.app" ],
+            "components": [
+              { "/" : "/$(lang)_CA/$(Canadian food)/" },
+              { "/" : "/$(lang)_CA/*", "exclude": true },
+              { "/" : "/$(lang)_$(region)/$(food)/" }
+            ]
+          }]
+        }}
+        """
+
+    private static let menuCases: [[MatchCase]] = [
         .file(menu, "opens [0].components[0]", "/fr_CA/burrito/"),
         .file(menu, "excluded [0].components[1]", "/fr_CA/sushi/"),
         .file(menu, "opens [0].components[2]", "/fr_FR/sushi/"),
         .file(menu, "no: path", "/fr_FR/poutine/"),
+    ]
 
+    /// The form up to iOS 12, with its exclusion before the rule that it limits.
+    private static let paths = """
+        {"applinks": {"apps": [], "details": [
+          {"appID": "ABCDE12345.com.example.app", \
+        "paths": ["/wwdc/news/", "NOT /videos/wwdc/2010/*", "/videos/wwdc/201?/*"]},
+          {"appID": "ABCDE12345.com.example.app2", "paths": ["*"]}
+        ]}}
+        """
+
+    private static let pathsCases: [[MatchCase]] = [
         .file(paths, "opens [0].paths[0]", "/wwdc/news/", "/wwdc/news/?a=b#c"),
         .file(paths, "excluded [0].paths[1]", "/videos/wwdc/2010/101"),
         .file(paths, "opens [0].paths[2]", "/videos/wwdc/2015/101"),
         .file(paths, "no: path", "/videos/wwdc/2020/101"),
         .file(paths, app: "ABCDE12345.com.example.app2", "opens [1].paths[0]", "/any/thing"),
+    ]
 
+    /// The form of iOS 9's first weeks.
+    private static let dictionary = """
+        {"applinks": {"apps": [], "details": {
+          "9JA89QQLNQ.com.apple.wwdc": {"paths": ["/wwdc/news/", "/videos/wwdc/2015/*"]}
+        }}}
+        """
+
+    private static let dictionaryCases: [[MatchCase]] = [
         .file(
             dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "opens [\"9JA89QQLNQ.com.apple.wwdc\"].paths[0]",
             "/wwdc/news/"),
@@ -128,9 +140,20 @@ enum AppleExamples {
             dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "opens [\"9JA89QQLNQ.com.apple.wwdc\"].paths[1]",
             "/videos/wwdc/2015/1/2"),
         .file(dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "no: path", "/videos/wwdc/2014/1"),
+    ]
+
+    /// One entry in the place of the array (bikeindex/bike_index, pull request 2806).
+    private static let entryWithoutBrackets = """
+        {"applinks": {"details": {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/bikes/*"}]}}}
+        """
+
+    private static let entryWithoutBracketsCases: [[MatchCase]] = [
         .file(entryWithoutBrackets, "opens .components[0]", "/bikes/42"),
         .file(entryWithoutBrackets, "no: path", "/news"),
+    ]
 
+    /// Rules of the reference that need no file of their own.
+    private static let partCases: [[MatchCase]] = [
         // `applinks.Details.Components`: every part that is named must match.
         .rule(
             ##"{"/": "abc", "?": "def", "#": "*"}"##,
@@ -139,7 +162,14 @@ enum AppleExamples {
         .rule(
             #"{"?": {"productID": "12345"}}"#,
             ["/x?productID=12345": "opens", "/x?productID=1234": "query item productID"]),
-        // WWDC 2019 session 717, by the notes of a viewer.
+    ]
+
+    /// WWDC 2019 session 717, <https://developer.apple.com/videos/play/wwdc2019/717/>, by a viewer's notes.
+    private static let session2019 = ##"""
+        {"/": "/path/*/filename", "#": "*fragment", "?": {"widget": "?*", "grommet": "please"}}
+        """##
+
+    private static let session2019Cases: [[MatchCase]] = [
         .rule(
             session2019,
             [
@@ -148,23 +178,10 @@ enum AppleExamples {
                 "/path/a/filename?widget=&grommet=please#fragment": "query item widget",
                 "/path/a/filename?widget=1#fragment": "query item grommet",
                 "/path/a/filename?widget=1&grommet=please#fragments": "fragment",
-            ]),
-        // WWDC 2020 session 10098, likewise.
-        .file(session2020, "opens [0].components[0]", "/store/order/"),
-        .file(session2020, "no: path", "/order/", "/taco/al-pastor?cheese=", "/menu#coupon-2234"),
-        .file(session2020, "opens [0].components[1]", "/taco/al-pastor?cheese=cotija"),
-        .file(session2020, "excluded [0].components[2]", "/#coupon-1234"),
-        .file(session2020, "opens [0].components[3]", "/#coupon-2234"),
-        .file(session2020, "no: fragment", "#coupon-22345"),
-        .rule(
-            #"{"/": "/sourdough/?*", "caseSensitive": false}"#,
-            ["/Sourdough/Rye": "opens", "/Sourdough/": "path"]),
+            ])
     ]
 
-    private static let session2019 = ##"""
-        {"/": "/path/*/filename", "#": "*fragment", "?": {"widget": "?*", "grommet": "please"}}
-        """##
-
+    /// WWDC 2020 session 10098, <https://developer.apple.com/videos/play/wwdc2020/10098/>, by a viewer's notes.
     private static let session2020 = ##"""
         {"applinks": {"details": [{
           "appIDs": [ "ABCDE12345.com.example.app" ],
@@ -176,4 +193,16 @@ enum AppleExamples {
           ]
         }]}}
         """##
+
+    private static let session2020Cases: [[MatchCase]] = [
+        .file(session2020, "opens [0].components[0]", "/store/order/"),
+        .file(session2020, "no: path", "/order/", "/taco/al-pastor?cheese=", "/menu#coupon-2234"),
+        .file(session2020, "opens [0].components[1]", "/taco/al-pastor?cheese=cotija"),
+        .file(session2020, "excluded [0].components[2]", "/#coupon-1234"),
+        .file(session2020, "opens [0].components[3]", "/#coupon-2234"),
+        .file(session2020, "no: fragment", "#coupon-22345"),
+        .rule(
+            #"{"/": "/sourdough/?*", "caseSensitive": false}"#,
+            ["/Sourdough/Rye": "opens", "/Sourdough/": "path"]),
+    ]
 }
