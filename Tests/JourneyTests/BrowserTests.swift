@@ -26,7 +26,7 @@ import Testing
     @Test func `linking goes on in the browser after cancelled, with another state`() async throws {
         try await journey { sandbox in
             let attempt = await sandbox.openLink().attempt
-            try await sandbox.asks()
+            try await sandbox.letAppAsk()
             _ = await sandbox.refuse(.otherAccountWanted)
             let visit = try #require(await sandbox.googleAppTakesAnswer()?.visit)
             #expect(visit.attempt.state != attempt.state)

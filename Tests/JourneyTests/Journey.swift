@@ -24,6 +24,21 @@ func journey(
     }
 }
 
+extension FlipSandbox {
+    /// The partner app takes the link that was opened, and asks the user.
+    func letAppAsk() async throws {
+        let step = await partnerAppTakesLink()
+        guard case .asks = step else { throw StoppedJourney(step) }
+    }
+
+    /// What the Google app does after the user has agreed.
+    func agreedStep() async throws -> LinkingStep? {
+        try await letAppAsk()
+        _ = await agree()
+        return await googleAppTakesAnswer()
+    }
+}
+
 extension LinkingStep {
     /// The visit of the browser that Google opens; nil when it opens none.
     var visit: BrowserVisit? { if case .openBrowser(let visit, _) = self { visit } else { nil } }

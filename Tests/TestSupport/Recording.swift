@@ -1,6 +1,8 @@
 import Foundation
 
-/// The recorded output of a program; with `RECORD=1` it is written anew, which counts as a difference.
+/// The recorded output of a program.
+///
+/// With `RECORD=1` the recording is written anew, and that counts as a difference, so that no run passes by it.
 package struct Recording: Sendable {
     /// The folder with all recordings, each a text file of its name.
     package static let folder = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings")
@@ -35,8 +37,7 @@ package struct Recording: Sendable {
     /// The first line of two texts whose bytes differ, as it was and as it is now.
     package static func firstDifference(of printed: String, from recorded: String) -> String {
         let (old, new) = (lines(recorded), lines(printed))
-        let line = zip(old, new).enumerated().first { !$1.0.utf8.elementsEqual($1.1.utf8) }?.offset
-        let index = line ?? min(old.count, new.count)
+        let index = zip(old, new).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let was = index < old.count ? old[index] : "(end)"
         let now = index < new.count ? new[index] : "(end)"
         return "line \(index + 1)\n- \(visible(was, beside: now))\n+ \(visible(now, beside: was))"

@@ -153,7 +153,7 @@ package struct Attack: Sendable {
     }
 
     /// Custom parameters must not change the receiver of Yahoo's answer.
-    static let injectedParameters = Attack(
+    package static let injectedParameters = Attack(
         name: "injected parameters",
         story: "an app passes on parameters from a link; they name the quiz as client and place to return to"
     ) { sandbox in

@@ -12,55 +12,59 @@ import Testing
     struct Refusal: Sendable {
         let attack: String
         /// What the app's call throws; nil where a server refuses the attacker's own request.
-        let code: AuthErrorCode?
-        let words: String
+        let thrown: AuthErrorCode?
+        /// A part of the reason with which it is refused.
+        let reason: String
         /// The ID of the rule that stops it.
         let rule: String
+
+        init(_ attack: String, throws thrown: AuthErrorCode?, _ reason: String, by rule: String) {
+            self.attack = attack
+            self.thrown = thrown
+            self.reason = reason
+            self.rule = rule
+        }
     }
 
     static let refusals = [
         Refusal(
-            attack: "a token of another app", code: .internalError,
-            words: "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-            rule: "firebase.no-provider-token"),
+            "a token of another app", throws: .internalError, "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+            by: "firebase.no-provider-token"),
         Refusal(
-            attack: "claims made up", code: .internalError, words: "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-            rule: "firebase.no-provider-token"),
+            "claims made up", throws: .internalError, "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+            by: "firebase.no-provider-token"),
+        Refusal("a replayed code", throws: nil, "INVALID_IDP_RESPONSE", by: "firebase.state-once"),
+        Refusal("a code of another project", throws: nil, "INVALID_IDP_RESPONSE", by: "yahoo.code-app"),
+        Refusal("a stolen callback", throws: nil, "INVALID_IDP_RESPONSE", by: "firebase.session-id"),
         Refusal(
-            attack: "a replayed code", code: nil, words: "INVALID_IDP_RESPONSE", rule: "firebase.state-once"),
+            "a planted callback", throws: .webContextCancelled, "ERROR_WEB_CONTEXT_CANCELLED",
+            by: "firebase-app.callback-event"),
         Refusal(
-            attack: "a code of another project", code: nil, words: "INVALID_IDP_RESPONSE",
-            rule: "yahoo.code-app"),
-        Refusal(
-            attack: "a stolen callback", code: nil, words: "INVALID_IDP_RESPONSE", rule: "firebase.session-id"
-        ),
-        Refusal(
-            attack: "a planted callback", code: .webContextCancelled, words: "ERROR_WEB_CONTEXT_CANCELLED",
-            rule: "firebase-app.callback-event"),
-        Refusal(
-            attack: "injected parameters", code: .webSignInUserInteractionFailure,
-            words: "client_id is reserved", rule: "firebase.custom-parameter"),
+            "injected parameters", throws: .webSignInUserInteractionFailure, "client_id is reserved",
+            by: "firebase.custom-parameter"),
     ]
 
-    @Test(arguments: refusals)
-    func `an attack is refused, and by the rule that is there for it`(refusal: Refusal) async throws {
-        let attack = try #require(Attack.all.first { $0.name == refusal.attack })
+    @Test(arguments: zip(Attack.all, refusals))
+    func `an attack is refused, and by the rule that is there for it`(
+        attack: Attack, refusal: Refusal
+    ) async throws {
         let sandbox = try await SignInSandbox.inMemory()
         let outcome = try await attack.run(in: sandbox)
         guard case .refused(let reason) = outcome else {
             Issue.record("\(refusal.attack): \(outcome)")
             return
         }
-        #expect(reason.contains(refusal.words))
-        if let code = refusal.code { #expect(reason.contains("(\(code.rawValue))")) }
+        #expect(reason.contains(refusal.reason))
+        if let code = refusal.thrown { #expect(reason.contains("(\(code.rawValue))")) }
         #expect(sandbox.failedChecks.map(\.rule.id) == [refusal.rule], "no other rule stood in the way")
     }
 
     @Test func `a server that does not answer is no refusal`() async throws {
-        let attack = try #require(Attack.all.first { $0.name == "injected parameters" })
         let sandbox = try await SignInSandbox.start()
         await sandbox.stop()
-        let error = await #expect(throws: AuthError.self) { try await attack.run(in: sandbox) }
+        let error = await #expect(throws: AuthError.self) {
+            try await Attack.injectedParameters.run(in: sandbox)
+        }
         #expect(error?.code == .networkError)
     }
 
