@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The options that an example lists are those that change what it shows, and none of them breaks it.
-struct ExampleOptionTests {
+@Suite struct ExampleOptionTests {
     @Test(arguments: [
         "whole-journey", "return-code", "exchange-code", "fall-back-to-browser", "yahoo-sign-in",
         "account-exists",

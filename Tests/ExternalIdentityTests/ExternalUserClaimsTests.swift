@@ -5,7 +5,7 @@ import Testing
 @testable import ExternalIdentity
 
 /// What a provider's claims say of a user's name and address.
-struct ExternalUserClaimsTests {
+@Suite struct ExternalUserClaimsTests {
     private func user(_ claims: JSONValue, of profile: TokenProfile) throws -> ExternalUser {
         var user = try #require(ExternalUser(issuer: "https://login.example", subject: "1"))
         user.fillIn(from: claims, of: profile)

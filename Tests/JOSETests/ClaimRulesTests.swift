@@ -4,7 +4,7 @@ import JSON
 import Testing
 
 /// The claims that a verifier compares with its own values, and with the time.
-struct ClaimRulesTests {
+@Suite struct ClaimRulesTests {
     private func problem(
         at seconds: Double = 0, _ change: (inout JSONValue) -> Void = { _ in }
     ) -> JSONWebTokenError? {

@@ -5,7 +5,7 @@ import PlatformCrypto
 import Testing
 
 /// Public keys as issuers publish them: RFC 7517 and 7518.
-struct JSONWebKeyTests {
+@Suite struct JSONWebKeyTests {
     /// The key of RFC 7515 appendix A.3.
     static let published: JSONValue = [
         "kty": "EC", "crv": "P-256", "kid": "a3", "use": "sig", "alg": "ES256",

@@ -5,7 +5,7 @@ import PlatformCrypto
 import Testing
 
 /// Tokens that are signed, sent, read and verified: RFC 7515 and 7519.
-struct JSONWebTokenTests {
+@Suite struct JSONWebTokenTests {
     static let now = Date(timeIntervalSince1970: 1_767_225_600)
     static let claims: JSONValue = [
         "iss": "https://api.login.yahoo.com", "aud": "client", "sub": "GUID", "nonce": "n-1",

@@ -6,7 +6,7 @@ import Testing
 import WebText
 
 /// The messages of a run: their texts, their secrets, and a person's changes to them.
-struct JournalTests {
+@Suite struct JournalTests {
     @Test func `a message whose receiver stops the run at once is printed with its answer`() {
         let printed = Locked<[String]>([])
         let journal = Journal(.lines, printing: { line in printed.withLock { $0.append(line) } })

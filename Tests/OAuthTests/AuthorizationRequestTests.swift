@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 /// Authorization requests: RFC 6749 section 4.1.1, RFC 7636 section 4.3.
-struct AuthorizationRequestTests {
+@Suite struct AuthorizationRequestTests {
     static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     static let minimal =
         "response_type=code&client_id=google-client&redirect_uri=https%3A%2F%2Fgoogle.example%2Fr%2Fp"

@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 /// Answers to an authorization request: RFC 6749 sections 4.1.2 and 4.1.2.1.
-struct AuthorizationResponseTests {
+@Suite struct AuthorizationResponseTests {
     private func problem(_ query: String) -> AuthorizationResponse.Problem? {
         thrown { () throws(AuthorizationResponse.Problem) in
             try AuthorizationResponse(Parameters(parsing: query, plus: .space))

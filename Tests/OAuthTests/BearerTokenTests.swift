@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 /// Access tokens in the `Authorization` header: RFC 6750.
-struct BearerTokenTests {
+@Suite struct BearerTokenTests {
     private func problem(_ fields: [String]) -> BearerToken.Problem? {
         thrown { () throws(BearerToken.Problem) in try BearerToken(authorization: fields) }
     }

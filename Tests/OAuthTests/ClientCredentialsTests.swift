@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 /// The client's id and secret, in the header or in the form: RFC 6749 section 2.3.1.
-struct ClientCredentialsTests {
+@Suite struct ClientCredentialsTests {
     private func read(
         _ authorization: [String] = [], form: String = ""
     ) throws(OAuthError) -> ClientCredentials {

@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 /// Errors of the endpoints: RFC 6749 section 5.2.
-struct OAuthErrorTests {
+@Suite struct OAuthErrorTests {
     @Test func `an error prints its JSON and reads it`() {
         let error = OAuthError(.invalidGrant, "the code has expired")
         #expect(

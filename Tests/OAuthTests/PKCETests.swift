@@ -3,7 +3,7 @@ import PlatformCrypto
 import Testing
 
 /// Code verifiers and their challenges: RFC 7636.
-struct PKCETests {
+@Suite struct PKCETests {
     let crypto: PlatformCrypto
 
     init() throws {

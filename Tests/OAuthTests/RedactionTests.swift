@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 /// Values that hold a secret, wherever they are printed.
-struct RedactionTests {
+@Suite struct RedactionTests {
     private let secret = "SECRET-SECRET-SECRET-SECRET-SECRET-SECRET-SECRET"
 
     @Test func `nothing that is printed, reflected or dumped shows a secret`() throws {

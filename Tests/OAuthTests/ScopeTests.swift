@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 /// Lists of scope tokens: RFC 6749 section 3.3.
-struct ScopeTests {
+@Suite struct ScopeTests {
     @Test func `tokens keep their order and come once`() throws {
         let scope = try Scope("b a  b c ")
         #expect(scope.tokens == ["b", "a", "c"])

@@ -3,7 +3,7 @@ import Testing
 import WebText
 
 /// Requests for tokens and revocations: RFC 6749 sections 4.1.3 and 6, RFC 7009.
-struct TokenRequestTests {
+@Suite struct TokenRequestTests {
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     static let byCode =
         "grant_type=authorization_code&code=c&redirect_uri=https%3A%2F%2Fgoogle.example%2Fr%2Fp"

@@ -2,7 +2,7 @@ import OAuth
 import Testing
 
 /// Answers with tokens: RFC 6749 section 5.1.
-struct TokenResponseTests {
+@Suite struct TokenResponseTests {
     private func problem(_ json: String) -> TokenResponse.Problem? {
         thrown { () throws(TokenResponse.Problem) in try TokenResponse(json: json.utf8) }
     }

@@ -2,7 +2,7 @@ import OAuth
 import Testing
 
 /// The user's data, as Google reads them from the userinfo endpoint.
-struct UserInfoTests {
+@Suite struct UserInfoTests {
     @Test func `userinfo prints its fields and reads them`() {
         let info = UserInfo(
             subject: "248", email: "ada@partner.example", name: "Ada Example", givenName: "Ada")

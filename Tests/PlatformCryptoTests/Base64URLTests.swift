@@ -3,7 +3,7 @@ import PlatformCrypto
 import Testing
 
 /// Base64 for URLs: RFC 4648 section 5.
-struct Base64URLTests {
+@Suite struct Base64URLTests {
     @Test(arguments: [
         ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
         ("foobar", "Zm9vYmFy"),

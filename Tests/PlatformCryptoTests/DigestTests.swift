@@ -3,7 +3,7 @@ import PlatformCrypto
 import Testing
 
 /// Published values; what the platform computes has to be them.
-struct DigestTests {
+@Suite struct DigestTests {
     let crypto: PlatformCrypto
 
     init() throws {

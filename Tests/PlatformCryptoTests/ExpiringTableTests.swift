@@ -3,7 +3,7 @@ import PlatformCrypto
 import Testing
 
 /// Counts by key within a window of time.
-struct ExpiringTableTests {
+@Suite struct ExpiringTableTests {
     /// A table of counts, whose clock is the number of seconds after its beginning.
     private struct Counts {
         var table: ExpiringTable<Int>

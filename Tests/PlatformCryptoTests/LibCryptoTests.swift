@@ -4,7 +4,7 @@
     @testable import PlatformCrypto
 
     /// The library of OpenSSL, which is opened at run time.
-    struct LibCryptoTests {
+    @Suite struct LibCryptoTests {
         @Test(arguments: [
             ("libcrypto.so.none", "cannot open libcrypto.so.none ("),
             ("libc.so.6", "libc.so.6 has no function EVP_Digest, so it is too old or another library"),

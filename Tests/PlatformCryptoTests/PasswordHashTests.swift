@@ -2,7 +2,7 @@ import PlatformCrypto
 import Testing
 
 /// Hashes of passwords, as lines that a store keeps.
-struct PasswordHashTests {
+@Suite struct PasswordHashTests {
     let crypto: PlatformCrypto
 
     init() throws {

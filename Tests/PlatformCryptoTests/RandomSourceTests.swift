@@ -2,7 +2,7 @@ import PlatformCrypto
 import Testing
 
 /// Random bytes of the system, and repeatable ones for tests.
-struct RandomSourceTests {
+@Suite struct RandomSourceTests {
     @Test func `a token is 32 bytes in 43 characters unless more or fewer are asked for`() {
         #expect(RandomSource.system.token().utf8.count == 43)
         #expect(Base64URL.decode(RandomSource.system.token(bytes: 16))?.count == 16)

@@ -4,7 +4,7 @@ import Testing
 @testable import PlatformCrypto
 
 /// Keys that sign, and public keys that check: RS256 and ES256.
-struct SigningKeyTests {
+@Suite struct SigningKeyTests {
     @Test(arguments: SignatureAlgorithm.allCases)
     func `a public key accepts the signatures of its key, and no other`(algorithm: SignatureAlgorithm) throws
     {

@@ -4,7 +4,7 @@ import Testing
 @testable import PlatformCrypto
 
 /// Two numbers in DER, as RSA keys and ECDSA signatures have them.
-struct TwoNumbersDERTests {
+@Suite struct TwoNumbersDERTests {
     /// The output of `openssl rsa -RSAPublicKey_out -outform DER` for a key of 2048 bits.
     static let written = """
         MIIBCgKCAQEAr/OAHTKryRjfiO/JmeLE+CI0wrZwcq0CvB0bgpqMJUfUKMD+berpqesrxsBi/H3LoZWkCCVurpa+

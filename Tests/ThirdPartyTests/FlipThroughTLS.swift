@@ -13,7 +13,7 @@ import URLSessionTransport
 import WebText
 
 /// Both apps and Google's server, where the system trusts the CA; ``NginxTests`` begins a run of this.
-struct FlipThroughTLS {
+@Suite struct FlipThroughTLS {
     @Test(.enabled(if: Nginx.runningOrigin != nil, "it is run by the test of nginx"))
     func `the whole flip goes through TLS`() async throws {
         try await Flip(origin: try #require(Nginx.runningOrigin)).run()

@@ -2,7 +2,7 @@ import Testing
 import WebText
 
 /// Which names hold a value that is not to be shown.
-struct SecretNameTests {
+@Suite struct SecretNameTests {
     @Test(arguments: [
         "code", "access_token", "accessToken", "ACCESS-TOKEN", "refresh_token", "id_token", "token",
         "client_secret", "password", "code_verifier", "Authorization", "Cookie", "Set-Cookie", "X-Session-Id",

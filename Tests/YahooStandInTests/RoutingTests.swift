@@ -8,7 +8,7 @@ import WebText
 @testable import YahooStandIn
 
 /// The paths of Yahoo's server, and the configurations that it refuses.
-struct RoutingTests {
+@Suite struct RoutingTests {
     let yahoo: Yahoo
 
     init() throws { yahoo = try Yahoo() }

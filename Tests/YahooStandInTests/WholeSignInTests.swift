@@ -4,7 +4,7 @@ import Testing
 @testable import YahooStandIn
 
 /// The pages as a user goes through them, and what the app gets.
-struct WholeSignInTests {
+@Suite struct WholeSignInTests {
     let yahoo: Yahoo
 
     init() throws { yahoo = try Yahoo() }

@@ -10,7 +10,7 @@ import Testing
 import WebText
 
 /// The jobs for continuous integration that the docs print, run as they are printed.
-struct JobTests {
+@Suite struct JobTests {
     static let jobs = ["github-actions.yml", "gitlab-ci.yml"]
 
     private static func text(of job: String) throws -> String {

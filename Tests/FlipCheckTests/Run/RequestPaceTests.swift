@@ -3,7 +3,7 @@ import Testing
 @testable import FlipCheck
 
 /// How many requests go out in a second.
-struct RequestPaceTests {
+@Suite struct RequestPaceTests {
     @Test func `no second has more requests than the limit, and no turn is lost to a slow answer`() {
         var pace = RequestPace()
         var now = Duration.zero

@@ -3,7 +3,7 @@ import GoogleStandIn
 import Testing
 
 /// The Google app's reaction to answers to open questions.
-struct AnswerTests {
+@Suite struct AnswerTests {
     @Test func `a code is finished with the redirect URI of its question`() async throws {
         let (phone, attempt) = try await Phone.flipping()
         #expect(

@@ -4,7 +4,7 @@ import Testing
 import WebText
 
 /// The Google app's questions, by flip and in the browser.
-struct QuestionTests {
+@Suite struct QuestionTests {
     @Test func `the link of a flip has the four parameters of Google's page and no more`() async throws {
         let phone = try Phone()
         let flip = await phone.app.flip(to: phone.partner, for: Phone.ada)

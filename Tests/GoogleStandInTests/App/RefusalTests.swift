@@ -3,7 +3,7 @@ import GoogleStandIn
 import Testing
 
 /// Unsolicited answers, which change nothing.
-struct RefusalTests {
+@Suite struct RefusalTests {
     private static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
     // Rule: google.answer-address

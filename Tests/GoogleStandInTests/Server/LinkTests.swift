@@ -5,7 +5,7 @@ import Testing
 import WebText
 
 /// Exchange of a code, userinfo, and what is kept.
-struct LinkTests {
+@Suite struct LinkTests {
     let wire: Wire
 
     init() throws { wire = try Wire() }

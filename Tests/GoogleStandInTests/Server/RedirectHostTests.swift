@@ -3,7 +3,7 @@ import HTTPMessages
 import Testing
 
 /// The pages at which browsers bring the partner's answer.
-struct RedirectHostTests {
+@Suite struct RedirectHostTests {
     let wire: Wire
     let host: RedirectHost
 

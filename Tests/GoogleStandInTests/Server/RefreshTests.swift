@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Keeping tokens fresh, also from two clusters at once.
-struct RefreshTests {
+@Suite struct RefreshTests {
     let wire: Wire
 
     init() async throws { wire = try await Wire.linked() }

@@ -4,7 +4,7 @@ import Testing
 import WebText
 
 /// The rules that a journal gets: all that were checked, whether they held or not.
-struct ReportedCheckTests {
+@Suite struct ReportedCheckTests {
     @Test func `a link that works reports every rule it was held to`() async throws {
         let wire = try Wire()
         let notes = Locked<[Check]>([])

@@ -3,7 +3,7 @@ import HTTPMessages
 import Testing
 
 /// Unlinking and revocation.
-struct UnlinkTests {
+@Suite struct UnlinkTests {
     @Test func `unlinking forgets the tokens and revokes the refresh token`() async throws {
         let wire = try await Wire.linked()
         await wire.partner.will(HTTPResponse(status: 200))

@@ -6,7 +6,7 @@ import StoreContract
 import Testing
 
 /// The contract of a store finds faults: each store here has one.
-struct BrokenStoreTests {
+@Suite struct BrokenStoreTests {
     /// A store that knows no code.
     private struct Forgetful: ForwardingStore {
         let target: any PartnerStore = InMemoryStore()

@@ -5,7 +5,7 @@ import Testing
 @testable import YahooStandIn
 
 /// How Yahoo's authorization endpoint answers a request.
-struct AuthorizationRequestTests {
+@Suite struct AuthorizationRequestTests {
     let yahoo: Yahoo
 
     init() throws { yahoo = try Yahoo() }

@@ -5,7 +5,7 @@ import Testing
 @testable import YahooStandIn
 
 /// The bindings of a code, and its single use.
-struct CodeTests {
+@Suite struct CodeTests {
     typealias Demo = YahooConfiguration.Demo
 
     // RFC 7636 appendix B.

@@ -7,7 +7,7 @@ import WebText
 @testable import YahooStandIn
 
 /// The sign-in that a request with `prompt=login` asked for, answered twice at the same moment.
-struct FreshSignInTests {
+@Suite struct FreshSignInTests {
     let yahoo: Yahoo
     let endpoint: YahooAuthorizationEndpoint
 

@@ -4,7 +4,7 @@ import Testing
 @testable import YahooStandIn
 
 /// The profile host, which is retired.
-struct ProfileHostTests {
+@Suite struct ProfileHostTests {
     private func get(_ yahoo: Yahoo, _ target: String, _ token: String = "") async -> HTTPResponse {
         await yahoo.provider.profileHost.handle(
             HTTPRequest(

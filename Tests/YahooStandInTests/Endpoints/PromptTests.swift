@@ -5,7 +5,7 @@ import Testing
 
 /// When a browser with a session is asked for the password again: by `prompt=login`, by `max_age` (OpenID Connect Core
 /// section 3.1.2.1), and at the end of the session.
-struct PromptTests {
+@Suite struct PromptTests {
     let yahoo: Yahoo
     let browser: Browser
 

@@ -5,7 +5,7 @@ import Testing
 @testable import YahooStandIn
 
 /// Yahoo's endpoints for revocation and introspection.
-struct RevocationTests {
+@Suite struct RevocationTests {
     let yahoo: Yahoo
 
     init() throws { yahoo = try Yahoo() }

@@ -6,7 +6,7 @@ import Testing
 @testable import YahooStandIn
 
 /// How Yahoo's token endpoint authenticates an app, and what a refresh gives.
-struct TokenEndpointTests {
+@Suite struct TokenEndpointTests {
     let yahoo: Yahoo
 
     init() throws { yahoo = try Yahoo() }

@@ -4,7 +4,7 @@ import Testing
 @testable import YahooStandIn
 
 /// How Yahoo's userinfo endpoint answers.
-struct UserInfoTests {
+@Suite struct UserInfoTests {
     let yahoo: Yahoo
 
     init() throws { yahoo = try Yahoo() }

@@ -4,7 +4,7 @@ import Testing
 @testable import YahooStandIn
 
 /// When Yahoo asks a user to agree, and what a refusal does.
-struct ConsentTests {
+@Suite struct ConsentTests {
     let yahoo: Yahoo
     let browser: Browser
 

@@ -4,7 +4,7 @@ import Testing
 @testable import YahooStandIn
 
 /// Forged forms, planted sessions and guessed passwords.
-struct FormTests {
+@Suite struct FormTests {
     let yahoo: Yahoo
     let browser: Browser
 

@@ -6,7 +6,7 @@ import Testing
 @testable import YahooStandIn
 
 /// Yahoo's pages: their language, their protection, and who can read them.
-struct PageTests {
+@Suite struct PageTests {
     /// Every page there is in a language, each as its first reader sees it.
     private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {
         let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }

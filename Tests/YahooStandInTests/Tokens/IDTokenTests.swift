@@ -6,7 +6,7 @@ import Testing
 @testable import YahooStandIn
 
 /// Yahoo's ID tokens, and the faults that a test gives them.
-struct IDTokenTests {
+@Suite struct IDTokenTests {
     let yahoo: Yahoo
 
     init() throws { yahoo = try Yahoo() }

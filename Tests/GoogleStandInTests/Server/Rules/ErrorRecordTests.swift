@@ -4,7 +4,7 @@ import Testing
 import WebText
 
 /// The record of a failed call, in the shape of Google's log.
-struct ErrorRecordTests {
+@Suite struct ErrorRecordTests {
     @Test func `a record has the log's fields, with secrets masked`() async throws {
         let wire = try Wire { $0.client.method = .basic }
         await wire.partner.will(

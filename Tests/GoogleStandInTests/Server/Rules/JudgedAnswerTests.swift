@@ -5,7 +5,7 @@ import Testing
 import WebText
 
 /// The strict judgement of a token endpoint's answer.
-struct JudgedAnswerTests {
+@Suite struct JudgedAnswerTests {
     private static func body(
         access: String = #""a1""#, type: String = #""Bearer""#, expires: String = "3600",
         more: String = #","refresh_token":"r1""#
