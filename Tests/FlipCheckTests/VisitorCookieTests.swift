@@ -51,6 +51,15 @@ import Testing
         #expect(receivers == hosts)
     }
 
+    @Test(arguments: [(4_089, true), (4_090, false)])
+    func `a cookie that browsers drop as too long is not sent`(
+        bytesOfValue: Int, isSent: Bool
+    ) throws {
+        var cookies: [VisitorCookie] = []
+        cookies.store(try exchange(setting: "session=" + String(repeating: "a", count: bytesOfValue)))
+        #expect(cookies.isEmpty != isSent)
+    }
+
     @Test func `a made-up cookie goes to each host, until the host sets its own or takes it back`() throws {
         let partner = try #require(HTTPRequest("GET", "https://partner.example/"))
         let sso = try #require(HTTPRequest("GET", "https://sso.partner.example/"))
