@@ -2,8 +2,9 @@ import WebText
 
 /// Ways to tokens that Google does not use, and that should not be there.
 ///
-/// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` could not tell at 5xx, and
-/// without a user name and a password in `signIn.forms` it is not asked. `query-parameters` takes a code: where a person
+/// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` could not tell where an
+/// answer is none (5xx, a redirect, 2xx without a JSON object), and without a user name and a password in `signIn.forms`
+/// it is not asked. `query-parameters` takes a code: where a person
 /// signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
@@ -122,10 +123,14 @@ private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
     }
     return .judged(
         objections,
-        unclear: Judgement.unclear([
-            NamedAnswer(name: "a right password", answer: right),
-            NamedAnswer(name: "a wrong password", answer: wrong),
-        ]),
+        unclear: Judgement.unclear(
+            [
+                NamedAnswer(name: "a right password", answer: right),
+                NamedAnswer(name: "a wrong password", answer: wrong),
+            ]
+                + [grants.otherWrong].compactMap { $0 }.map {
+                    NamedAnswer(name: "another wrong password", answer: $0)
+                }),
         right.evidence + wrong.evidence)
 }
 

@@ -54,16 +54,17 @@ let nearMissRules: [Rule] = [
 ]
 
 extension Trial<AuthorizationAttempt> {
-    /// A request to an address with another letter in place of each dot of its host.
+    /// A request to an address with a letter in place of the dots of its host but the last: without any dot, it would look
+    /// like no host of the Internet.
     static var redirectURIWithoutDots: Self {
         Self("redirectURIWithoutDots", after: .code, requests: 0, signIns: 1) { probe in
             let registered = probe.configuration.usualRedirectURI
             let hostStart = registered.firstRange(of: "://")?.upperBound ?? registered.startIndex
             let hostEnd = registered[hostStart...].firstIndex(of: "/") ?? registered.endIndex
-            let undotted = registered.replacing(".", with: "x", subrange: hostStart..<hostEnd)
-            if undotted == registered {
-                throw CouldNotTell.notAsked("the redirect URI has no dot in its host")
-            }
+            guard let lastDot = registered[hostStart..<hostEnd].lastIndex(of: "."),
+                registered[hostStart..<lastDot].contains(".")
+            else { throw CouldNotTell.notAsked("the redirect URI has no two dots in its host") }
+            let undotted = registered.replacing(".", with: "x", subrange: hostStart..<lastDot)
             return try await probe.attempt(
                 try probe.query(redirectURI: undotted), named: undotted, byHand: .firstPageOnly)
         }
@@ -85,7 +86,7 @@ extension Trial<AuthorizationAttempt> {
         }
     }
 
-    /// A request whose `client_id` has a letter of the other case.
+    /// A request whose `client_id` has each letter in the other case.
     static var clientWithOtherCapitals: Self {
         Self("clientWithOtherCapitals", after: .code, requests: 0, signIns: 1) { probe in
             guard let clientID = try probe.client().id.withOtherCase else {
