@@ -125,6 +125,38 @@ import WebText
     }
 
     @Test(arguments: [
+        ("<input type=hidden name=go value=deny><button name=go value=allow>", "go=deny&go=allow"),
+        ("<button name=go value=1 disabled></button><button name=go value=2>", "go=2"),
+        ("<button type=reset name=go value=1></button><button name=go value=2>", "go=2"),
+        // The same letter, once as e with a combining accent: a browser compares by bytes.
+        ("<button name=go value=e\u{301}></button><button name=go value=\u{E9}>", "go=%C3%A9"),
+    ]) func `the button that a step names is pressed, with its own value`(
+        html: String, sent: String
+    )
+        async throws
+    {
+        let probe = try Partner(always: .html("<form method=post>\(html)</button></form>")).probe {
+            $0.signIn.forms = [.init(press: .init(name: "go", value: sent == "go=%C3%A9" ? "\u{E9}" : ""))]
+        }
+        _ = try await probe.authorize(try probe.query())
+        let posted = try #require(probe.prober.log.last?.request)
+        #expect(String(decoding: posted.body, as: UTF8.self) == sent)
+    }
+
+    @Test(arguments: [
+        "<input type=hidden name=go>", "<button name=go disabled></button>",
+        "<button type=reset name=go></button>",
+    ]) func `a step is not for a form where nothing of its name can be pressed`(html: String) async throws {
+        let probe = try Partner(
+            always: .html("<form method=post>\(html)<button name=agree value=1>Agree</button></form>")
+        ).probe { $0.signIn.forms = [.init(press: .init(name: "go"))] }
+        let report = await Runner.report(["authorize/sign-in"], probe)
+        #expect(probe.prober.log.allSatisfy { $0.request.method == "GET" })
+        let reason = try #require(report.unknown.first?.reason)
+        #expect(reason.hasPrefix("no step of signIn.forms fits the page (200)"), "\(reason)")
+    }
+
+    @Test(arguments: [
         "http://127.0.0.1:9431/form-target", "https://attacker.example/", "//attacker.example/x",
     ]) func `a form that goes to an origin that is not listed is not sent`(action: String) async throws {
         let page = HTTPResponse.html(

@@ -10,33 +10,23 @@ extension SignIn.FormRule {
     /// Fills in and sends the form on the page that this rule fits.
     func submit(_ page: Browser.Page, by browser: Browser) async throws(Browser.Failure) -> Browser.Page {
         try await browser.submit(
-            page, form: isSpecific ? nil : form(among: page.forms), filling: fields,
-            pressing: button(among: page.forms))
+            page, form: form(among: page.forms), filling: fields,
+            pressing: press.map { PageTap.Button(name: $0.name, value: $0.value) })
     }
 
+    /// The form to fill in, found as the browser finds it, so that a form that fits can be sent.
     private func form(among forms: [HTMLForm]) -> HTMLForm? {
         // A step that names nothing goes on, and must not sign out on the way.
         guard isSpecific else { return forms.likely ?? forms.first { !$0.leavesSignIn } }
         return forms.first { form in
-            let hasFields = fields.keys.allSatisfy { name in form.fields.contains { $0.name == name } }
-            guard let press else { return hasFields }
-            return hasFields && form.fields.contains { press.names($0) }
+            form.has(fields.keys) && (press.map { $0.isIn(form) } ?? true)
         }
-    }
-
-    private func button(among forms: [HTMLForm]) -> PageTap.Button? {
-        guard let press, let form = form(among: forms),
-            let button = form.fields.first(where: { press.names($0) })
-        else { return nil }
-        return PageTap.Button(name: button.name, value: button.value)
     }
 }
 
 extension SignIn.FormRule.Button {
-    /// Whether it names this button of a form; without a value it names every button of its name.
-    func names(_ field: HTMLForm.Field) -> Bool {
-        field.name == name && (value.isEmpty || field.value == value)
-    }
+    /// Whether the form has this button, or without a value any button of its name, and it sends the form.
+    func isIn(_ form: HTMLForm) -> Bool { form.place(ofButton: name, value: value) != nil }
 
     /// The button as `name=value`, or by its name where it has no value.
     var summary: String { value.isEmpty ? name : "\(name)=\(value)" }

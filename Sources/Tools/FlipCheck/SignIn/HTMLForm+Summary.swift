@@ -23,7 +23,7 @@ extension HTMLForm {
     var userFields: [Field] { fields.filter { !$0.isButton && !$0.isHidden } }
 
     /// The buttons that a step of the configuration can name.
-    var namedButtons: [Field] { fields.filter { $0.isButton && !$0.isDisabled && !$0.name.isEmpty } }
+    var namedButtons: [Field] { fields.filter { $0.isSubmitButton && !$0.name.isEmpty } }
 
     /// Method, address and names of the fields, in a line for the user.
     var summary: String {

@@ -13,7 +13,7 @@ enum SignInProposal {
         for field in form.userFields where !field.name.isEmpty {
             let isProposed =
                 !field.isCheckbox || field.isOpenBox && field.isRequired || isOpenBox(field, forOneOf: scopes)
-            let isFirstOfName = !fields.contains { $0.name == field.name }
+            let isFirstOfName = !fields.contains { $0.name.hasSameBytes(as: field.name) }
             if isProposed && isFirstOfName { fields.append(field) }
         }
         if fields.isEmpty, form.buttonToGoOn == nil {

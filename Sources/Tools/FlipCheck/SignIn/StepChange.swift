@@ -1,4 +1,5 @@
 import HeadlessBrowser
+import WebText
 
 /// How to change a step of the configured sign-in that was not used because of a name in it.
 struct StepChange: Sendable {
@@ -47,8 +48,8 @@ struct StepChange: Sendable {
     private static func difference(
         of step: SignIn.FormRule, from form: HTMLForm, isNext: Bool
     ) -> String? {
-        let missing = step.fields.keys.filter { name in !form.fields.contains { $0.name == name } }.sorted()
-        let hasButton = step.press.map { press in form.namedButtons.contains { press.names($0) } }
+        let missing = step.fields.keys.filter { !form.has([$0]) }.sorted()
+        let hasButton = step.press.map { $0.isIn(form) }
         guard isMeant(step, for: form, missing: missing, hasButton: hasButton == true, isNext: isNext) else {
             return nil
         }
@@ -78,9 +79,9 @@ struct StepChange: Sendable {
         guard let press = step.press else { return true }
         return form.namedButtons.contains { button in
             let meaning = ButtonMeaning(press.name, press.value)
-            let isSameValue = !press.value.isEmpty && button.value == press.value
+            let isSameValue = !press.value.isEmpty && button.value.hasSameBytes(as: press.value)
             let meansTheSame = meaning != .unknown && ButtonMeaning(button.name, button.value) == meaning
-            return button.name == press.name || isSameValue || meansTheSame
+            return button.name.hasSameBytes(as: press.name) || isSameValue || meansTheSame
         }
     }
 

@@ -5,7 +5,7 @@ import WebText
 extension HTTPRequest {
     /// The decoded value of the first field of this name; nil when the form has none, or it cannot be decoded.
     func formValue(_ name: String) -> String? {
-        guard let field = formItems.first(where: { $0.name == name }) else { return nil }
+        guard let field = formItems.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
         return try? field.decoded()
     }
 
