@@ -88,7 +88,8 @@ import WebText
         (.accessTokenIsJWT, "access_token is opaque, not a JWT"),
         (.formRefused, "the token endpoint answers 200"),
         (.sameAccessToken, "a refresh gives out a new access token"),
-        (.refreshWithoutAccess, "access_token is not empty"), (.noEmail, "userinfo has sub and email"),
+        (.refreshWithoutAccess, "access_token is not empty, and has only characters of a bearer token"),
+        (.noEmail, "userinfo has sub and email"),
         (.nothingAtRevocation, "the revocation endpoint answers 200, to unknown tokens too"),
     ]
 

@@ -105,6 +105,13 @@ import WebText
         #expect(await wire.partner.requests.count == 1)
     }
 
+    @Test func `an access token that no header can carry is refused with the answer that has it`() async {
+        await wire.partner.will(.tokens("a b", refresh: "r1"))
+        #expect(await failure(wire) == .brokenRules(.authCodeExchange, [.accessToken]))
+        #expect(await wire.server.account(Wire.link) == nil)
+        #expect(await wire.server.records.map(\.step) == [.authCodeExchange])
+    }
+
     @Test(arguments: [HTTPResponse.json(500, "{}"), .json(200, #"{"sub":"248"}"#), .refusal(.invalidToken)])
     func `a failing userinfo discards the tokens for good`(response: HTTPResponse) async {
         await wire.partner.will(.tokens("a1", refresh: "r1"), response)
@@ -120,7 +127,7 @@ import WebText
                 200, #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":"r"}"#, [:]),
             .userinfo)
         #expect(await failure(wire) == nil)
-        #expect(await wire.server.account(Wire.link)?.brokenRules == [.tokenCacheable])
+        #expect(await wire.server.account(Wire.link)?.brokenRules == [.tokenIsNotStored])
     }
 
     @Test func `a partner that does not answer has a name, as has one that is not registered`() async throws {

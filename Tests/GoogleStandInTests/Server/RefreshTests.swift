@@ -34,10 +34,28 @@ import Testing
         let wire = try Wire()
         let account = try await wire.linkAccounts()
         await wire.partner.will(.tokens("a1"))
-        await #expect(throws: LinkingFailure.brokenRules(.refreshAccessToken, [.sameAccessToken])) {
+        await #expect(throws: LinkingFailure.brokenRules(.refreshAccessToken, [.newAccessToken])) {
             try await wire.server.refresh(Wire.link)
         }
         #expect(await wire.server.account(Wire.link) == account)
+    }
+
+    @Test func `an access token that no header can carry leaves the link as it was`() async throws {
+        let account = try #require(await wire.server.account(Wire.link))
+        await wire.partner.will(.tokens("a b"))
+        await #expect(throws: LinkingFailure.brokenRules(.refreshAccessToken, [.accessToken])) {
+            try await wire.server.refresh(Wire.link)
+        }
+        #expect(await wire.server.account(Wire.link) == account)
+    }
+
+    @Test func `two clusters keep the tokens that one of them can use`() async throws {
+        await wire.partner.will(
+            .tokens("a b", refresh: "r2"), .tokens("a3", refresh: "r3"), .userinfo, .userinfo,
+            .tokens("a4", refresh: "r4"))
+        let broken = try await wire.server.refreshFromTwoClusters(Wire.link)
+        #expect(broken == [.accessToken, .concurrentRefresh])
+        #expect(await wire.server.account(Wire.link)?.refreshToken == "r4")
     }
 
     @Test func `a dead refresh token unlinks, a passing fault does not`() async throws {

@@ -12,8 +12,8 @@ import WebText
             _ = try await wire.linkAccounts()
         }
         let expected: [SecurityRule] = [
-            .tokenStatus, .tokenContentType, .tokenCacheable, .tokenNotJSON, .accessToken, .tokenType,
-            .expiresIn, .accessTokenIsJWT, .refreshToken, .userinfoStatus, .userinfoContentType,
+            .tokenStatus, .tokenContentType, .tokenIsNotStored, .tokenIsJSON, .accessToken, .tokenType,
+            .expiresIn, .accessTokenIsOpaque, .refreshToken, .userinfoStatus, .userinfoContentType,
             .userinfoFields,
         ]
         #expect(notes.withLock { $0 } == expected.map { Check($0, held: true) })

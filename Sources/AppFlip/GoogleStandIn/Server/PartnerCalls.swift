@@ -41,6 +41,7 @@ struct PartnerCalls: Sendable {
     /// ``LinkingFailure/brokenRules(_:_:)`` for a token that cannot be in an `Authorization` header.
     func userInfoCall(accessToken: String) throws(LinkingFailure) -> Call? {
         guard let url = partner.userinfoURL else { return nil }
+        // `JudgedAnswer` has refused any other access token already.
         guard let token = BearerToken(accessToken) else { throw .brokenRules(.userinfo, [.accessToken]) }
         let headers: HTTPHeaders = ["Authorization": token.authorization, "Accept": "application/json"]
         guard let request = HTTPRequest("GET", url, headers: headers) else { throw .badURL(url) }

@@ -30,7 +30,9 @@ extension Mistake {
         server(
             .refreshEndsAccess, in: "two-refreshes",
             .check("older access tokens stay valid until they expire")),
-        server(.refreshWithoutAccess, in: "refresh", .check("access_token is not empty")),
+        server(
+            .refreshWithoutAccess, in: "refresh",
+            .check("access_token is not empty, and has only characters of a bearer token")),
         server(
             .nothingAtRevocation, in: "unlink-google",
             .check("the revocation endpoint answers 200, to unknown tokens too")),

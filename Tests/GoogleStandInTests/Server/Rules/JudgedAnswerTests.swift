@@ -19,12 +19,13 @@ import WebText
             (.json(302, body()), [.tokenStatus, .errorBody]),
             (
                 HTTPResponse(status: 200, contentType: "text/html", text: body()),
-                [.tokenContentType, .tokenCacheable]
+                [.tokenContentType, .tokenIsNotStored]
             ),
-            (.json(200, "<html>"), [.tokenNotJSON]), (.json(200, "access_token=a1"), [.tokenNotJSON]),
-            (.json(200, "[]"), [.tokenNotJSON]), (.json(200, ""), [.tokenNotJSON]),
+            (.json(200, "<html>"), [.tokenIsJSON]), (.json(200, "access_token=a1"), [.tokenIsJSON]),
+            (.json(200, "[]"), [.tokenIsJSON]), (.json(200, ""), [.tokenIsJSON]),
             (.json(200, body(access: #""""#)), [.accessToken]),
             (.json(200, body(access: "7")), [.accessToken]),
+            (.json(200, body(access: #""a b""#)), [.accessToken]),
             (.json(200, #"{"token_type":"bearer"}"#), [.accessToken]),
             (.json(200, body(type: #""mac""#)), [.tokenType]), (.json(200, body(type: "null")), [.tokenType]),
             (.json(200, body(expires: "0")), [.expiresIn]), (.json(200, body(expires: "-1")), [.expiresIn]),
@@ -48,7 +49,7 @@ import WebText
             as [HTTPHeaders])
     func `an answer that caches may keep is taken, with a broken rule`(headers: HTTPHeaders) {
         let judged = JudgedAnswer<TokenResponse>(token: .json(200, Self.body(), headers))
-        #expect(judged.brokenRules == [.tokenCacheable])
+        #expect(judged.brokenRules == [.tokenIsNotStored])
         #expect(judged.content != nil)
     }
 
@@ -56,7 +57,7 @@ import WebText
         // {"alg":"none"} and {}
         let judged = JudgedAnswer<TokenResponse>(
             token: .json(200, Self.body(access: #""eyJhbGciOiJub25lIn0.e30.""#)))
-        #expect(judged.brokenRules == [.accessTokenIsJWT])
+        #expect(judged.brokenRules == [.accessTokenIsOpaque])
         #expect(judged.content != nil)
         let opaque = JudgedAnswer<TokenResponse>(token: .json(200, Self.body(access: #""a.b.c""#)))
         #expect(opaque.brokenRules == [])
@@ -76,7 +77,7 @@ import WebText
         let response = HTTPResponse.json(200, Self.body(more: ""))
         #expect(JudgedAnswer<TokenResponse>(token: response, replacing: "a0").brokenRules == [])
         let same = JudgedAnswer<TokenResponse>(token: response, replacing: "a1")
-        #expect(same.brokenRules == [.sameAccessToken])
+        #expect(same.brokenRules == [.newAccessToken])
         #expect(same.content == nil)
     }
 

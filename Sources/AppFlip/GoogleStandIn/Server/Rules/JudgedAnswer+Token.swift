@@ -12,16 +12,18 @@ extension JudgedAnswer where Content == TokenResponse {
             return
         }
         require(response.isJSON, .tokenContentType)
-        require(response.forbidsStoring, .tokenCacheable)
+        require(response.forbidsStoring, .tokenIsNotStored)
         let tokens: TokenResponse
         do { tokens = try TokenResponse(json: response.body) } catch let problem {
             require(false, .rule(brokenBy: problem))
             return
         }
-        for rule in SecurityRule.rulesOfReadableBody { Check.held(rule) }
-        require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsJWT)
+        // `TokenResponse` takes any text as access token, and Google has to send it in a header.
+        let canBeSent = BearerToken(tokens.accessToken) != nil
+        for rule in SecurityRule.rulesOfReadableBody { require(rule != .accessToken || canBeSent, rule) }
+        require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsOpaque)
         if let previous {
-            require(!tokens.accessToken.hasSameBytes(as: previous), .sameAccessToken)
+            require(!tokens.accessToken.hasSameBytes(as: previous), .newAccessToken)
         } else {
             require(tokens.refreshToken != nil, .refreshToken)
         }
@@ -30,14 +32,14 @@ extension JudgedAnswer where Content == TokenResponse {
 }
 
 extension SecurityRule {
-    /// The rules that hold for every body that could be read: the reader of `TokenResponse` has checked them.
+    /// The rules that the reader of `TokenResponse` has checked in a body that could be read.
     fileprivate static let rulesOfReadableBody =
         [rule(brokenBy: .notJSON)] + TokenResponse.requiredFields.map { rule(brokenBy: .missing($0)) }
 
     /// The rule that a body breaks, by the reason why it could not be read.
     fileprivate static func rule(brokenBy problem: TokenResponse.Problem) -> Self {
         switch problem {
-        case .notJSON: .tokenNotJSON
+        case .notJSON: .tokenIsJSON
         case .tokenType, .missing("token_type"), .wrongType("token_type"): .tokenType
         case .missing("expires_in"), .wrongType("expires_in"), .notPositive: .expiresIn
         case .empty("refresh_token"), .wrongType("refresh_token"): .refreshToken

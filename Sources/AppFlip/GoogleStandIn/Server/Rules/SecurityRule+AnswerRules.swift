@@ -1,6 +1,6 @@
 import WebText
 
-/// The rules for the answers of a partner's server; one that is not fatal is only noted: ``isFatal``.
+/// The rules for the answers of a partner's server: what Google's pages and the RFCs ask of an answer.
 extension SecurityRule {
     package static let tokenStatus = Self(
         "google.token-status", "the token endpoint answers 200", "RFC 6749 section 5.1")
@@ -8,13 +8,14 @@ extension SecurityRule {
         "google.error-body", "a refusal is JSON with error", "RFC 6749 section 5.2")
     package static let tokenContentType = Self(
         "google.token-content-type", "the content type is application/json", "RFC 6749 section 5.1")
-    package static let tokenCacheable = Self(
+    package static let tokenIsNotStored = Self(
         "google.token-cacheable", "Cache-Control has no-store", "RFC 6749 section 5.1")
-    package static let tokenNotJSON = Self(
+    package static let tokenIsJSON = Self(
         "google.token-not-json", "the body is a JSON object", "RFC 6749 section 5.1")
     package static let accessToken = Self(
-        "google.access-token", "access_token is not empty", "RFC 6749 section 5.1")
-    package static let accessTokenIsJWT = Self(
+        "google.access-token", "access_token is not empty, and has only characters of a bearer token",
+        "RFC 6750 section 2.1")
+    package static let accessTokenIsOpaque = Self(
         "google.access-token-is-jwt", "access_token is opaque, not a JWT",
         "Google, Account linking: validation tool")
     package static let tokenType = Self(
@@ -26,7 +27,7 @@ extension SecurityRule {
         "google.refresh-token", "the answer to a code has a refresh_token",
         "Google, Account linking: token exchange endpoint")
     package static let scope = Self("google.scope", "scope is a list of scope tokens", "RFC 6749 section 3.3")
-    package static let sameAccessToken = Self(
+    package static let newAccessToken = Self(
         "google.same-access-token", "a refresh gives out a new access token",
         "Google, Account linking: validation tool")
     package static let concurrentRefresh = Self(
@@ -52,11 +53,9 @@ extension SecurityRule {
         "google.revocation-status", "the revocation endpoint answers 200, to unknown tokens too",
         "RFC 7009 section 2.2")
 
-    /// Whether the call fails when the rule is broken; otherwise that is noted, and the tokens are taken.
-    package var isFatal: Bool {
-        let noted: [Self] = [
-            .tokenCacheable, .accessTokenIsJWT, .userinfoContentType, .userinfoChallenge, .errorBody,
-        ]
-        return !noted.contains(self)
-    }
+    /// Whether an answer that breaks the rule cannot be used.
+    ///
+    /// The others are noted with the link: they are about who else can read the answer, and about the form of an answer
+    /// that can be read all the same.
+    var isFatal: Bool { ![.tokenIsNotStored, .accessTokenIsOpaque, .userinfoContentType].contains(self) }
 }
