@@ -9,8 +9,8 @@ import WebText
 ///
 /// It stands for yours: a passkey, single sign-on, or the session that your site has already.
 /// One button signs the demo account in, so this page is for trying only.
-actor SiteSignIn: BrowserSignIn, HTTPHandler {
-    static let path = "/site/sign-in"
+actor SiteSignIn: BrowserSignIn, Endpoint {
+    private static let path = "/site/sign-in"
     private let accountID: String
     private var sessions: [String: String] = [:]
 
@@ -26,7 +26,11 @@ actor SiteSignIn: BrowserSignIn, HTTPHandler {
         returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool
     ) -> String { request.appended(to: Self.path) }
 
-    func handle(_ request: HTTPRequest) -> HTTPResponse {
+    nonisolated func routes(ending: SignInEnding) -> [Route<any Endpoint>] {
+        [Route(Self.path, ["GET", "POST"], self)]
+    }
+
+    func answer(_ request: HTTPRequest) -> HTTPResponse {
         // To go back to any other address would be an open redirect.
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
         guard let text = try? parameters.optional("return_to"),

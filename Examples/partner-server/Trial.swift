@@ -47,11 +47,9 @@ struct Trial {
             random: .system, metrics: metrics, onFailure: { warn("partner-server: \($0)") })
         var handler: any HTTPHandler = partner
         for mistake in mistakes { handler = mistake.defect.laid(over: handler) }
-        if let site { handler = SiteAndPartner(site: site, partner: handler) }
 
         var setup = ServerSetup(
-            configuration: configuration, store: store, handler: handler,
-            paths: partner.paths.union([SiteSignIn.path]))
+            configuration: configuration, store: store, handler: handler, paths: partner.paths)
         setup.proxy = options.proxy
         setup.isTrial = true
         setup.notice = notice
