@@ -150,7 +150,7 @@ import Testing
     private static func hold(_ words: String, on run: ScenarioRun) async throws -> Int {
         for _ in 0..<20 {
             let snapshot = await run.snapshot()
-            if let place = snapshot.asking {
+            if let place = snapshot.askingPlace {
                 await run.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
             } else {
                 let number = try #require(snapshot.held.first, "\(snapshot.outcome as Any)")

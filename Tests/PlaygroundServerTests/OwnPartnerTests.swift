@@ -76,7 +76,7 @@ import WebText
         ] {
             await run.tap(.browser, button: 0, values: ["address": address])
             let snapshot = await run.snapshot()
-            #expect(snapshot.asking == .browser && snapshot.outcome == nil)
+            #expect(snapshot.askingPlace == .browser && snapshot.outcome == nil)
             #expect(
                 snapshot.failedChecks.last?.check.rule.text.contains(rule) == true, "\(snapshot.failedChecks)"
             )
@@ -284,7 +284,7 @@ import WebText
         let answer = await playground.post("/partner", fields + [("do", "link"), ("back", back)])
         let run = try await playground.run(of: answer)
         await run.tap(.google, button: button, values: [:])
-        #expect(await run.snapshot().asking == .browser)
+        #expect(await run.snapshot().askingPlace == .browser)
         return run
     }
 

@@ -21,7 +21,7 @@ import Testing
                 .heading(bad), .text(bad), .strong(bad), .note(bad), .item(bad), .alert(bad),
                 .field(name: bad, label: bad, value: bad, isSecret: false), .button(button),
             ])
-        snapshot.asking = .google
+        snapshot.askingPlace = .google
         snapshot.addresses = ["https://partner.example": "http://127.0.0.1:1"]
         for open in [nil, 1] {
             let page = snapshot.page(open: open)
@@ -96,7 +96,7 @@ import Testing
         let answer = await playground.post(
             "/runs", [("scenario", "flip"), ("place", "google"), ("button", "0")])
         let snapshot = await (try await playground.run(of: answer)).snapshot()
-        #expect(snapshot.asking == .partnerApp)
+        #expect(snapshot.askingPlace == .partnerApp)
         #expect(snapshot.entries.last?.what.hasPrefix("opens the universal link") == true)
     }
 

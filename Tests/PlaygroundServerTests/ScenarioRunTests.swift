@@ -14,12 +14,12 @@ import Testing
 
     @Test func `in steps each message waits, and goes on alone`() async throws {
         let run = try await playground.run("flip", pace: "step")
-        #expect(await run.snapshot().asking == .google)
+        #expect(await run.snapshot().askingPlace == .google)
         await run.tap(.google, button: 0, values: [:])
         var held: [Int] = []
         for _ in 0..<20 {
             let snapshot = await run.snapshot()
-            if let place = snapshot.asking {
+            if let place = snapshot.askingPlace {
                 if place == .google { break }
                 await run.tap(place, button: 0, values: [:])
                 continue
@@ -75,11 +75,11 @@ import Testing
         let run = try await playground.run(id, pace: "run")
         for _ in 0..<4 {
             let snapshot = await run.snapshot()
-            guard let place = snapshot.asking, place != .attacker else { break }
+            guard let place = snapshot.askingPlace, place != .attacker else { break }
             await run.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
         }
         let before = await run.snapshot()
-        try #require(before.asking == .attacker)
+        try #require(before.askingPlace == .attacker)
         #expect(before.outcome == nil && !before.entries.contains { $0.from == .attacker })
         #expect(before.failedChecks.isEmpty)
         await run.tap(.attacker, button: 0, values: [:])
@@ -92,7 +92,7 @@ import Testing
         let run = try await playground.run("flip", pace: "step", isTapped: true)
         #expect(await run.snapshot().held.count == 1)
         await run.setPace(.run)
-        #expect(await run.snapshot().asking == .partnerApp)
+        #expect(await run.snapshot().askingPlace == .partnerApp)
         await run.setPace(.play)
         #expect(await run.snapshot().outcome?.kind == .done)
     }
@@ -100,7 +100,7 @@ import Testing
     @Test func `after its outcome a link can be used, its clock moved and its tools taken`() async throws {
         let run = try await playground.run("flip")
         var snapshot = await run.snapshot()
-        #expect(snapshot.outcome?.kind == .done && snapshot.asking == .google && !snapshot.hasEnded)
+        #expect(snapshot.outcome?.kind == .done && snapshot.askingPlace == .google && !snapshot.hasEnded)
         await run.advance(by: 3_600)
         await run.tap(.google, button: 0, values: [:])
         let page = await playground.get("/runs/\(run.id)").text
@@ -148,7 +148,7 @@ import Testing
         let run = try await playground.run("not-signed-in", pace: "run", isTapped: true)
         await run.tap(.partnerApp, button: 0, values: ["username": "ada", "password": "wrong"])
         let snapshot = await run.snapshot()
-        #expect(snapshot.asking == .partnerApp)
+        #expect(snapshot.askingPlace == .partnerApp)
         #expect(
             snapshot.screens[.partnerApp]?.parts.contains { if case .alert = $0 { true } else { false } }
                 == true)

@@ -85,7 +85,8 @@ import Testing
         let run = try await playground.run("yahoo-in-use", pace: "run")
         for _ in 0..<20 {
             let snapshot = await run.snapshot()
-            guard snapshot.outcome == nil, let place = snapshot.asking, let screen = snapshot.screens[place]
+            guard snapshot.outcome == nil, let place = snapshot.askingPlace,
+                let screen = snapshot.screens[place]
             else { break }
             let other = screen.buttons.firstIndex { $0.role == .otherAccount && $0.tap == nil }
             let button = try #require(other ?? screen.suggested(nil))

@@ -1,6 +1,7 @@
 import DemoData
 import Foundation
 import HTTPMessages
+import JSON
 import LoopbackHTTP
 import PartnerServer
 import PlatformCrypto
@@ -8,15 +9,12 @@ import WebText
 
 @testable import PlaygroundServer
 
-/// A handler before a partner's server that notes the secrets of token requests and of their answers.
-final class SeenSecrets: HTTPHandler {
-    private let state = Locked<(server: PartnerServer?, values: Set<String>)>((nil, []))
+/// The secrets on the wire of a partner's server: those of its token endpoint, of clients that send theirs in the form.
+final class SeenSecrets: Sendable {
+    private let noted = Locked<Set<String>>([])
 
-    private var server: PartnerServer? {
-        get { state.withLock { $0.server } }
-        set { state.withLock { $0.server = newValue } }
-    }
-    var values: Set<String> { state.withLock { $0.values } }
+    /// The secrets of the token requests so far, and of the answers.
+    var values: Set<String> { noted.withLock { $0 } }
 
     /// A partner on loopback, with a note of each secret that is on its wire.
     func partner(returningTo origin: String) throws -> LoopbackServer {
@@ -25,22 +23,30 @@ final class SeenSecrets: HTTPHandler {
         var configuration = PartnerServerConfiguration.demo(issuer: place.address.origin, crypto: crypto)
         configuration.allowsInsecureLoopbackRedirects = true
         configuration.clients[0].redirectURIs.append(origin + PlaygroundServer.returnPath)
-        server = try PartnerServer(
+        let server = try PartnerServer(
             configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() },
             random: .system)
-        try place.serve(self)
+        try place.serve(NotingHandler(server: server, secrets: self))
         return place
     }
 
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let server else { return HTTPResponse(status: 500) }
-        let answer = await server.handle(request)
-        guard request.path == "/token" else { return answer }
+    fileprivate func note(_ request: HTTPRequest, _ answer: HTTPResponse) {
         let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
         let sent = ["code", "client_secret"].compactMap { form.single($0) }
-        let fields = (try? JSONSerialization.jsonObject(with: Data(answer.body))) as? [String: Any] ?? [:]
-        let got = ["access_token", "refresh_token"].compactMap { fields[$0] as? String }
-        state.withLock { $0.values.formUnion(sent + got) }
+        let fields = JSONValue(json: answer.body) ?? .null
+        let got = ["access_token", "refresh_token"].compactMap { fields.text($0) }
+        noted.withLock { $0.formUnion(sent + got) }
+    }
+}
+
+/// A partner's server that notes the secrets of token requests and of their answers.
+private struct NotingHandler: HTTPHandler {
+    let server: PartnerServer
+    let secrets: SeenSecrets
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        let answer = await server.handle(request)
+        if request.path == "/token" { secrets.note(request, answer) }
         return answer
     }
 }

@@ -5,15 +5,18 @@ import PartnerMistakes
 import PartnerServer
 
 extension Mistake {
+    private static let browserOpens = "The browser opens, although the app is installed."
+
     /// Mistakes with the file that says which links open the partner's app.
     static let associations: [Mistake] = [
         Mistake(
             id: "association-old-app", party: "partner's site",
             title: "the association file names the app by an old id", scenario: "flip",
             finder: .check(PartnerServerConfiguration.Demo.appID),
-            user: "The browser opens, although the app is installed.",
+            user: browserOpens,
             remedy:
-                "Write prefix and bundle id of the released app; scripts that rename one forget the other.",
+                "Write the team's prefix and the bundle ID of the released app. A script that renames the app has to change "
+                + "this file, too.",
             lay: { settings in
                 settings.partnerChanges.append { configuration in
                     configuration.associationAppIDs = ["TEAMID1234.example.partner.old"]
@@ -46,7 +49,7 @@ extension Mistake {
     private static func association(
         _ id: String, _ title: String, _ finder: Finder, _ response: HTTPResponse,
         in scenario: String = "flip",
-        user: String = "The browser opens, although the app is installed.",
+        user: String = browserOpens,
         remedy: String = "Serve the file of Docs/associate.md, and let flip-check read it."
     ) -> Mistake {
         Mistake(
@@ -55,7 +58,7 @@ extension Mistake {
             lay: { settings in
                 settings.lay(
                     .answering { request in
-                        request.path == "/.well-known/apple-app-site-association" ? response : nil
+                        request.path == PublishedEndpoint.association.path ? response : nil
                     })
             })
     }

@@ -19,14 +19,14 @@ extension RunPage {
         case .own: return phone(.browser, title: "You", side: "right")
         case .yahoo: return browser
         case .flip:
-            let last = snapshot.latest.last { $0 == .browser || $0 == .partnerApp }
+            let last = snapshot.shownPlaces.last { $0 == .browser || $0 == .partnerApp }
             return last == .browser
                 ? browser : phone(.partnerApp, title: "Partner’s app", side: "right")
         }
     }
 
     private func phone(_ place: Screen.Place, title: String, side: String) -> HTML {
-        let isAsking = snapshot.asking == place
+        let isAsking = snapshot.askingPlace == place
         let content: HTML
         if let screen = snapshot.screens[place] {
             content = html(of: screen, place, isAsking: isAsking)
@@ -35,7 +35,7 @@ extension RunPage {
         }
         return """
             <section class="phone \(side)\(" asking", if: isAsking)\
-            \(" latest", if: snapshot.latest.last == place)" \
+            \(" latest", if: snapshot.shownPlaces.last == place)" \
             aria-labelledby="phone-\(side)">
             <h2 id="phone-\(side)">\(title) \("<span class=\"turn\">your turn</span>", if: isAsking)</h2>
             <div class="case">\(content)</div>

@@ -120,7 +120,8 @@ extension RunPage {
 
     /// The reason why no message can be sent; nil while one is held.
     private var whoseTurn: HTML? {
-        guard snapshot.held.isEmpty, let place = snapshot.asking, let screen = snapshot.screens[place] else {
+        guard snapshot.held.isEmpty, let place = snapshot.askingPlace, let screen = snapshot.screens[place]
+        else {
             return nil
         }
         return "<span class=\"whose\" role=\"status\">Your turn: press a button in “\(screen.bar)”.</span>"

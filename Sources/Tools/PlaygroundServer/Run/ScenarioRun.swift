@@ -19,14 +19,11 @@ actor ScenarioRun {
     private var question: Question?
     private var screens: [Screen.Place: Screen] = [:]
     /// The places of the screens; the place that was shown last is at the end.
-    private var latest: [Screen.Place] = []
+    private var shownPlaces: [Screen.Place] = []
     private var outcome: Outcome?
     /// Whether the reader has changed a message.
     private var isEdited = false
-    /// Whether the scenario has returned or thrown.
-    private var hasEnded = false
-    /// Whether ``stop()`` was called.
-    private var isStopped = false
+    private var stage = Stage.playing
     private let whenDone: @Sendable () -> Void
     /// The number of changes so far, for the version of a snapshot.
     private var changes = 0
@@ -37,6 +34,15 @@ actor ScenarioRun {
     private var task: Task<Void, Never>?
     /// This run, for the journal; nil after ``stop()``, so that run and journal do not keep each other.
     private let itself = Locked<ScenarioRun?>(nil)
+
+    /// How far the run is.
+    private enum Stage {
+        case playing
+        /// The scenario has returned or thrown.
+        case ended
+        /// ``stop()`` was called.
+        case stopped
+    }
 
     /// A message that waits for the reader, by its number.
     private struct HeldMessage {
@@ -71,22 +77,22 @@ actor ScenarioRun {
 
     /// Starts the scenario, and returns when it waits or has ended; does nothing after ``stop()``.
     func begin() async {
-        guard !isStopped else { return }
-        let play = options.scenario.play
-        task = Task { [weak self] in
-            guard let self else { return }
-            do {
-                await self.end(with: try await play(self), isDone: true)
-            } catch {
-                await self.end(with: .stopped("The scenario stopped", "\(error)"), isDone: false)
-            }
-        }
+        guard stage != .stopped else { return }
+        task = Task { await play() }
         await settled()
+    }
+
+    private func play() async {
+        do {
+            finish(with: try await options.scenario.play(self), isStory: true)
+        } catch {
+            finish(with: .stopped("The scenario stopped", "\(error)"), isStory: false)
+        }
     }
 
     /// Ends the scenario where it is, and stops its servers.
     func stop() async {
-        isStopped = true
+        stage = .stopped
         task?.cancel()
         releaseAll()
         question?.answer.resume(returning: nil)
@@ -98,13 +104,13 @@ actor ScenarioRun {
         itself.withLock { $0 = nil }
     }
 
-    private func end(with outcome: Outcome, isDone: Bool) {
+    private func finish(with outcome: Outcome, isStory: Bool) {
         // A run that is stopped before its end has no outcome.
-        if !isStopped {
+        if stage == .playing {
+            stage = .ended
             self.outcome = outcome
-            if isDone { noteDone() }
+            if isStory { noteDone() }
         }
-        hasEnded = true
         releaseAll()
         changed()
     }
@@ -126,7 +132,7 @@ actor ScenarioRun {
     ///
     /// Nothing where the reader has stopped the run before.
     func conclude(with outcome: Outcome) {
-        guard !isStopped else { return }
+        guard stage == .playing else { return }
         self.outcome = outcome
         noteDone()
         changed()
@@ -135,15 +141,15 @@ actor ScenarioRun {
     /// Shows a screen, which is the latest now.
     func show(_ screen: Screen, at place: Screen.Place) {
         screens[place] = screen
-        latest.removeAll { $0 == place }
-        latest.append(place)
+        shownPlaces.removeAll { $0 == place }
+        shownPlaces.append(place)
         changed()
     }
 
     /// Closes the screen at a place; nothing when there is none.
     func close(_ place: Screen.Place) {
         guard screens.removeValue(forKey: place) != nil else { return }
-        latest.removeAll { $0 == place }
+        shownPlaces.removeAll { $0 == place }
         changed()
     }
 
@@ -159,7 +165,7 @@ actor ScenarioRun {
     /// Shows a screen and waits for the reader's tap; throws when the run ends first.
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
-        if isStopped { throw CancellationError() }
+        if stage == .stopped { throw CancellationError() }
         guard journal.entries.count <= Self.mostMessages else { throw TooLong() }
         let tap: Tap?
         // After the outcome, and after many taps, only the reader can go on.
@@ -196,8 +202,9 @@ actor ScenarioRun {
 
     /// Holds a message until the reader lets it go; returns the reader's changes.
     private func hold(_ number: Int) async -> MessageEdit? {
+        // The message is on the page now.
         changed()
-        guard canHold, pace == .step, !isStopped, !hasEnded else { return nil }
+        guard canHold, pace == .step, stage == .playing else { return nil }
         return await withCheckedContinuation { continuation in
             held.append(HeldMessage(number: number, go: continuation))
             changed()
@@ -260,9 +267,9 @@ actor ScenarioRun {
         return Snapshot(
             id: id, options: options, pace: pace, entries: entries, secrets: journal.secrets,
             held: held.map(\.number),
-            asking: question?.place, screens: screens, latest: latest,
+            askingPlace: question?.place, screens: screens, shownPlaces: shownPlaces,
             suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
-            hasEnded: hasEnded, time: parties?.clock.now, addresses: parties?.addresses ?? [:],
+            hasEnded: stage != .playing, time: parties?.clock.now, addresses: parties?.addresses ?? [:],
             version: "\(changes).\(entries.count).\(answered)")
     }
 
@@ -280,7 +287,7 @@ actor ScenarioRun {
     }
 
     /// Whether nothing happens until the reader acts.
-    private var isSettled: Bool { isStopped || hasEnded || question != nil || !held.isEmpty }
+    private var isSettled: Bool { stage != .playing || question != nil || !held.isEmpty }
 
     /// Returns when nothing happens until the reader acts.
     private func settled() async {

@@ -13,21 +13,23 @@ struct Snapshot: Sendable {
         case tour
     }
 
+    /// The ID of the run; empty for the one on the first page, which has no address.
     var id: String
     var home = Home.run
     var options: RunOptions
     var pace: RunOptions.Pace
     /// The messages so far, in the order of their numbers.
     var entries: [JournalEntry] = []
-    /// The secrets of the messages, for what is taken away.
+    /// The secrets of the messages, which an export masks.
     var secrets = Secrets(guessing: false)
     /// The numbers of the messages that wait for the reader, from 1.
     var held: [Int] = []
-    /// The screen that waits for a tap.
-    var asking: Screen.Place?
+    /// The place of the screen that waits for a tap.
+    var askingPlace: Screen.Place?
+    /// The screen of each place, as it is now.
     var screens: [Screen.Place: Screen] = [:]
-    /// The screens that were shown, the last one last.
-    var latest: [Screen.Place] = []
+    /// The places that showed a screen, the latest last.
+    var shownPlaces: [Screen.Place] = []
     /// The index of the button on the asking screen that the scenario is about.
     var suggested: Int?
     /// The outcome; nil before the scenario has come to it, and after a run that was stopped.
@@ -42,7 +44,7 @@ struct Snapshot: Sendable {
     var version = ""
 
     /// Whether the scenario is on its way by itself.
-    var isMoving: Bool { !hasEnded && asking == nil && held.isEmpty }
+    var isMoving: Bool { !hasEnded && askingPlace == nil && held.isEmpty }
 
     /// The checks that did not hold, with the number of their message.
     var failedChecks: [FailedCheck] {

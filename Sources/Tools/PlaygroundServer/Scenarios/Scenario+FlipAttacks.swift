@@ -19,9 +19,10 @@ extension Scenario {
             ).request
             request.redirectURI =
                 "https://oauth-redirect.googleusercontent.com.evil.example/a/com.google.Chromecast.dev"
-            try await flip.run.letAttacker(
-                "Open the attacker’s link",
-                "A web page has a link to the partner’s app. It looks like Google’s, but its redirect_uri is "
+            try await flip.run.letAttackerAct(
+                pressing: "Open the attacker’s link",
+                after:
+                    "A web page has a link to the partner’s app. It looks like Google’s, but its redirect_uri is "
                     + "the attacker’s.")
             guard await flip.sandbox.open(request.url, from: .attacker) else {
                 return .stopped("No app opens the link", "The phone has no app for it.")
@@ -46,9 +47,10 @@ extension Scenario {
             let attempt = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner
             ).attempt
-            try await flip.run.letAttacker(
-                "Open the attacker’s link",
-                "A web page leads to the partner’s sign-in page. Its redirect_uri is that of the attacker’s own "
+            try await flip.run.letAttackerAct(
+                pressing: "Open the attacker’s link",
+                after:
+                    "A web page leads to the partner’s sign-in page. Its redirect_uri is that of the attacker’s own "
                     + "project at Google.")
             guard case .openBrowser(let visit, _) = await flip.sandbox.googleApp.stepWithoutApp(for: attempt)
             else {
@@ -92,9 +94,9 @@ extension Scenario {
         ) { flip in
             guard try await flip.quickLink() != nil else { return .noCode }
             let answer = flip.run.journal.entries.last { $0.from == .partnerApp && $0.to == .googleApp }?.link
-            try await flip.run.letAttacker(
-                "Open the answer again",
-                "The attacker has seen the answer of the partner’s app, with its code and its state.")
+            try await flip.run.letAttackerAct(
+                pressing: "Open the answer again",
+                after: "The attacker has seen the answer of the partner’s app, with its code and its state.")
             guard let answer, await flip.sandbox.open(answer, from: .attacker),
                 let step = await flip.sandbox.googleAppTakesAnswer()
             else { return .noCode }
@@ -110,9 +112,9 @@ extension Scenario {
             await flip.run.show(GoogleAppScreens.start, at: .google)
             let reply = FlipReply.code(
                 "a-code-of-the-attacker-0123456789", state: "a-state-of-the-attacker-0123456789")
-            try await flip.run.letAttacker(
-                "Open the planted answer",
-                "A web page has a link to Google’s app, with a code of the attacker’s own account.")
+            try await flip.run.letAttackerAct(
+                pressing: "Open the planted answer",
+                after: "A web page has a link to Google’s app, with a code of the attacker’s own account.")
             await flip.sandbox.open(reply.url(at: flip.sandbox.googleApp.redirectURI), from: .attacker)
             guard let step = await flip.sandbox.googleAppTakesAnswer() else {
                 return .stopped("No app opens the link", "The phone has no app for it.")

@@ -27,9 +27,9 @@ extension Scenario {
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
             let account = try await flip.finish(code)
-            try await flip.run.letAttacker(
-                "Send the code again",
-                "The code has leaked, for example from a log, and is sent a second time.")
+            try await flip.run.letAttackerAct(
+                pressing: "Send the code again",
+                after: "The code has leaked, for example from a log, and is sent a second time.")
             do {
                 _ = try await flip.sandbox.finish(code: code.text, of: code.attempt)
                 return .harm("The code was good twice", "A thief who reads a code could use it after Google.")
@@ -52,9 +52,10 @@ extension Scenario {
             page: "exchange-code", configuring: { $0.addAnotherClient() }
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
-            try await flip.run.letAttacker(
-                "Send the code as another client",
-                "The attacker has the code before Google uses it, and has credentials of another client.")
+            try await flip.run.letAttackerAct(
+                pressing: "Send the code as another client",
+                after:
+                    "The attacker has the code before Google uses it, and has credentials of another client.")
             let status = try await flip.attackerExchanges(
                 code, as: "other-client", secret: "other-secret")
             return status == 200
@@ -69,9 +70,9 @@ extension Scenario {
             page: "exchange-code"
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
-            try await flip.run.letAttacker(
-                "Send the code with a guessed secret",
-                "The attacker has the code before Google uses it, but not Google’s client secret.")
+            try await flip.run.letAttackerAct(
+                pressing: "Send the code with a guessed secret",
+                after: "The attacker has the code before Google uses it, but not Google’s client secret.")
             let status = try await flip.attackerExchanges(
                 code, as: PartnerServerConfiguration.Demo.clientID, secret: "a-guess")
             return status == 200

@@ -8,7 +8,8 @@ extension Scenario {
             "Attack: \(attack.name)", watch: sentence(attack.story), page: "custom-token",
             readerPressesYahooButtons: false
         ) { app in
-            try await app.run.letAttacker("Let the attacker try", sentence(attack.story))
+            try await app.run.letAttackerAct(
+                pressing: "Let the attacker try", after: sentence(attack.story))
             switch try await attack.run(in: app.sandbox) {
             case .refused(let words): return .refused("The attack is refused", words)
             case .succeeded(let email):

@@ -5,23 +5,25 @@ import WebText
 
 /// The playground as a handler for one loopback server: pages, runs, and the guard before them.
 package struct PlaygroundServer: HTTPHandler {
+    /// The path at which a reader's own server sends the browser back.
+    static let returnPath = "/partner/return"
+
+    let crypto: PlatformCrypto
+    let now: @Sendable () -> Date
+    let random: RandomSource
+    /// The redirect URI of this program; RFC 8252 section 7.3 prefers the address to the name.
+    let returnAddress: String
     let frame: PageFrame
-    /// The runs of scenarios, and of links with readers' own servers.
-    let runs: RunRegistry
     private let library: Library
     private let requestGuard: RequestGuard
     /// The run that waits on the first page.
     private let firstRun = FirstRun()
+    /// The runs of scenarios, and of links with readers' own servers.
+    let runs: RunRegistry
     /// The checks of readers' own servers by every rule.
     let partnerRuns = PartnerRuns()
     /// The runs that wait for a browser to come back from the reader's own server.
     let waiting = WaitingRuns([:])
-    static let returnPath = "/partner/return"
-    /// The redirect URI of this program; RFC 8252 section 7.3 prefers the address to the name.
-    let returnAddress: String
-    let crypto: PlatformCrypto
-    let now: @Sendable () -> Date
-    let random: RandomSource
 
     /// Creates a playground behind a port.
     ///
@@ -54,12 +56,13 @@ package struct PlaygroundServer: HTTPHandler {
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
             try requestGuard.check(request)
+            let path = request.path.split(separator: "/").map(String.init)
             switch request.method {
-            case "GET", "HEAD": return await get(request)
+            case "GET", "HEAD": return await get(path, request)
             case "POST":
                 let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
                 try requestGuard.check(request, form)
-                return await post(request, form)
+                return await post(path, form)
             default:
                 var answer = frame.problem(405, "Not here", "Use GET or POST.")
                 answer.headers["Allow"] = "GET, HEAD, POST"
@@ -70,8 +73,7 @@ package struct PlaygroundServer: HTTPHandler {
         }
     }
 
-    private func get(_ request: HTTPRequest) async -> HTTPResponse {
-        let path = request.path.split(separator: "/").map(String.init)
+    private func get(_ path: [String], _ request: HTTPRequest) async -> HTTPResponse {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         switch (path.first ?? "", path.count) {
         case ("", 0):
@@ -102,8 +104,7 @@ package struct PlaygroundServer: HTTPHandler {
         return notFound
     }
 
-    private func post(_ request: HTTPRequest, _ form: Parameters) async -> HTTPResponse {
-        let path = request.path.split(separator: "/").map(String.init)
+    private func post(_ path: [String], _ form: Parameters) async -> HTTPResponse {
         switch (path.first ?? "", path.count) {
         case ("runs", 1):
             let scenario = form.single("scenario").flatMap { Scenario.named($0) }

@@ -62,10 +62,10 @@ struct TourRun: Sendable {
             }
             if let number = snapshot.held.first {
                 await run.send(number, story.change?.edit(of: snapshot.entries[number - 1]))
-            } else if let place = snapshot.asking, snapshot.outcome == nil {
+            } else if let place = snapshot.askingPlace, snapshot.outcome == nil {
                 guard let button = snapshot.suggested else { throw TourProblem.noButton(story.id) }
                 await press(button, at: place, snapshot, run)
-            } else if let place = snapshot.asking, let act = acts.popFirst() {
+            } else if let place = snapshot.askingPlace, let act = acts.popFirst() {
                 if act == .useAnHourLater { await run.advance(by: 3_600) }
                 let role: Screen.Role = act == .unlink ? .unlink : .use
                 guard let button = snapshot.screens[place]?.buttons.firstIndex(where: { $0.role == role })
@@ -90,7 +90,11 @@ struct TourRun: Sendable {
         var snapshot = snapshot
         snapshot.home = .tour
         snapshot.suggested = nil
-        if case .turn(_, let button) = kind { snapshot.suggested = button } else { snapshot.asking = nil }
+        if case .turn(_, let button) = kind {
+            snapshot.suggested = button
+        } else {
+            snapshot.askingPlace = nil
+        }
         stages.append(Stage(kind: kind, snapshot: snapshot))
     }
 }
