@@ -264,7 +264,7 @@ let examples = [
         "LocalServers",
         "FlipSandbox"),
     example(
-        "return-error", imports: "CommandLineSupport", "OneFile", "GoogleStandIn", "LocalServers",
+        "return-error", imports: "CommandLineSupport", "OneFile", "AppFlip", "LocalServers",
         "FlipSandbox"),
     example(
         "exchange-code", imports: "HTTPMessages", "CommandLineSupport", "OAuth", "GoogleStandIn",

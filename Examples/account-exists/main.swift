@@ -47,14 +47,15 @@ await sandbox.stop()
 /// Asks the user for the password until it is right.
 @MainActor func recover(_ failure: YahooSignIn.Failure, with yahoo: YahooSignIn) async throws {
     // The user mistypes the password first.
-    for password in ["wrong horse", "correct horse"] {
+    for (password, isLast) in [("wrong horse", false), ("correct horse", true)] {
         do {
             _ = try await yahoo.recover(failure, password: password)
             return
         } catch {
-            // With email enumeration protection, and without it.
+            // invalidCredential with email enumeration protection, wrongPassword without it.
             let code = yahoo.failure(of: error).code
-            guard code == .invalidCredential || code == .wrongPassword else { throw error }
+            let isWrong = code == .invalidCredential || code == .wrongPassword
+            guard isWrong, !isLast else { throw error }
             sandbox.say("\(error)")
         }
     }

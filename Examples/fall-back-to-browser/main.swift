@@ -38,7 +38,9 @@ try await run { sandbox in
 settings.partnerChanges.append { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
 try await run { sandbox in
     let isOpened = await sandbox.openLink().isOpened
+    // Only the last message: whether the phone opened an app.
     say(sandbox.journal.text(from: sandbox.journal.entries.count - 1))
+    guard !isOpened else { throw StepFailure("the link opened an app") }
     sandbox.say("opened in an app: \(isOpened)")
 }
 

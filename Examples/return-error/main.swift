@@ -3,6 +3,7 @@
 // Takes failures: swift run return-error offline
 // Docs/return-code.md#return-an-error
 
+import AppFlip
 import CommandLineSupport
 import FlipSandbox
 import Foundation
@@ -23,7 +24,7 @@ let failures = readWords(
 
 // Everything that can go wrong at the partner has one of four errors; the switch is exhaustive.
 for error in FlipError.allCases {
-    let goesOn = error == .cancelled || error == .invalidRequest
+    let goesOn = FlipErrorCode(rawValue: error.rawValue)?.isRecoverable == true
     say("\(error.rawValue): Google \(goesOn ? "goes on in the browser" : "stops")")
     for failure in FlipFailure.allCases where failure.error == error { say("  \(failure)") }
 }
@@ -33,12 +34,12 @@ var settings = SandboxSettings()
 settings.transport = .inMemory
 let sandbox = try await FlipSandbox.start(settings)
 do {
-    let settings = FlipSettings.sandbox(sandbox.registration)
+    let app = FlipSettings.sandbox(sandbox.registration)
     let shown = [FlipFailure.consentRefused, .otherAccountWanted, .accountDisabled]
     for failure in failures.isEmpty ? shown : failures {
         // Google's link. An answer goes to an address of the list only.
         let link = await sandbox.openLink()
-        guard case .ask(let question) = settings.decide(link.request.url) else {
+        guard case .ask(let question) = app.decide(link.request.url) else {
             throw StepFailure("the link was refused")
         }
 
@@ -53,7 +54,7 @@ do {
     let link = await sandbox.openLink()
     var request = link.request
     request.clientID = "somebody-else"
-    guard case .answer(let answer) = settings.decide(request.url) else {
+    guard case .answer(let answer) = app.decide(request.url) else {
         throw StepFailure("the link was not refused")
     }
     say("A link with another client_id\n 4  Google app: opens the link (attempt \(link.attempt.id))")

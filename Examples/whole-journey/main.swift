@@ -68,7 +68,9 @@ do {
     // The user unlinks at Google, which revokes the tokens at the partner.
     let revocation = RevocationRequest(token: refreshToken, hint: "refresh_token")
     let revoked = try await post(revocation.form(partner.client), to: partner.revocationURL)
-    sandbox.judge { Check.that(revoked.status == 200, .revocationStatus) }
+    guard sandbox.judge({ Check.that(revoked.status == 200, .revocationStatus) }) else {
+        throw LinkingFailure.refused(.tokenRevocation, status: revoked.status, nil)
+    }
     sandbox.say("unlinked: \(revoked.status)")
 } catch {
     await sandbox.end(stoppedBy: error)
