@@ -62,7 +62,8 @@ enum Demo {
         configuration.allowsInsecureLoopbackRedirects = true
         for host in ["127.0.0.1", "localhost"] {
             // The first app of the demo is the app of the Firebase project; the second belongs to another developer.
-            configuration.apps[0].redirectURIs.append("http://\(host):\(firebasePort)/emulator/auth/handler")
+            configuration.apps[0].redirectURIs.append(
+                "http://\(host):\(firebasePort)\(HandlerEndpoint.emulatorPath)")
         }
         return configuration
     }

@@ -16,7 +16,7 @@ extension Demo {
             lines: [
                 .init("project", projectID), .init("API key", "\(apiKey), or any other"),
                 .init("tokens", tokens(options, origin: origin)),
-                .init("redirect URI", "\(origin)/emulator/auth/handler"), .init("Yahoo", yahoo),
+                .init("redirect URI", origin + HandlerEndpoint.emulatorPath), .init("Yahoo", yahoo),
                 .init(
                     "after a sign-in", "the address of this page has firebaseAuthEvent, which an SDK reads"),
             ],
@@ -25,7 +25,8 @@ extension Demo {
             ],
             link: StatusPage.Link(
                 "Sign in with Yahoo in this browser",
-                to: "/emulator/auth/handler?apiKey=\(apiKey)&authType=signInWithRedirect&providerId=yahoo.com"
+                to:
+                    "\(HandlerEndpoint.emulatorPath)?apiKey=\(apiKey)&authType=signInWithRedirect&providerId=yahoo.com"
                     + "&redirectUrl=\(site)"
             ))
     }

@@ -63,7 +63,7 @@ do {
           Yahoo users    ana, bruno, chitra, noel
           password       \(YahooConfiguration.Demo.password)
           Yahoo client   \(YahooConfiguration.Demo.clientID)
-          redirect URI   \(origin)/emulator/auth/handler
+          redirect URI   \(origin)\(HandlerEndpoint.emulatorPath)
 
         """)
     await stop.received()

@@ -37,7 +37,9 @@ package struct FirebaseProject: Sendable {
         self.apiKeys = apiKeys
     }
 
-    /// Whether a host is an authorized domain; a subdomain of an authorized domain is not.
+    /// Whether a host, in small letters, is an authorized domain.
+    ///
+    /// Stricter than firebase-js-sdk's `validate_origin.ts`, which takes the subdomains of an authorized domain, too.
     func authorizes(host: String) -> Bool {
         authorizedDomains.contains { $0.lowercased().hasSameBytes(as: host) }
     }

@@ -1,4 +1,4 @@
-// Docs/custom-token.md shows this step from outside.
+// Docs/yahoo-sign-in.md shows this step from outside.
 
 import JSON
 import OAuth
@@ -46,7 +46,8 @@ enum SignInWithIdP {
         let provider = try await context.identityProvider(request.providerID ?? YahooAddresses.providerID)
         switch request.credential {
         case .redirect(let state, let answer):
-            return try await redeemCode(in: answer, state: state, request, provider, context)
+            return try await redeemCode(
+                in: answer, state: state, request: request, provider: provider, context)
         case .pending(let token):
             return try await context.store.pendingIdentity(token)
         case .tokens(let body):
@@ -64,8 +65,8 @@ enum SignInWithIdP {
     ///
     /// Throws `INVALID_IDP_RESPONSE`, also when the redirect has an error in place of a code.
     private static func redeemCode(
-        in answer: Parameters, state: String, _ request: IdPSignInRequest,
-        _ provider: IdentityProviderConfiguration, _ context: ProjectContext
+        in answer: Parameters, state: String, request: IdPSignInRequest,
+        provider: IdentityProviderConfiguration, _ context: ProjectContext
     ) async throws -> FederatedIdentity {
         let response: AuthorizationResponse
         do { response = try AuthorizationResponse(answer) } catch {
@@ -75,6 +76,7 @@ enum SignInWithIdP {
             state: state, code: response.code, sessionID: request.sessionID)
         switch response.outcome {
         case .error(let error):
+            // The only provider that `ProjectContext.identityProvider(_:)` finds.
             let id = YahooAddresses.providerID
             let description = error.description.map { "&error_description=\(PercentCoding.encode($0))" } ?? ""
             throw WireError(
@@ -86,7 +88,7 @@ enum SignInWithIdP {
         }
     }
 
-    /// The pending token for the next request: that of this request, which stays usable, or a new one.
+    /// The pending token of the answer: the one that the request came with, which stays usable, or a new one.
     private static func pendingToken(
         _ request: IdPSignInRequest, _ identity: FederatedIdentity, _ context: ProjectContext
     ) async throws -> String {

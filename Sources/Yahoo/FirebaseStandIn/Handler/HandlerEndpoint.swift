@@ -1,4 +1,4 @@
-// Docs/custom-token.md shows this step from outside.
+// Docs/yahoo-sign-in.md shows this step from outside.
 
 import AuthorizationServer
 import HTTPMessages
@@ -9,11 +9,11 @@ import WebText
 /// The sign-in handler, which the browser visits twice: on the way to the provider, and on the way back.
 ///
 /// The code that comes back is exchanged later, when the app calls `accounts:signInWithIdp`.
-enum HandlerEndpoint {
+package enum HandlerEndpoint {
     /// Where the handler is in production, at the project's auth domain.
     static let productionPath = "/__/auth/handler"
     /// Where an SDK looks for it after `useEmulator`.
-    static let emulatorPath = "/emulator/auth/handler"
+    package static let emulatorPath = "/emulator/auth/handler"
 
     /// Sends the browser to the provider, or from there back to the app, or shows a page with a refusal.
     static func answer(_ call: Call) async throws -> HTTPResponse {

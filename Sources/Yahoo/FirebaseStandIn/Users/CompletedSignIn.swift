@@ -1,4 +1,6 @@
-/// The result of a sign-in that may have made the account.
+/// The result of a sign-in by a custom token or by a link in an email, which may have made the account.
+///
+/// It always has a session. That of a sign-in with a provider may have none: ``FederatedSignIn``.
 struct CompletedSignIn: Sendable {
     let session: UserSession
     /// Whether the account did not exist before.
