@@ -3,6 +3,8 @@ import WebText
 /// Text as a word of a POSIX shell.
 package enum ShellWord {
     /// The text as one word, in single quotes (POSIX, Shell Command Language, section 2.2.2).
+    ///
+    /// By bytes: for Swift, `'` and a combining mark after it are one character; for the shell the word ends there.
     package static func quoted(_ text: String) -> String {
         "'\(text.replacingBytes(of: "'", with: #"'\''"#))'"
     }

@@ -16,12 +16,17 @@ final class TrialResults: Sendable {
         let messages: Int
     }
 
-    /// The trials that have begun.
+    /// A trial that has begun.
+    private struct Begun {
+        let name: String
+        let task: Task<Outcome, Never>
+    }
+
     private struct State {
-        var tasks: [String: Task<Outcome, Never>] = [:]
+        /// The trials in the order in which they began.
+        var begun: [Begun] = []
+        /// The values that are known without a request, by the names of their trials.
         var given: [String: Given] = [:]
-        /// The names in the order in which the trials began.
-        var names: [String] = []
     }
 
     private let state = Locked(State())
@@ -30,17 +35,17 @@ final class TrialResults: Sendable {
     func result<Value>(of trial: Trial<Value>, on probe: Probe) async -> Result<Value, CouldNotTell> {
         if case .given(let find) = trial.origin { return .success(given(trial.name, on: probe, find)) }
         let context = TrialContext.current
-        // It would wait for itself without end.
+        // A trial that waits for one that waits for it would wait without end. Rules are asked one after the other, so
+        // every such circle is in one chain.
         if context.chain.contains(trial.name) {
             return .failure(CouldNotTell("the trial \(trial.name) needs itself"))
         }
         let task = state.withLock { state in
-            if let begun = state.tasks[trial.name] { return begun }
+            if let begun = state.begun.first(where: { $0.name == trial.name }) { return begun.task }
             let task = Task {
                 await TrialContext.entering(trial.name, from: context) { await trial.attempt(probe) }
             }
-            state.tasks[trial.name] = task
-            state.names.append(trial.name)
+            state.begun.append(Begun(name: trial.name, task: task))
             return task
         }
         return await task.value.result.flatMap { value in
@@ -65,11 +70,8 @@ final class TrialResults: Sendable {
 
     /// What each trial led to, in the order in which they began.
     func outcomes() async -> [(name: String, outcome: Outcome)] {
-        let (names, tasks) = state.withLock { ($0.names, $0.tasks) }
         var outcomes: [(String, Outcome)] = []
-        for name in names {
-            if let task = tasks[name] { outcomes.append((name, await task.value)) }
-        }
+        for begun in state.withLock({ $0.begun }) { outcomes.append((begun.name, await begun.task.value)) }
         return outcomes
     }
 }
