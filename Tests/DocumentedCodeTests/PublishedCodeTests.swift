@@ -79,8 +79,9 @@ import Testing
         }
 
         private func swiftc(_ arguments: [String]) async throws -> RunningProgram.End {
-            let arguments = ["swiftc", "-swift-version", "6", "-parse-as-library"] + arguments
-            return try await RunningProgram(path: URL(fileURLWithPath: "/usr/bin/env"), arguments).end()
+            try await RunningProgram(
+                onPath: "swiftc", ["-swift-version", "6", "-parse-as-library"] + arguments
+            ).end()
         }
     }
 #endif

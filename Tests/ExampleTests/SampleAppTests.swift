@@ -60,8 +60,7 @@ import UniversalLinks
         try tools.writeProgram("grep", denied)
         let script = copy.appending(path: "check-filled-in").path
         let run = try await RunningProgram(
-            path: URL(fileURLWithPath: "/usr/bin/env"),
-            ["PATH=\(tools.path):/usr/bin:/bin", "sh", script]
+            onPath: "sh", [script], environment: ["PATH": "\(tools.path):/usr/bin:/bin"]
         ).end()
         #expect(run.status == 2)
         #expect(run.errors.contains("ENABLE_USER_SCRIPT_SANDBOXING"))

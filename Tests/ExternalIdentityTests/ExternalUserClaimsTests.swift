@@ -26,7 +26,9 @@ import Testing
         #expect(user.name == "Ana")
     }
 
-    @Test func `an address of spaces is none`() throws {
-        #expect(try user(["email": " ", "email_verified": true], of: .keycloak).email.isEmpty)
+    @Test(arguments: [" ", "a\u{202E}@b.example"])
+    func `an address is none that is blank, or turns the direction of writing`(email: String) throws {
+        let claims: JSONValue = ["email": .string(email), "email_verified": true]
+        #expect(try user(claims, of: .keycloak).email.isEmpty)
     }
 }

@@ -34,6 +34,7 @@ struct Partner {
                 random: .repeatable(seed: 1)))
     }
 
+    /// A partner whose answers a function changes.
     init(answering change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) throws {
         try self.init(wrapped: { partner in Answering { change(await partner.handle($0), $0) } })
     }
@@ -74,54 +75,5 @@ struct Partner {
     /// The way to a partner by https, and in the clear where the limits allow it.
     static func client(of handler: any HTTPHandler) -> InMemoryClient {
         InMemoryClient([issuer: handler, "http://partner.example": handler])
-    }
-}
-
-/// A server that answers by a function.
-struct Answering: HTTPHandler {
-    let answer: @Sendable (HTTPRequest) async -> HTTPResponse
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { await answer(request) }
-}
-
-extension Runner {
-    static func report(_ only: [String] = [], _ probe: Probe) async -> Report {
-        await Runner(selection: Selection(only: only)).run(probe)
-    }
-}
-
-extension Probe {
-    static func through(
-        _ client: any HTTPClient, _ configuration: FlipCheckConfiguration = Partner.configuration,
-        seed: UInt64 = 5, clock: ProbeClock = .simulated()
-    ) throws -> Probe {
-        Probe(
-            configuration, client: client, crypto: try PlatformCrypto(), random: .repeatable(seed: seed),
-            clock: clock)
-    }
-}
-
-extension Prober {
-    func get(_ url: String = Partner.issuer + "/") async throws -> Exchange {
-        await exchange(try #require(HTTPRequest("GET", url)))
-    }
-}
-
-extension HTTPResponse {
-    static func html(_ text: String, status: Int = 200) -> HTTPResponse {
-        HTTPResponse(status: status, contentType: "text/html", text: text)
-    }
-
-    static func json(_ text: String, status: Int = 200) -> HTTPResponse {
-        HTTPResponse(status: status, contentType: "application/json", text: text)
-    }
-}
-
-extension TestClock {
-    /// The clock as a run sees it: waits move it on, and no answer is late.
-    var probeClock: ProbeClock {
-        ProbeClock(
-            elapsed: { .seconds(self.now.timeIntervalSince1970) },
-            sleep: { self.advance(by: $0 / .seconds(1)) }, limit: ProbeClock.unlimited)
     }
 }

@@ -59,6 +59,14 @@ import WebText
         #expect(refusal(Self.minimal + "&scope=%ff") == OAuthError(.invalidUTF8("scope")))
     }
 
+    @Test func `another type of response is refused, and another way to send it`() {
+        #expect(
+            refusal(Self.minimal.replacing("=code&", with: "=token&"))?.code == .unsupportedResponseType)
+        #expect(
+            refusal(Self.minimal + "&response_mode=fragment")
+                == OAuthError(.invalidRequest, "response_mode has to be query"))
+    }
+
     @Test func `a method without a challenge is refused`() {
         #expect(refusal(Self.minimal + "&code_challenge_method=S256") == .missing("code_challenge"))
     }

@@ -49,8 +49,16 @@ import WebText
         #expect(code(["Basic YTpi"], form: "client_secret=b") == .invalidRequest)
     }
 
-    @Test func `a form has the id and the secret, and another scheme has neither`() throws {
+    @Test func `a form has the id and the secret, or beside a header the same id`() throws {
         #expect(try read(form: "client_id=a&client_secret=s") == ClientCredentials(id: "a", secret: "s"))
-        #expect(code(["Bearer a"]) == .invalidClient)
+        #expect(try read(["Basic YTpi"], form: "client_id=a").id == "a")
+    }
+
+    @Test(arguments: [
+        ("another scheme", "Bearer a"), ("nothing", "Basic"), ("no base64", "Basic !"),
+        ("no colon", "Basic YQ=="), ("no id", "Basic OmI="),
+    ])
+    func `a header without an id and a secret is an invalid client`(fault: String, header: String) {
+        #expect(code([header]) == .invalidClient, "\(fault)")
     }
 }

@@ -88,8 +88,9 @@ import Testing
         if !FileManager.default.fileExists(atPath: copy.path) {
             try FileManager.default.copyItem(at: script, to: copy)
         }
-        return try await run(
-            URL(fileURLWithPath: "/usr/bin/env"), "CONFIGURATION=\(configuration)", copy.path)
+        return try await RunningProgram(
+            path: copy, [], environment: ["CONFIGURATION": configuration]
+        ).end()
     }
 
     private func run(_ program: URL, _ arguments: String...) async throws -> RunningProgram.End {

@@ -1,5 +1,6 @@
 // Socket addresses and options. Written down anew instead of taken from Linux, where the constants have other
-// types, and the structures other members.
+// types, and the structures other members. They have only the members that this package uses: Darwin's have more, such
+// as `sin_len`.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public var AF_INET: Int32 { declared() }
@@ -18,7 +19,7 @@ public var SHUT_RDWR: Int32 { declared() }
 public var IPPROTO_TCP: Int32 { declared() }
 public var TCP_NODELAY: Int32 { declared() }
 
-/// On Linux it has two bytes.
+/// One byte, because a length is the other of Linux's two.
 public typealias sa_family_t = UInt8
 public typealias socklen_t = UInt32
 public typealias in_port_t = UInt16

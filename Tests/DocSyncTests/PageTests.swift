@@ -1,0 +1,43 @@
+import Testing
+
+@testable import DocSync
+
+/// How a page is read: its comments, headings, links and commands.
+@Suite struct PageTests {
+    @Test(arguments: [
+        "<!-- not run: a --> text <!-- b -->", "<!-- a --><!-- b -->", "<!-->", "text <!-- a -->", "<!-- a",
+    ])
+    func `a line that is not exactly one comment is no marker`(line: String) {
+        #expect(Page.Comment(line) == nil)
+    }
+
+    @Test func `a comment has a name, and perhaps a text`() {
+        let withText = Page.Comment("  <!-- not run: needs a device: yours -->  ")
+        #expect(withText?.name == "not run" && withText?.text == "needs a device: yours")
+        let withoutText = Page.Comment("<!-- end -->")
+        #expect(withoutText?.name == "end" && withoutText?.text == "")
+    }
+
+    @Test func `headings become anchors as the code host makes them`() {
+        let page = Page(
+            path: "Docs/a.md",
+            text: "# A `b` & c!\n## Twice\n```sh\n# no heading\n```\n## Twice\n[x](../b.md#y)\n[z](#twice)\n")
+        #expect(page.anchors == ["a-b--c", "twice", "twice-1"])
+        #expect(page.links.map(\.path) == ["b.md", "Docs/a.md"])
+        #expect(page.links.map(\.anchor) == ["y", "twice"])
+    }
+
+    @Test func `commands are run as the comment above them says`() {
+        let comments = [
+            "", "<!-- status: 2 -->", "<!-- server -->", "<!-- not run: slow -->", "<!-- not run -->",
+            "<!-- code: scripts/f -->",
+        ]
+        let text = comments.map { "\($0)\n```sh\na\n```\n" }.joined()
+        let checks = Checks(Tree(texts: ["README.md": text]))
+        #expect(
+            checks.commands.map(\.run) == [
+                .ends(status: 0), .ends(status: 2), .serves, .no(reason: "slow"), .no(reason: ""),
+            ])
+        #expect(checks.silentCommands.map(\.path) == ["README.md:18"])
+    }
+}

@@ -1,0 +1,11 @@
+import HTTPMessages
+
+extension HTTPResponse {
+    static func html(_ text: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(status: status, contentType: "text/html", text: text)
+    }
+
+    static func json(_ text: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(status: status, contentType: "application/json", text: text)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import HTTPMessages
+import PlatformCrypto
+import TestSupport
+import Testing
+
+@testable import FlipCheck
+
+extension Runner {
+    static func report(_ only: [String] = [], _ probe: Probe) async -> Report {
+        await Runner(selection: Selection(only: only)).run(probe)
+    }
+}
+
+extension Probe {
+    static func through(
+        _ client: any HTTPClient, _ configuration: FlipCheckConfiguration = Partner.configuration,
+        seed: UInt64 = 5, clock: ProbeClock = .simulated()
+    ) throws -> Probe {
+        Probe(
+            configuration, client: client, crypto: try PlatformCrypto(), random: .repeatable(seed: seed),
+            clock: clock)
+    }
+}
+
+extension Prober {
+    func get(_ url: String = Partner.issuer + "/") async throws -> Exchange {
+        await exchange(try #require(HTTPRequest("GET", url)))
+    }
+}
+
+extension TestClock {
+    /// The clock as a run sees it: waits move it on, and no answer is late.
+    var probeClock: ProbeClock {
+        ProbeClock(
+            elapsed: { .seconds(self.now.timeIntervalSince1970) },
+            sleep: { self.advance(by: $0 / .seconds(1)) }, limit: ProbeClock.unlimited)
+    }
+}
