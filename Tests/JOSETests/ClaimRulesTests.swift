@@ -11,8 +11,7 @@ import Testing
         var claims = JSONWebTokenTests.claims
         change(&claims)
         do {
-            try JSONWebToken.check(
-                JSONWebTokenTests.rules, of: claims, at: JSONWebTokenTests.now.addingTimeInterval(seconds))
+            try JSONWebTokenTests.rules.check(claims, at: JSONWebTokenTests.now.addingTimeInterval(seconds))
             return nil
         } catch { return error }
     }
@@ -28,6 +27,20 @@ import Testing
                 $0["azp"] = "client"
             } == nil)
         #expect(problem { $0["iat"] = .number(1_767_225_599.5) } == nil)
+    }
+
+    @Test func `a claim with null is one that the token lacks`() {
+        #expect(problem { $0["azp"] = .null } == nil)
+        #expect(problem { $0["nbf"] = .null } == nil)
+        #expect(problem { $0["exp"] = .null } == .missingClaim("exp"))
+        var claims = JSONWebTokenTests.claims
+        claims["aud"] = ["client", "other"]
+        claims["azp"] = .null
+        #expect(throws: JSONWebTokenError.unexpectedClaim("aud")) {
+            try JSONWebTokenTests.rules.check(claims, at: JSONWebTokenTests.now)
+        }
+        let words = JSONWebTokenTests.rules.explanation(of: .unexpectedClaim("aud"), in: claims)
+        #expect(words.contains("no azp says"), "\(words)")
     }
 
     @Test func `each claim that does not suit is named`() {

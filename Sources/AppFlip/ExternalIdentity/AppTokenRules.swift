@@ -99,7 +99,7 @@ struct AppTokenRules: Sendable {
 
     private func timeProblem(of claims: JSONValue) -> String? {
         do {
-            try JSONWebToken.checkTimes(of: claims, at: now())
+            try ClaimRules.checkTimes(of: claims, at: now())
             return nil
         } catch JSONWebTokenError.expired {
             return expiry(of: claims)
@@ -118,7 +118,7 @@ struct AppTokenRules: Sendable {
     /// An ID token tells an app who signed in; it is not a permission to act at a server (RFC 9068 section 5).
     func checkKind(_ claims: JSONValue, type: String?) throws {
         // OpenID Connect Core section 3.1.3.6: an ID token has the hash of its access token. ZITADEL's differ by nothing else.
-        let hasHash = provider.profile == .jwt && claims["at_hash"] != nil
+        let hasHash = provider.profile == .jwt && claims.has("at_hash")
         guard Check.that(hasMark(claims) && hasHeaderType(type) && !hasHash, .appTokenKind) else {
             if hasHash {
                 throw RefusedAppToken(

@@ -102,7 +102,7 @@ public struct AppTokenVerifier: ExternalUsers {
         let audience = token.unverifiedClaims["aud"]?.string ?? ""
         // Graph's tokens are signed over another header than they have.
         if AppTokenRules.isMicrosoftGraph(audience) { return ". It looks like \(AppTokenRules.graphAdvice)" }
-        if provider.profile == .entra, token.header["nonce"] != nil {
+        if provider.profile == .entra, token.header.has("nonce") {
             return ". It looks like a token for an API of Microsoft's: ask for a scope of your API"
         }
         return ""

@@ -58,6 +58,7 @@ extension JSONValue {
             return value == true || value.string?.lowercased() == "true"
         }
         if isTrue("email_verified") { return true }
+        // OpenID Connect Core section 5.3.2: a claim without a value is left out; null counts as none.
         guard profile == .entra, !has("email_verified") else { return false }
         return isTrue("xms_edov") || self["xms_edov"] == 1 || self["xms_edov"] == "1"
     }
@@ -67,7 +68,4 @@ extension JSONValue {
         guard has("email"), !hasVerifiedEmail(of: profile) else { return false }
         return has("email_verified") || (profile == .entra && has("xms_edov"))
     }
-
-    /// Whether a claim is there: null says as little as nothing does (OpenID Connect Core section 5.3.2).
-    private func has(_ name: String) -> Bool { (self[name] ?? .null) != .null }
 }

@@ -2,12 +2,6 @@ import JSON
 import PlatformCrypto
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A JSON Web Token in its compact form (RFC 7515, RFC 7519).
 ///
 /// Reading a token proves nothing: ``claims(verifiedBy:allowing:)`` verifies the signature.
@@ -43,7 +37,7 @@ package struct JSONWebToken: Sendable, Hashable {
         signingInput = Array(text.utf8[..<parts[1].endIndex])
     }
 
-    /// Signs claims with a key.
+    /// Signs claims with a key; throws ``PlatformCryptoError``.
     ///
     /// - Parameter type: `typ` in the header (RFC 7519 section 5.1). Many readers expect none, and some expect
     ///   `JWT`.
@@ -79,7 +73,7 @@ package struct JSONWebToken: Sendable, Hashable {
     ) throws(JSONWebTokenError) -> JSONValue {
         guard let json = Base64URL.decode(part), let value = JSONValue(json: json),
             value.object != nil
-        else { throw .malformed("the \(what) are not a JSON object in base64url") }
+        else { throw .malformed("its \(what) cannot be read as a JSON object in base64url") }
         return value
     }
 
@@ -97,7 +91,7 @@ package struct JSONWebToken: Sendable, Hashable {
 extension JSONWebToken {
     /// Verifies the signature with one of the keys, and returns the claims.
     ///
-    /// The caller checks the claims afterwards, with ``check(_:of:at:)``. The caller lists the allowed
+    /// The caller checks the claims afterwards, with ``ClaimRules/check(_:at:)``. The caller lists the allowed
     /// algorithms, never `none`, and the key has to be for the algorithm that the header names (RFC 8725
     /// sections 3.1 and 3.2).
     package func claims(
@@ -117,67 +111,11 @@ extension JSONWebToken {
 
     /// The name of the key in the header (wire name `kid`); nil when the header names none.
     private func keyID() throws(JSONWebTokenError) -> String? {
-        guard let name = header["kid"], name != .null else { return nil }
-        guard let text = name.string else { throw .malformed("kid in the header is not a text") }
+        guard namesKey else { return nil }
+        guard let text = header["kid"]?.string else { throw .malformed("kid in the header is not a text") }
         return text
     }
 
     /// Whether the header names a key.
-    var namesKey: Bool { (header["kid"] ?? .null) != .null }
-}
-
-extension JSONWebToken {
-    /// Checks verified claims at the given time; throws ``JSONWebTokenError``.
-    package static func check(
-        _ rules: ClaimRules, of claims: JSONValue, at now: Date
-    ) throws(JSONWebTokenError) {
-        guard let issuer = claims["iss"]?.string else { throw .missingClaim("iss") }
-        guard issuer.hasSameBytes(as: rules.issuer) else { throw .unexpectedClaim("iss") }
-        try check(audience: rules.audience, of: claims)
-        try checkTimes(of: claims, at: now)
-    }
-
-    /// How many seconds the clocks of issuer and reader may differ.
-    private static let clockSkew: Int64 = 60
-
-    /// Checks `exp`, `iat` and `nbf` of verified claims at the given time; throws ``JSONWebTokenError``.
-    package static func checkTimes(of claims: JSONValue, at now: Date) throws(JSONWebTokenError) {
-        let time = Int64(now.timeIntervalSince1970)
-        guard time - clockSkew < (try seconds("exp", claims)) else { throw .expired }
-        guard try seconds("iat", claims) <= time + clockSkew else { throw .notYetValid }
-        if claims["nbf"] != nil, try seconds("nbf", claims) > time + clockSkew { throw .notYetValid }
-    }
-
-    /// Checks that a token is for an audience, in `aud` and in `azp`.
-    ///
-    /// RFC 7519 section 4.1.3: `aud` is a text or an array of texts.
-    private static func check(audience: String, of claims: JSONValue) throws(JSONWebTokenError) {
-        func isOurs(_ value: JSONValue) -> Bool { value.string?.hasSameBytes(as: audience) == true }
-        guard let named = claims["aud"], named.string != nil || named.array != nil else {
-            throw .missingClaim("aud")
-        }
-        let audiences = named.array ?? [named]
-        // OpenID Connect Core section 3.1.3.7 points 3 to 5: the client decides which further audiences it trusts.
-        // A token for others too has to name the reader as the client that it was issued to: ZITADEL and Oracle
-        // put every client of a project into `aud`.
-        guard audiences.contains(where: isOurs) else { throw .unexpectedClaim("aud") }
-        if let client = claims["azp"] {
-            guard isOurs(client) else { throw .unexpectedClaim("azp") }
-        } else {
-            guard audiences.count == 1 else { throw .unexpectedClaim("aud") }
-        }
-    }
-
-    /// The time in a claim, in whole seconds since 1970.
-    ///
-    /// RFC 7519 section 2: a NumericDate may have a fraction.
-    private static func seconds(_ name: String, _ claims: JSONValue) throws(JSONWebTokenError) -> Int64 {
-        switch claims[name] {
-        case .integer(let seconds): return seconds
-        case .number(let seconds):
-            guard let whole = Int64(exactly: seconds.rounded(.down)) else { throw .missingClaim(name) }
-            return whole
-        default: throw .missingClaim(name)
-        }
-    }
+    var namesKey: Bool { header.has("kid") }
 }

@@ -67,6 +67,9 @@ extension JSONValue {
         return text
     }
 
+    /// Whether a member is there; null says as little as an absent member does.
+    package func has(_ name: String) -> Bool { (self[name] ?? .null) != .null }
+
     /// The whole number; nil for a fraction and for a number in a string.
     public var integer: Int64? {
         if case .integer(let number) = self { number } else { nil }

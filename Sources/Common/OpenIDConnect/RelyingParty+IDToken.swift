@@ -26,7 +26,7 @@ extension RelyingParty {
         }
         var claimProblem = ""
         let rules = ClaimRules(issuer: metadata.issuer, audience: client.id)
-        do { try JSONWebToken.check(rules, of: claims, at: now()) } catch {
+        do { try rules.check(claims, at: now()) } catch {
             claimProblem = rules.explanation(of: error, in: claims)
         }
         guard Check.that(claimProblem.isEmpty, .idTokenClaims) else {

@@ -44,7 +44,7 @@ public struct FirebaseTokenVerifier: Sendable {
     private func isForThisProject(_ claims: JSONValue) -> Bool {
         let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
         do {
-            try JSONWebToken.check(rules, of: claims, at: now())
+            try rules.check(claims, at: now())
             return true
         } catch {
             return false

@@ -79,7 +79,7 @@ import Testing
         let rules = ClaimRules(issuer: Yahoo.Demo.issuer, audience: Yahoo.Demo.clientID)
         do {
             let claims = try await yahoo.claims(tokens)
-            try JSONWebToken.check(rules, of: claims, at: yahoo.clock.now)
+            try rules.check(claims, at: yahoo.clock.now)
             #expect(expected == nil)
             let access = try tokens.accessToken
             let info = await yahoo.userInfo(access).json

@@ -78,7 +78,7 @@ struct YahooClient: Sendable {
     private func problem(in claims: JSONValue, nonce: String) -> JSONWebTokenError? {
         let rules = ClaimRules(issuer: yahoo.issuer, audience: provider.clientID)
         do {
-            try JSONWebToken.check(rules, of: claims, at: context.now())
+            try rules.check(claims, at: context.now())
         } catch {
             return error
         }
