@@ -37,14 +37,16 @@ import Testing
         #expect(copy.verify(try key.sign([]), of: []))
     }
 
-    @Test func `coordinates keep their zeros: many keys, and every coordinate has 32 bytes`() throws {
-        // One key in 128 has a coordinate with a zero in front.
-        for _ in 0..<300 {
-            guard case .p256(let x, let y) = try SigningKey(generating: .es256).publicKey.parts else {
+    @Test func `coordinates and signatures keep the zeros in front of their numbers`() throws {
+        // One key in 128 has a coordinate with a zero in front, and one signature in 128 such a number.
+        for _ in 0..<1_000 {
+            let key = try SigningKey(generating: .es256)
+            guard case .p256(let x, let y) = key.publicKey.parts else {
                 Issue.record("no point")
                 return
             }
             #expect(x.count == 32 && y.count == 32)
+            #expect(try key.sign([]).count == 64)
         }
     }
 
@@ -81,25 +83,33 @@ import Testing
         #expect(key.verify(try #require(Base64URL.decode(signature)), of: message.utf8))
     }
 
-    @Test func `numbers that make no key, or a weak one, are refused`() throws {
-        let one = [UInt8](repeating: 0, count: 31) + [1]
-        let large: [UInt8] = [0x80] + [UInt8](repeating: 0, count: 254) + [1]
-        let unusable: [PublicKey.Parts] = [
-            .p256(x: one, y: one), .p256(x: one.dropLast(), y: one), .p256(x: [], y: []),
-            .p256(x: [UInt8](repeating: 255, count: 32), y: one),
-            .rsa(modulus: [], exponent: [1, 0, 1]), .rsa(modulus: large, exponent: []),
-            .rsa(modulus: Array(large.dropLast()), exponent: [1, 0, 1]),
-            .rsa(modulus: [0] + large, exponent: [1, 0, 1]), .rsa(modulus: large, exponent: [0, 1, 0, 1]),
-            .rsa(modulus: large, exponent: [1]), .rsa(modulus: large, exponent: [2]),
-            .rsa(modulus: large, exponent: [1, 0, 0, 0, 1]),
-            .rsa(modulus: large + [UInt8](repeating: 1, count: 1024), exponent: [3]),
-        ]
-        for parts in unusable {
-            let error = #expect(throws: PlatformCryptoError.self) { try PublicKey(parts) }
-            guard case .unusableKey = error else {
-                Issue.record("\(parts) gave \(String(describing: error))")
-                continue
-            }
+    private static let one = [UInt8](repeating: 0, count: 31) + [1]
+    private static let large: [UInt8] = [0x80] + [UInt8](repeating: 0, count: 254) + [1]
+
+    @Test(
+        arguments: [
+            ("not on the curve", .p256(x: one, y: one)),
+            ("a coordinate of 31 bytes", .p256(x: one.dropLast(), y: one)),
+            ("no coordinates", .p256(x: [], y: [])),
+            ("above the field's prime", .p256(x: [UInt8](repeating: 255, count: 32), y: one)),
+            ("no modulus", .rsa(modulus: [], exponent: [1, 0, 1])),
+            ("no exponent", .rsa(modulus: large, exponent: [])),
+            ("2040 bits", .rsa(modulus: Array(large.dropLast()), exponent: [1, 0, 1])),
+            ("a zero before the modulus", .rsa(modulus: [0] + large, exponent: [1, 0, 1])),
+            ("a zero before the exponent", .rsa(modulus: large, exponent: [0, 1, 0, 1])),
+            ("exponent 1", .rsa(modulus: large, exponent: [1])),
+            ("an even exponent", .rsa(modulus: large, exponent: [2])),
+            ("an exponent of 33 bits", .rsa(modulus: large, exponent: [1, 0, 0, 0, 1])),
+            (
+                "10240 bits",
+                .rsa(modulus: large + [UInt8](repeating: 1, count: 1024), exponent: [3])
+            ),
+        ] as [(String, PublicKey.Parts)])
+    func `numbers that make no key, or a weak one, are refused`(fault: String, parts: PublicKey.Parts) {
+        let error = #expect(throws: PlatformCryptoError.self) { try PublicKey(parts) }
+        guard case .unusableKey = error else {
+            Issue.record("\(fault): \(String(describing: error))")
+            return
         }
     }
 

@@ -15,10 +15,17 @@
             let library = try LibCryptoKeyFunctions.opened.get()
             let context = library.contextOfName(nil, Self.keyType(for: algorithm), nil)
             defer { library.freeContext(context) }
+            guard context != nil else {
+                throw PlatformCryptoError.failed(function: "EVP_PKEY_CTX_new_from_name")
+            }
+            guard library.beginGenerating(context) == 1 else {
+                throw PlatformCryptoError.failed(function: "EVP_PKEY_keygen_init")
+            }
+            try library.configure(context, for: algorithm)
             var made: OpaquePointer?
-            guard context != nil, library.beginGenerating(context) == 1,
-                library.configure(context, for: algorithm), library.generate(context, &made) == 1, let made
-            else { throw PlatformCryptoError.failed(function: "EVP_PKEY_generate") }
+            guard library.generate(context, &made) == 1, let made else {
+                throw PlatformCryptoError.failed(function: "EVP_PKEY_generate")
+            }
             key = made
             self.library = library
         }
@@ -34,19 +41,19 @@
         /// Makes a public key from its numbers; throws when the library does not accept them.
         init(_ parts: PublicKey.Parts) throws {
             let library = try LibCryptoKeyFunctions.opened.get()
-            let made: OpaquePointer? =
-                switch parts {
-                case .p256(let x, let y):
-                    Self.read(Self.beginningOfP256 + Self.point + x + y) { library.readInfo(nil, $0, $1) }
-                case .rsa(let modulus, let exponent):
-                    Self.read(TwoNumbersDER.encode(modulus, exponent)) {
-                        library.readKey(Self.typeRSA, nil, $0, $1)
-                    }
+            let made: OpaquePointer?
+            let problem: String
+            switch parts {
+            case .p256(let x, let y):
+                problem = "the numbers are not a point on P-256"
+                made = Self.read(Self.beginningOfP256 + Self.point + x + y) { library.readInfo(nil, $0, $1) }
+            case .rsa(let modulus, let exponent):
+                problem = "the numbers are not an RSA key"
+                made = Self.read(TwoNumbersDER.encode(modulus, exponent)) {
+                    library.readKey(Self.typeRSA, nil, $0, $1)
                 }
-            guard let made else {
-                throw PlatformCryptoError.unusableKey(
-                    "the numbers are not a point on P-256, or not an RSA key")
             }
+            guard let made else { throw PlatformCryptoError.unusableKey(problem) }
             key = made
             self.library = library
         }
@@ -90,7 +97,7 @@
             if algorithm == .rs256, let key = TwoNumbersDER.decode(written) {
                 return .rsa(modulus: key.first, exponent: key.second)
             }
-            throw Self.writingFailed
+            throw PlatformCryptoError.unusableKey("the key is not for \(algorithm.rawValue)")
         }
 
         /// The public key in its type's own form: a point, or two numbers as DER.
@@ -113,15 +120,13 @@
         ///
         /// For ES256 r and s of 32 bytes each (RFC 7518 section 3.4), for RS256 as the library writes it.
         func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws -> [UInt8] {
-            guard let signature = signature(of: message) else {
-                throw PlatformCryptoError.failed(function: "EVP_DigestSign")
-            }
+            guard let signature = signature(of: message) else { throw Self.signingFailed }
             guard algorithm == .es256 else { return signature }
-            guard let numbers = TwoNumbersDER.decode(signature) else {
-                throw PlatformCryptoError.failed(function: "EVP_DigestSign")
-            }
+            guard let numbers = TwoNumbersDER.decode(signature) else { throw Self.signingFailed }
             return Self.padded(numbers.first) + Self.padded(numbers.second)
         }
+
+        private static let signingFailed = PlatformCryptoError.failed(function: "EVP_DigestSign")
 
         /// A number in 32 bytes, with zeros in front.
         private static func padded(_ number: [UInt8]) -> [UInt8] {

@@ -69,10 +69,18 @@
         }
 
         /// Sets what a new key of the algorithm's type needs: the curve, or the number of bits.
-        func configure(_ context: OpaquePointer?, for algorithm: SignatureAlgorithm) -> Bool {
+        func configure(
+            _ context: OpaquePointer?, for algorithm: SignatureAlgorithm
+        ) throws(PlatformCryptoError) {
             switch algorithm {
-            case .es256: setGroup(context, "P-256") == 1
-            case .rs256: setBits(context, 2048) == 1
+            case .es256:
+                guard setGroup(context, "P-256") == 1 else {
+                    throw .failed(function: "EVP_PKEY_CTX_set_group_name")
+                }
+            case .rs256:
+                guard setBits(context, 2048) == 1 else {
+                    throw .failed(function: "EVP_PKEY_CTX_set_rsa_keygen_bits")
+                }
             }
         }
     }
