@@ -5,7 +5,7 @@ extension HTTPResponse {
     // Without it, a 307 sends the password on to the client.
     /// A redirect whose request is a GET, whatever the first request was.
     ///
-    /// RFC 9700 section 4.12: never 307, which would send the user's password on; 303 is unambiguous.
+    /// The next page does not get the code in `Location` as its `Referer`.
     public init(seeOther location: String) {
         self.init(
             status: 303,
@@ -17,9 +17,7 @@ extension HTTPResponse {
 
     // Safeguard server.no-store: no cache keeps an answer with a token (RFC 6749 section 5.1).
     // Without it, a cache gives it to the next client.
-    /// A JSON answer that no cache keeps.
-    ///
-    /// RFC 6749 section 5.1: answers with tokens carry `Cache-Control: no-store` and `Pragma: no-cache`.
+    /// A JSON answer that no cache keeps, with the charset of RFC 6749's examples.
     public init(json: [UInt8], status: Int = 200) {
         self.init(
             status: status,
@@ -29,7 +27,7 @@ extension HTTPResponse {
             ], body: json)
     }
 
-    /// A public document, which caches may keep for an hour.
+    /// A public document, which caches may keep for an hour, so that a new key reaches every client in that time.
     public init(publicJSON json: [UInt8]) {
         self.init(
             status: 200,

@@ -14,8 +14,8 @@ public struct ServerFailure: Sendable, Hashable, CustomStringConvertible {
         self.init(at: "\(request.method) \(request.path)", reason)
     }
 
-    /// A failure at a method and a path, with its reason.
-    public init(at request: String, _ reason: String) {
+    /// A failure at a method and a path, without the query, with its reason.
+    package init(at request: String, _ reason: String) {
         self.request = request
         self.reason = reason
     }

@@ -9,7 +9,8 @@ public protocol BrowserSignIn: Sendable {
     /// The user of the browser that sent a request to one of these pages; nil when there is none.
     ///
     /// Your session is usually a cookie, which has to be `SameSite=Lax`: clients of other sites open the
-    /// endpoint. Throws ``StoreUnavailable``: the client gets `temporarily_unavailable`.
+    /// endpoint. Throws ``StoreUnavailable``: the client gets `temporarily_unavailable`. After any other error
+    /// the browser gets 500, and the log a line.
     func user(of request: HTTPRequest) async throws -> SignedInUser?
 
     /// The address of your sign-in, with the request to come back to.
@@ -31,21 +32,4 @@ public protocol BrowserSignIn: Sendable {
 extension BrowserSignIn {
     /// No pages.
     public func routes(ending: SignInEnding) -> [Route<any Endpoint>] { [] }
-}
-
-/// A user of a ``BrowserSignIn``.
-public struct SignedInUser: Sendable, Hashable {
-    /// The identifier of the account, `sub` in userinfo.
-    public var accountID: String
-    /// A text that no other session has, such as the value of its cookie; the next sign-in has another one.
-    public var sessionID: String
-
-    /// Creates a user from its parts.
-    public init(accountID: String, sessionID: String) {
-        self.accountID = accountID
-        self.sessionID = sessionID
-    }
-
-    /// The account and the session as one text, which no other pair of texts gives.
-    package var binding: String { "\(accountID.utf8.count) \(accountID) \(sessionID)" }
 }

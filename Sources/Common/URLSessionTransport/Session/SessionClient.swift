@@ -41,6 +41,8 @@
             configuration.urlCache = nil
             configuration.urlCredentialStorage = nil
             configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+            // The limits of URLSession must not end a request sooner than the timer: without these it would wait for a
+            // byte for 60 seconds at most.
             configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
             configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
             return configuration
@@ -83,19 +85,19 @@
                 throw .badResponse(origin: request.origin, reason: "the answer is not HTTP")
             }
             return HTTPResponse(
-                status: response.statusCode, headers: headers(response), body: Array(answer.data))
+                status: response.statusCode, headers: sortedHeaders(of: response), body: Array(answer.data))
         }
 
         func close() { session.close() }
 
         /// The fields sorted by name, because the dictionary has no order, with joined cookies split again.
-        private func headers(_ response: HTTPURLResponse) -> HTTPHeaders {
-            var headers = HTTPHeaders()
+        private func sortedHeaders(of response: HTTPURLResponse) -> HTTPHeaders {
             var fields: [HTTPHeaders.Field] = []
             for (name, value) in response.allHeaderFields {
                 guard let name = name as? String else { continue }
                 fields.append(HTTPHeaders.Field(name: name, value: "\(value)"))
             }
+            var headers = HTTPHeaders()
             for field in fields.sorted(by: { $0.name < $1.name }) {
                 if field.name.lowercased() == "set-cookie" {
                     for cookie in splitSetCookie(field.value) { headers.add(field.name, cookie) }
