@@ -12,7 +12,7 @@ extension Trait where Self == ConditionTrait {
     /// For tests that need PostgreSQL.
     static var withPostgreSQL: Self {
         .enabled(
-            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql")
+            if: PostgreSQLServer.isToBeRun, "PostgreSQL is missing: apt-get install postgresql")
     }
 }
 

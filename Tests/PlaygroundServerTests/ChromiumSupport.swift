@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @testable import PlaygroundServer
@@ -7,8 +8,7 @@ import Testing
 
 /// A real browser before a playground on loopback.
 struct Visit {
-    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
-    static let isToBeRun = ChromeDriver.isInstalled(in: environment) || environment["CI"] != nil
+    static let isToBeRun = areTestsRun(ifInstalled: ChromeDriver.isInstalled(in: environment))
     static let advice: Comment = "chromedriver is not installed; apt-get install chromium chromium-driver"
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 

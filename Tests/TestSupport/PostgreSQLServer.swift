@@ -21,10 +21,7 @@ package final class PostgreSQLServer: Sendable {
     /// Reads the log on, because a full pipe would stop the server.
     private nonisolated(unsafe) var reading: Task<Void, Never>?
 
-    /// Whether the tests can run; in CI a missing PostgreSQL is an error and no reason to skip.
-    package static var isInstalledOrRequired: Bool {
-        binaries != nil || ProcessInfo.processInfo.environment["CI"] == "true"
-    }
+    package static var isToBeRun: Bool { areTestsRun(ifInstalled: binaries != nil) }
 
     /// The newest of Debian's versions, else the one in the path.
     private static let binaries: String? = {

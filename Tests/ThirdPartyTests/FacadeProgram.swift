@@ -15,6 +15,8 @@ struct FacadeProgram {
     static let clientSecret = "google-secret"
     /// Google's addresses on this machine: nothing listens there, and the browser stops before them.
     static let google = "http://127.0.0.1:1/google"
+    /// The address to which the provider sends the browser back to the partner's own app.
+    static let app = "http://127.0.0.1:1/app"
 
     private let folder: TemporaryFolder
     private let program: RunningProgram
@@ -157,16 +159,15 @@ struct FacadeProgram {
         of app: String, scope: String = "openid profile email", authorizationURL: String, tokenURL: String,
         signIn: (Browser, _ address: String) async throws -> Browser.Page
     ) async throws -> JSONValue {
-        let callback = "http://127.0.0.1:1/app"
         let request = Parameters([
-            .init("response_type", "code"), .init("client_id", app), .init("redirect_uri", callback),
+            .init("response_type", "code"), .init("client_id", app), .init("redirect_uri", Self.app),
             .init("scope", scope), .init("nonce", "n"), .init("state", "s"),
         ]).appended(to: authorizationURL)
-        let end = try await signIn(browser(stoppingAt: callback), request)
+        let end = try await signIn(browser(stoppingAt: Self.app), request)
         let query = try #require(end.location.flatMap { HTTPRequest("GET", $0)?.query }, "\(end.html)")
         let code = try #require(try Parameters(parsing: query, plus: .space).value("code"))
         let credentials = ClientCredentials(id: app, secret: "\(app)-secret", method: .basic)
-        let grant = TokenRequest.authorizationCode(code: code, redirectURI: callback, verifier: nil)
+        let grant = TokenRequest.authorizationCode(code: code, redirectURI: Self.app, verifier: nil)
         var exchange = try #require(HTTPRequest(postForm: grant.form(credentials), to: tokenURL))
         exchange.headers["Authorization"] = credentials.authorization
         let answer = try await http.send(exchange)

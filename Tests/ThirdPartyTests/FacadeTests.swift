@@ -197,7 +197,7 @@ import WebText
         let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)
         #expect(user["email"] == "ada@glewlwyd.example" && user["name"] == "Ada Lovelace")
 
-        let ada = Glewlwyd.User(facade, at: glewlwyd.issuer)
+        let ada = try Glewlwyd.User(facade, at: glewlwyd.issuer)
         let consent = try await ada.signIn(at: facade.authorization)
         #expect(
             try await facade.wholeLife(ofCode: try await facade.agree(consent, in: ada.browser))["sub"]

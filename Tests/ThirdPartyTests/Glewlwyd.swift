@@ -8,12 +8,11 @@ import WebText
 
 /// Glewlwyd as Debian installs it, with a user, as an OpenID provider.
 struct Glewlwyd {
+    /// What to do where it is missing.
     static let advice: Comment = "Glewlwyd is not installed; .ci/run names its Debian packages"
 
-    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
-    static let isToBeRun =
-        FileManager.default.isExecutableFile(atPath: "/usr/bin/glewlwyd")
-        || ProcessInfo.processInfo.environment["CI"] != nil
+    static let isToBeRun = areTestsRun(
+        ifInstalled: FileManager.default.isExecutableFile(atPath: "/usr/bin/glewlwyd"))
 
     private let folder: TemporaryFolder
     private let program: RunningProgram
@@ -37,11 +36,13 @@ struct Glewlwyd {
     /// A user with a browser, which runs the script of Glewlwyd's page: it sends the same two calls.
     struct User {
         let browser: Browser
-        private let client: SessionClient
+        private let client: OneCookieClient
 
-        init(_ facade: FacadeProgram, at issuer: String, stoppingAt stop: String = FacadeProgram.google) {
-            let origin = HTTPRequest("GET", issuer)?.origin ?? ""
-            client = SessionClient(client: facade.http, origin: origin)
+        init(
+            _ facade: FacadeProgram, at issuer: String, stoppingAt stop: String = FacadeProgram.google
+        ) throws {
+            let origin = try #require(HTTPRequest("GET", issuer)?.origin, "\(issuer)")
+            client = OneCookieClient(client: facade.http, origin: origin)
             browser = facade.browser(stoppingAt: stop, client: client)
         }
 
@@ -53,6 +54,7 @@ struct Glewlwyd {
             let app = try #require(try query.value("client_id"))
             try await call("POST", "auth/", ["username": "ada", "password": "correct horse"])
             try await call("PUT", "auth/grant/\(app)", ["scope": "openid"])
+            // The parameter that Glewlwyd's page adds when the user chooses to go on.
             return try await browser.open("\(next)&g_continue")
         }
 
@@ -68,10 +70,11 @@ struct Glewlwyd {
         try await facade.appToken(
             of: app, authorizationURL: "\(issuer)/auth", tokenURL: "\(issuer)/token"
         ) { _, address in
-            try await User(facade, at: issuer, stoppingAt: "http://127.0.0.1:1/app").signIn(at: address)
+            try await User(facade, at: issuer, stoppingAt: FacadeProgram.app).signIn(at: address)
         }
     }
 
+    /// Ends the server, which has to end well.
     func stop() async throws {
         let end = try await program.stop()
         #expect(end.status == 0, "\(end.errors)")
@@ -79,7 +82,7 @@ struct Glewlwyd {
 }
 
 /// A client that keeps the one cookie of an origin, for a browser and for the calls of a script in its pages.
-private final class SessionClient: HTTPClient {
+private final class OneCookieClient: HTTPClient {
     let origin: String
     private let client: any HTTPClient
     private let cookie = Locked<String?>(nil)

@@ -8,10 +8,9 @@ struct LemonLDAP {
     static let advice: Comment =
         "LemonLDAP::NG is not installed; Tests/RealServers/lemonldap-ng/packages.txt names its Debian packages"
 
-    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
-    static let isToBeRun =
-        ["/usr/sbin/llng-fastcgi-server", "/usr/sbin/nginx"].allSatisfy(FileManager.default.isExecutableFile)
-        || ProcessInfo.processInfo.environment["CI"] != nil
+    static let isToBeRun = areTestsRun(
+        ifInstalled: ["/usr/sbin/llng-fastcgi-server", "/usr/sbin/nginx"]
+            .allSatisfy(FileManager.default.isExecutableFile))
 
     private let folder: TemporaryFolder
     private let program: RunningProgram

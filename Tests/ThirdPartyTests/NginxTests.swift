@@ -151,7 +151,7 @@ import Testing
 
     /// What two servers share: a file in the folder of nginx, or a database.
     private static let stores =
-        PostgreSQLServer.isInstalledOrRequired ? ["partner.db", "PostgreSQL"] : ["partner.db"]
+        PostgreSQLServer.isToBeRun ? ["partner.db", "PostgreSQL"] : ["partner.db"]
 
     @Test(arguments: stores)
     func `sign-in at one server, consent at the other, exchange at either`(store: String) async throws {

@@ -4,9 +4,7 @@ import Testing
 
 /// The metrics of partner-server, by Prometheus' own tool.
 @Suite struct PrometheusTests {
-    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
-    private static let isToBeRun =
-        RunningProgram.isOnPath("promtool") || ProcessInfo.processInfo.environment["CI"] != nil
+    private static let isToBeRun = areTestsRun(ifInstalled: RunningProgram.isOnPath("promtool"))
 
     @Test(.enabled(if: isToBeRun, "promtool is not installed; apt-get install prometheus"))
     func `promtool reads the metrics and remarks nothing`() async throws {

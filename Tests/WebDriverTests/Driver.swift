@@ -1,13 +1,13 @@
 import Foundation
 import HTTPMessages
 import LoopbackHTTP
+import TestSupport
 import Testing
 import WebDriver
 
 /// The browser that these tests drive.
 enum Driver {
-    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
-    static let isToBeRun = ChromeDriver.isInstalled(in: environment) || environment["CI"] != nil
+    static let isToBeRun = areTestsRun(ifInstalled: ChromeDriver.isInstalled(in: environment))
 
     static let advice: Comment = "chromedriver is not installed; apt-get install chromium chromium-driver"
 
@@ -32,7 +32,7 @@ enum Driver {
     }
 }
 
-/// Pages by their paths; for a path of none, the answer is the target and the body of the request.
+/// Pages by their paths; any other path gets a page with the target and the body of the request.
 private struct Pages: HTTPHandler {
     let pages: [String: String]
 

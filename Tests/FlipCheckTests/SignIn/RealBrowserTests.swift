@@ -6,11 +6,10 @@ import TestSupport
 import Testing
 import WebText
 
-/// Sign-ins that need scripts, in Chromium.
 @Suite(
     .serialized,
     .enabled(
-        if: RunningProgram.isOnPath("chromedriver") || ProcessInfo.processInfo.environment["CI"] != nil,
+        if: areTestsRun(ifInstalled: RunningProgram.isOnPath("chromedriver")),
         "chromedriver is not installed; apt-get install chromium chromium-driver"))
 /// Sign-ins whose pages need scripts, in a real Chromium.
 struct RealBrowserTests {
