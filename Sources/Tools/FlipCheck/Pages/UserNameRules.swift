@@ -8,7 +8,7 @@ import WebText
 /// form; without forms, and where the name comes first, so that the server has to tell, the rule is not asked.
 let userNameRules: [Rule] = [
     Rule(
-        "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .security, .note,
+        "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
         Rule.Source(
             "OWASP, Authentication", .projectRule,
             url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html"),
