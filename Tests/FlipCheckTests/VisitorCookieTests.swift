@@ -60,6 +60,11 @@ import Testing
         #expect(cookies.isEmpty != isSent)
     }
 
+    @Test func `an address in numbers has no domain above it`() throws {
+        let cookie = try #require(VisitorCookie(setCookie: "sso=1; Domain=0.0.1"))
+        #expect(cookie.set(by: "127.0.0.1") == nil)
+    }
+
     @Test func `a made-up cookie goes to each host, until the host sets its own or takes it back`() throws {
         let partner = try #require(HTTPRequest("GET", "https://partner.example/"))
         let sso = try #require(HTTPRequest("GET", "https://sso.partner.example/"))

@@ -1,7 +1,7 @@
 import WebText
 
 /// A cookie (RFC 6265 section 5.2; the prefixes of names: RFC 6265bis section 4.1.3).
-struct Cookie: Sendable {
+package struct Cookie: Sendable {
     var name: String
     var value: String
     /// The domain in small letters, without a dot before it; empty when the line has none.
@@ -15,7 +15,7 @@ struct Cookie: Sendable {
     private var hasPath = false
 
     /// The most bytes of name and value together (RFC 6265bis section 5.6).
-    private static let longestPair = 4096
+    package static let longestPair = 4096
     /// The most bytes of the value of an attribute (RFC 6265bis section 5.6).
     private static let longestAttributeValue = 1024
 

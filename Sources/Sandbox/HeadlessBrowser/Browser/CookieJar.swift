@@ -2,7 +2,7 @@ import HTTPMessages
 import WebText
 
 /// The cookies of a browser (RFC 6265 section 5), without public suffixes and `SameSite`.
-struct CookieJar: Sendable {
+package struct CookieJar: Sendable {
     /// The greatest number of cookies: it limits the memory that a server may cost.
     private static let most = 180
 
@@ -54,7 +54,7 @@ struct CookieJar: Sendable {
     }
 
     /// Whether a host is in a domain (RFC 6265 section 5.1.3).
-    private static func matches(_ host: String, domain: String) -> Bool {
+    package static func matches(_ host: String, domain: String) -> Bool {
         host == domain || host.hasSuffix("." + domain) && !isAddress(host)
     }
 

@@ -46,13 +46,10 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 
     private static let lastSecondOf1970 = 31_535_999
 
-    /// The most bytes of name and value together that a browser keeps (RFC 6265bis section 5.6).
-    private static let longestPair = 4096
-
     /// The cookie as that of the host, or of its domain; nil for one that a browser drops: it is too long, or of a domain
     /// that the host is not in (RFC 6265 section 5.3).
     func set(by host: String) -> VisitorCookie? {
-        guard name.utf8.count + value.utf8.count <= Self.longestPair else { return nil }
+        guard name.utf8.count + value.utf8.count <= Cookie.longestPair else { return nil }
         var cookie = self
         cookie.domain = domainAttribute ?? host
         return cookie.isFor(host) ? cookie : nil
@@ -62,7 +59,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     func isFor(_ host: String) -> Bool {
         guard let domain else { return true }
         let hasSubdomains = domainAttribute != nil && domain.contains(".")
-        return host == domain || hasSubdomains && host.hasSuffix("." + domain)
+        return host == domain || hasSubdomains && CookieJar.matches(host, domain: domain)
     }
 
     /// The domain in small letters, without a dot before it; nil for a cookie of one host.
