@@ -88,7 +88,7 @@ enum SignInWithIdP {
         }
     }
 
-    /// The pending token of the answer: the one that the request came with, which stays usable, or a new one.
+    /// The pending token of the answer: that of the request, which stays usable, or a new token.
     private static func pendingToken(
         _ request: IdPSignInRequest, _ identity: FederatedIdentity, _ context: ProjectContext
     ) async throws -> String {
