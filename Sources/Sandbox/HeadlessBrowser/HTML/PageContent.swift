@@ -23,6 +23,16 @@ package struct PageContent: Sendable {
     /// The language of the page as its `html` element has it, a BCP 47 tag; nil when it says none.
     package private(set) var language: String?
 
+    /// What the user reads, in the order of the page: headings, texts and items, without what belongs to fields and links.
+    package var texts: [String] {
+        parts.compactMap { part in
+            switch part {
+            case .heading(let text), .text(let text), .item(let text): text
+            case .label, .field, .button, .link: nil
+            }
+        }
+    }
+
     /// The text since the last part, as it is written.
     private var text: [UInt8] = []
     /// The element that the text is in.

@@ -49,9 +49,7 @@ let passwordRules: [Rule] = [
     },
     Rule(
         "pages/password-returned", "no page has the password in it", .security, .error,
-        Rule.Source(
-            "OWASP, Authentication", .projectRule,
-            url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html"),
+        .owaspAuthentication,
         reach: .few, fault: "a page has the password on it that was typed",
         why: "The browser keeps the page, and every script on the page can read it.",
         remedy: "Leave the field empty when the page comes again.",
@@ -116,7 +114,7 @@ extension Trial<[WrongPassword]> {
                 let isCorrected = typed.count % 2 == 1
                 typed.append(try await probe.type(password, into: field, isCorrected: isCorrected))
             }
-            for nearMiss in TypedPassword.nearMisses(of: field.password) {
+            for nearMiss in TypedPassword.nearMisses(of: field) {
                 try await type(nearMiss)
                 guard typed.last?.attempt.isSignedIn == true else { continue }
                 try await type(TypedPassword(text: probe.random.token(), difference: WrongPassword.unlike))
@@ -135,9 +133,9 @@ private struct TypedPassword {
     let difference: String
 
     /// What servers take that compare less than the whole password as it is.
-    static func nearMisses(of password: String) -> [Self] {
-        // A server that drops all but letters and digits takes this, and so does one that compares a beginning.
-        var all = [Self(text: password + "!", difference: "a password with one character more")]
+    static func nearMisses(of field: PasswordField) -> [Self] {
+        let password = field.password
+        var all = [Self(text: field.longerPassword, difference: "a password with one character more")]
         if let other = password.withOtherCase {
             all.append(
                 Self(text: other, difference: "the password with capitals and small letters exchanged"))
@@ -263,6 +261,10 @@ struct PasswordField {
     let name: String
     let formIndex: Int
     let password: String
+
+    /// A wrong password, which is typed first: a server that drops all but letters and digits takes it, and so does one that
+    /// compares a beginning.
+    var longerPassword: String { password + "!" }
 }
 
 extension Probe {

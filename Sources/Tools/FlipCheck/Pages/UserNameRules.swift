@@ -9,9 +9,7 @@ import WebText
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
-        Rule.Source(
-            "OWASP, Authentication", .projectRule,
-            url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html"),
+        .owaspAuthentication,
         reach: .few, fault: "the sign-in tells who has an account",
         why: "An attacker can find out whose accounts there are, and try passwords only with these.",
         remedy: "Answer both with the same sentence, such as “The user name or the password is wrong”.",
@@ -36,8 +34,10 @@ struct UnknownUser: Sendable, Codable {
 }
 
 extension Trial<UnknownUser> {
-    /// A sign-in under a name that nobody has; where the answer is another than that to the first wrong password, this
-    /// password is typed once more, because a server may say something else each time.
+    /// A sign-in under a name that no user has.
+    ///
+    /// Where the answer is another than that to the first wrong password, this password is typed once more, because a server
+    /// may say something else each time.
     static var unknownUser: Self {
         Self("unknownUser", from: .wrongPasswords, requests: 0, signIns: 1) { typed, probe in
             guard let wrong = typed.first, !wrong.attempt.isSignedIn else {
@@ -63,7 +63,7 @@ extension Trial<UnknownUser> {
             let said = visit.lastWords(without: stranger)
             let usual = wrong.attempt.visit.lastWords(without: name)
             if said == usual { return UnknownUser(visit: visit, difference: nil, isSteady: true) }
-            let again = try await type(password.password + "!", into: password.name)
+            let again = try await type(password.longerPassword, into: password.name)
             return UnknownUser(
                 visit: visit, difference: said.difference(from: usual),
                 isSteady: again.lastWords(without: name) == usual)
@@ -75,13 +75,8 @@ extension Visit {
     /// What the last answer says: its status, and what a user reads on its page, without a name that was typed.
     fileprivate func lastWords(without name: String) -> [String] {
         guard let response = exchanges.last?.response else { return [] }
-        let texts = PageContent(response.text).parts.compactMap { part in
-            switch part {
-            case .heading(let text), .text(let text), .item(let text): text
-            case .label, .field, .button, .link: nil
-            }
-        }
-        return ["\(response.status)"] + texts.map { $0.replacingBytes(of: name, with: "") }
+        return ["\(response.status)"]
+            + PageContent(response.text).texts.map { $0.replacingBytes(of: name, with: "") }
     }
 }
 

@@ -29,6 +29,10 @@ extension Rule.Source {
     static let applinks = apple("applinks", "bundleresources/applinks")
     static let debuggingUniversalLinks = apple("TN3155", "technotes/tn3155-debugging-universal-links")
 
+    static let owaspAuthentication = Self(
+        "OWASP, Authentication", .projectRule,
+        url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html")
+
     private static func google(_ name: String, _ page: String) -> Rule.Source {
         Rule.Source(
             "Google, \(name)", .google, url: "https://developers.google.com/identity/account-linking/\(page)")

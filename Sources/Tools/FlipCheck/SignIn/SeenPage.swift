@@ -116,14 +116,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
     }
 
     private static func words(_ html: String) -> String {
-        var texts: [String] = []
-        for part in PageContent(html).parts {
-            switch part {
-            case .heading(let text), .text(let text), .item(let text): texts.append(text)
-            case .label, .field, .button, .link: break
-            }
-        }
-        return String(texts.joined(separator: " ").prefix(shownWords))
+        String(PageContent(html).texts.joined(separator: " ").prefix(shownWords))
     }
 
     /// The text of the first `title` element; empty for none.

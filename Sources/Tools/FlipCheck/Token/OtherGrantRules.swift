@@ -4,8 +4,7 @@ import WebText
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` could not tell where an
 /// answer is none (5xx, a redirect, 2xx without a JSON object), and without a user name and a password in `signIn.forms`
-/// it is not asked. `query-parameters` takes a code: where a person
-/// signs in, it is not asked.
+/// it is not asked. `query-parameters` takes a code: where a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
@@ -110,10 +109,15 @@ extension PasswordGrants {
 private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
     let right = grants.right
     let wrong = grants.wrong
+    var answers = [
+        NamedAnswer(name: "a right password", answer: right),
+        NamedAnswer(name: "a wrong password", answer: wrong),
+    ]
     var objections = [right, wrong].filter(\.isGranted).prefix(1).map {
         "grant_type=password was answered with \($0.inWords)"
     }
     if let otherWrong = grants.otherWrong {
+        answers.append(NamedAnswer(name: "another wrong password", answer: otherWrong))
         // Some servers put a time or an identifier into each description: then only status and error count.
         let isDescriptionStable = wrong.inFull == otherWrong.inFull
         if isDescriptionStable || right.inWords != wrong.inWords {
@@ -121,17 +125,7 @@ private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
                 "a right password is answered with \(right.inWords), and a wrong one with \(wrong.inWords)")
         }
     }
-    return .judged(
-        objections,
-        unclear: Judgement.unclear(
-            [
-                NamedAnswer(name: "a right password", answer: right),
-                NamedAnswer(name: "a wrong password", answer: wrong),
-            ]
-                + [grants.otherWrong].compactMap { $0 }.map {
-                    NamedAnswer(name: "another wrong password", answer: $0)
-                }),
-        right.evidence + wrong.evidence)
+    return .judged(objections, unclear: Judgement.unclear(answers), right.evidence + wrong.evidence)
 }
 
 private func judgeParametersInAddress(_ answers: [NamedAnswer]) -> Judgement {

@@ -5,7 +5,7 @@ import WebText
 /// Rule for the key with which a server signs codes, tokens and cookies.
 ///
 /// It sends nothing, and is judged during a run only, where the values are known: after the right exchange got tokens it
-/// looks at the messages so far, at a few codes and tokens, and at every cookie.
+/// looks at every code, token and cookie so far.
 let signingKeyRules: [Rule] = [
     Rule(
         "token/signing-key", "no code, token or cookie is signed with a key from an example", .security,
@@ -24,22 +24,11 @@ extension Trial<[String]> {
     /// The values of the run that a known key signs with HMAC-SHA-256, in the words of a finding.
     static var knownSigningKeys: Self {
         Self("knownSigningKeys", after: .exchange, requests: 0) { probe in
-            let messages = probe.messages
-            let answers = try messages.tokenAnswers(probe.configuration)
-            let codes = try await probe.value(of: .answers).compactMap { $0.answer.value("code") }
-            let cookies = messages.compactMap(\.response).flatMap { $0.headers.values(of: "Set-Cookie") }
+            let cookies = probe.messages.compactMap(\.response)
+                .flatMap { $0.headers.values(of: "Set-Cookie") }
                 .compactMap(VisitorCookie.init(setCookie:))
-            // A server signs all values of a kind with one key, so that the first of them show it.
-            let few = 3
-            let signed =
-                codes.prefix(few).compactMap { SignedValue("a code", $0) }
-                + answers.compactMap(\.accessToken).prefix(few).compactMap {
-                    SignedValue("an access token", $0)
-                }
-                + answers.compactMap(\.refreshToken).prefix(few).compactMap {
-                    SignedValue("a refresh token", $0)
-                }
-                + cookies.compactMap { SignedValue("the cookie \($0.name.prefix(64))", $0.value) }
+                .compactMap { ValueOfRun("the cookie \($0.name.prefix(64))", $0.value) }
+            let signed = try await (probe.issuedValues() + cookies).compactMap(SignedValue.init)
             let found = Set(signed).compactMap { value in
                 value.knownKey(probe.crypto).map { "\(value.kind) is signed with the key “\($0)”" }
             }
@@ -57,11 +46,11 @@ private struct SignedValue: Hashable {
     let signature: String
 
     /// Nil for a value without a point.
-    init?(_ kind: String, _ written: String) {
+    init?(_ written: ValueOfRun) {
         // A cookie may be escaped.
-        let value = (try? PercentCoding.decode(written, plus: .literal)) ?? written
+        let value = (try? PercentCoding.decode(written.text, plus: .literal)) ?? written.text
         guard let point = value.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        self.kind = kind
+        kind = written.kind
         message = String(value[..<point])
         signature = String(value[point...].dropFirst())
     }

@@ -63,13 +63,9 @@ extension Trial<[String]> {
     /// rule is one of the last.
     static var derivedValues: Self {
         Self("derivedValues", after: .exchange, requests: 0) { probe in
-            let messages = probe.messages
-            let answers = try messages.tokenAnswers(probe.configuration)
-            let issued: [ValueOfRun] =
-                try await probe.value(of: .answers).compactMap { .init("a code", $0.answer.value("code")) }
-                + answers.compactMap { .init("an access token", $0.accessToken) }
-                + answers.compactMap { .init("a refresh token", $0.refreshToken) }
-            let sent = messages.map(\.request).flatMap { $0.queryItems + $0.formItems }.compactMap { item in
+            let issued = try await probe.issuedValues()
+            let items = probe.messages.map(\.request).flatMap { $0.queryItems + $0.formItems }
+            let sent = items.compactMap { item in
                 ValueOfRun("a value of \(item.name.prefix(64))", try? item.decoded())
             }
             let byText = Dictionary(
@@ -89,29 +85,6 @@ extension Trial<[String]> {
             }
             return found.sorted()
         }
-    }
-}
-
-/// A value that a message of the run has.
-private struct ValueOfRun: Hashable {
-    /// What it is, as a noun with its article.
-    let kind: String
-    let text: String
-
-    /// Nil for a value that is missing or empty.
-    init?(_ kind: String, _ text: String?) {
-        guard let text, !text.isEmpty else { return nil }
-        self.kind = kind
-        self.text = text
-    }
-
-    /// The text as a digest is written in base64url; a text in hexadecimal digits stays as it is.
-    var textOfDigest: String { text.bytesInBase64.map { Base64URL.encode($0) } ?? text }
-
-    /// Whether it has another kind of secret in it, and less than 16 characters beside it.
-    func isLittleMore(than other: ValueOfRun) -> Bool {
-        kind != other.kind && other.text.utf8.count >= GuessableValues.shortestSecret
-            && (1..<16).contains(text.utf8.count - other.text.utf8.count) && text.hasBytes(of: other.text)
     }
 }
 

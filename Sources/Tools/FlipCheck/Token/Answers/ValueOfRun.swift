@@ -1,0 +1,35 @@
+import PlatformCrypto
+import WebText
+
+/// A value that a message of the run has.
+struct ValueOfRun: Hashable {
+    /// What it is, as a noun with its article.
+    let kind: String
+    let text: String
+
+    /// Nil for a value that is missing or empty.
+    init?(_ kind: String, _ text: String?) {
+        guard let text, !text.isEmpty else { return nil }
+        self.kind = kind
+        self.text = text
+    }
+
+    /// The text as a digest is written in base64url; a text in hexadecimal digits stays as it is.
+    var textOfDigest: String { text.bytesInBase64.map { Base64URL.encode($0) } ?? text }
+
+    /// Whether it has another kind of secret in it, and less than 16 characters beside it.
+    func isLittleMore(than other: ValueOfRun) -> Bool {
+        kind != other.kind && other.text.utf8.count >= GuessableValues.shortestSecret
+            && (1..<16).contains(text.utf8.count - other.text.utf8.count) && text.hasBytes(of: other.text)
+    }
+}
+
+extension Probe {
+    /// The codes and tokens that the server made so far.
+    func issuedValues() async throws -> [ValueOfRun] {
+        let answers = try messages.tokenAnswers(configuration)
+        return try await value(of: .answers).compactMap { .init("a code", $0.answer.value("code")) }
+            + answers.compactMap { .init("an access token", $0.accessToken) }
+            + answers.compactMap { .init("a refresh token", $0.refreshToken) }
+    }
+}
