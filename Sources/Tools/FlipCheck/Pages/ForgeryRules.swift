@@ -6,7 +6,8 @@ import WebText
 ///
 /// Each trial sends a form of `signInVisits` once more, as only another site would send it, and could not tell at 5xx.
 /// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
-/// a signed-in user is shown no page to agree on.
+/// a signed-in user is shown no page to agree on. Where a form does not come again, a rule could not tell. Where every
+/// request asks for the password, no browser stays signed in, and `sign-in-csrf` holds.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
@@ -72,18 +73,30 @@ struct SignInAttempt: Sendable, Codable {
 
 extension Trial<[SignInAttempt]> {
     /// The sign-in form of the attacker's browser, sent from another site by the victim's browser: without
-    /// cookies, and then with those from before a sign-in that the server lets go along.
+    /// cookies, and then another one with those from before a sign-in that the server lets go along.
+    ///
+    /// What an attempt could not tell counts only where no attempt signed in.
     static var signInFromOtherSite: Self {
         Self("signInFromOtherSite", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
-            let victimsCookies = try signIns.lastSignInStep().cookies.filter(\.isSentFromOtherSites)
-            let attackersStep = try await probe.visitToSignIn(inOtherBrowser: true)
             var attempts: [SignInAttempt] = []
-            for cookies in victimsCookies.isEmpty ? [[]] : [[], victimsCookies] {
+            var reasons: [CouldNotTell] = []
+            /// Sends a form of its own, because a form may count once.
+            func attempt(_ cookies: [VisitorCookie]) async throws {
+                let attackersStep = try await probe.visitToSignIn(inOtherBrowser: true)
                 let sent = try await probe.visit(sending: attackersStep.request.fromOtherSite, cookies)
                 let isSignedIn = try await probe.isSignedIn(sent.cookies)
                 attempts.append(SignInAttempt(visit: sent, isSignedIn: isSignedIn))
-                if isSignedIn { break }
             }
+            let hasSentCookies = try signIns.lastSignInStep().cookies.contains(where: \.isSentFromOtherSites)
+            do { try await attempt([]) } catch let reason as CouldNotTell { reasons.append(reason) }
+            if hasSentCookies, !attempts.contains(where: \.isSignedIn) {
+                do {
+                    // The cookies of `signIns` may belong to a session that its sign-in has signed in.
+                    let victimsStep = try await probe.visitToSignIn()
+                    try await attempt(victimsStep.cookies.filter(\.isSentFromOtherSites))
+                } catch let reason as CouldNotTell { reasons.append(reason) }
+            }
+            if let reason = reasons.first, !attempts.contains(where: \.isSignedIn) { throw reason }
             return attempts
         }
     }

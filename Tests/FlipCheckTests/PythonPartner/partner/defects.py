@@ -567,6 +567,9 @@ broken("cookie-script", "scripts can read the cookie", "pages/cookie-http-only",
 broken("cookie-plain", "the cookie goes over plain http, too", "pages/cookie-secure", **replaced("cookie", "; Secure", ""))
 broken("session-kept", "the session from before the sign-in is the one after it", "pages/session-fixation",
        sign_in=lambda self, request, user: setattr(self.session(request), "user", user) or self.session_id(request))
+broken("session-kept-anywhere", "so it is where the cookie goes along with forms of other sites", "pages/session-fixation",
+       "pages/cookie-same-site", **replaced("cookie", "SameSite=Lax", "SameSite=None"),
+       sign_in=lambda self, request, user: setattr(self.session(request), "user", user) or self.session_id(request))
 broken("session-counter", "sessions are counted", "pages/session-unguessable",
        new_session_id=lambda self: str(next(counter)))
 
@@ -589,6 +592,29 @@ broken("session-of-address", "the id of the session may come in the query", "pag
 broken("csrf-sign-in", "the form of the sign-in has no token", "pages/sign-in-csrf",
        sign_in_fields=lambda self, session, waiting: [("next", waiting)],
        sign_in_form_is_ours=lambda self, request, session: True)
+
+
+@defect("csrf-sign-in-once", "the token of the sign-in's form is that of any browser, once; without a cookie the server fails",
+        "pages/sign-in-csrf", "pages/cookie-same-site")
+class SignInOfAnyBrowser(Partner):
+    def __init__(self, issuer):
+        super().__init__(issuer)
+        self.tokens = set()
+
+    def cookie(self, key):
+        return super().cookie(key).replace("SameSite=Lax", "SameSite=None")
+
+    def sign_in_fields(self, session, waiting):
+        self.tokens.add(token := secrets.token_urlsafe(24))
+        return [("next", waiting), ("_csrf", token)]
+
+    def sign_in_form_is_ours(self, request, session):
+        token = request.form.get("_csrf", "")
+        is_ours = token in self.tokens
+        self.tokens.discard(token)
+        if session is None:
+            raise LookupError("no session")
+        return is_ours
 
 
 @defect("csrf-consent", "the form of the consent has no token", "pages/consent-csrf", "pages/cookie-same-site",
