@@ -46,6 +46,33 @@ import Testing
         #expect(Set(report.unknown.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
     }
 
+    @Test(arguments: [ClientCredentials.Method.body, .basic])
+    func `a wrong secret is told from a form that is not read`(method: ClientCredentials.Method) async throws
+    {
+        @Sendable func send(by configuration: inout FlipCheckConfiguration) {
+            configuration.client = ClientCredentials(
+                id: Partner.Demo.clientID, secret: "wrong secret", method: method)
+        }
+        let formOnly = BrokenPartner(
+            "the header is not read", known: send,
+            .answering { request in
+                guard request.path == "/token" else { return nil }
+                return .refusal(request.form("client_id") == nil ? "invalid_request" : "invalid_client")
+            })
+        let finding = try #require(try await formOnly.report(["token/exchange"])["token/exchange"])
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("check client.id and client.secret"), "\(finding.reason)")
+        let headerOnly = BrokenPartner(
+            "the form is not read", known: send,
+            .answering { request in
+                guard request.path == "/token" else { return nil }
+                return .refusal(
+                    request.headers["Authorization"] == nil ? "invalid_client" : "invalid_request")
+            })
+        let unread = try #require(try await headerOnly.report(["token/exchange"])["token/exchange"])
+        #expect(unread.isFailure && unread.remedy.contains("isBase64Encoded"), "\(unread.reason)")
+    }
+
     @Test func `an error with status 200 is a refusal, after which the other way is tried`() async throws {
         let report = try await Self.reading(.basic, status: 200).report(["token/exchange"])
         let finding = try #require(report["token/exchange"])

@@ -4,9 +4,13 @@ import OAuth
 
 /// The answer with tokens to the exchange of a code.
 ///
-/// All but `https` look at the right exchange, which is sent once in a run, by hand too; `unguessable` looks at another
-/// beside it, and is not asked where a person signs in. Without an access token in its answer `token/exchange` fails, unless
-/// the server refuses the client (`invalid_client`); then it could not tell, as all others.
+/// All but `https` look at the right exchange, which needs authorizationURL, tokenURL and client. One is sent in a run, by
+/// hand too, and after 5xx one with another code; `unguessable` looks at another beside it, and is not asked where a person
+/// signs in.
+/// Without an access token in its answer the others could not tell, and `token/exchange` fails, at any 5xx that is not
+/// about the load, too. Where the server refuses the client (`invalid_client`), `token/exchange` could not tell; but it fails
+/// where the client gets tokens with its credentials in the other place, and where the header is taken and the form is not
+/// read.
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
@@ -95,7 +99,7 @@ let tokenAnswerRules: [Rule] = [
         on: .tokensOfTwoCodes, verdict: judgeTwoGrants),
 ]
 
-/// The first right exchange, and what came of another one where it got no tokens.
+/// The first right exchange, and what came of further ones where it got no tokens.
 struct FirstExchange: Sendable, Codable {
     let answer: JSONAnswer
     /// The answer to a new code with the client's credentials in the other place: the header, or the form.
@@ -103,18 +107,38 @@ struct FirstExchange: Sendable, Codable {
     /// A server that reads them in one place only may answer any error, such as that a parameter is missing. Nil
     /// where the first answer was a success, with or without tokens, and where no further answer was to be had.
     var inOtherWay: JSONAnswer?
+    /// The answer to a new code with the credentials in both places, where they are `invalid_client` in the form and
+    /// `invalid_request` in the header; nil elsewhere, and where no further answer was to be had.
+    ///
+    /// It is `invalid_client` at a server that reads the form, where it misses what came by the header.
+    var inBothPlaces: JSONAnswer?
+
+    /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
+    /// `invalid_request`; nil elsewhere.
+    func refusals(_ method: ClientCredentials.Method) -> (form: JSONAnswer, header: JSONAnswer)? {
+        guard let inOtherWay else { return nil }
+        let isInForm = method == .body
+        let (form, header) = isInForm ? (answer, inOtherWay) : (inOtherWay, answer)
+        return form.error == "invalid_client" && header.error == "invalid_request" ? (form, header) : nil
+    }
 }
 
 extension Trial<FirstExchange> {
     /// The first exchange; where it was refused or the server failed, another with the client's credentials in the other
-    /// place.
+    /// place, and where both refusals may mean a wrong secret, one with the credentials in both.
     static var firstExchange: Self {
         Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
             var first = FirstExchange(answer: answer)
             let response = answer.response
             let isDenied = response.status >= 400 || answer.error != nil
             if isDenied, !response.isTemporaryFailure {
-                first.inOtherWay = try? await probe.exchangeNewCode(by: probe.client().byOtherMethod)
+                let client = try probe.client()
+                first.inOtherWay = try? await probe.exchangeNewCode(by: client.byOtherMethod)
+                if first.refusals(client.method) != nil {
+                    first.inBothPlaces = try? await probe.exchangeNewCode(by: client.by(.basic)) {
+                        client.by(.body).items + $0
+                    }
+                }
             }
             return first
         }
@@ -148,22 +172,21 @@ private func judgeFirstExchange(
         return .wantsOtherAuthentication(than: method, answer, inOtherWay)
     }
     // The header was taken, or else this would be the error again; and then what the form says was not read.
-    let headerAnswer = method == .body ? first.inOtherWay : answer
-    let formAnswer = method == .body ? answer : first.inOtherWay
-    if let headerAnswer, formAnswer?.error == "invalid_client", headerAnswer.error == "invalid_request" {
+    if let refusals = first.refusals(method), first.inBothPlaces?.error == "invalid_request" {
         var judgement = Judgement.failed(
             "the credentials in the header are taken and the rest of the form is not read: "
-                + headerAnswer.inFull, headerAnswer.evidence + (formAnswer?.evidence ?? []))
+                + refusals.header.inFull, refusals.header.evidence + refusals.form.evidence)
         judgement.advice =
             "Look at the body that reaches the program: Amazon's API Gateway, for one, hands it on in base64 "
             + "(isBase64Encoded). Read it as application/x-www-form-urlencoded."
         return judgement
     }
-    if answer.error == "invalid_client" {
+    let refusal = [answer, first.inBothPlaces].compactMap(\.self).first { $0.error == "invalid_client" }
+    if let refusal {
         let places = first.inOtherWay?.error == "invalid_client" ? ", in the form and in the header" : ""
         throw CouldNotTell(
-            "the token endpoint refuses the client (\(answer.inFull))\(places): check client.id and "
-                + "client.secret", answer.evidence)
+            "the token endpoint refuses the client (\(refusal.inFull))\(places): check client.id and "
+                + "client.secret", refusal.evidence)
     }
     var seen = "the code was answered with \(answer.inFull)"
     if let inOtherWay = first.inOtherWay {
