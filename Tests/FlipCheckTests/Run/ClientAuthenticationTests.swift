@@ -73,6 +73,16 @@ import Testing
         #expect(unread.isFailure && unread.remedy.contains("isBase64Encoded"), "\(unread.reason)")
     }
 
+    @Test func `with a wrong secret of the other client nothing is said to hold`() async throws {
+        let rules = ["refresh/client", "revoke/client", "token/client-in-form", "token/code-client"]
+        try await BrokenPartner(
+            "a wrong secret of the other client",
+            verdicts: Dictionary(uniqueKeysWithValues: rules.map { ($0, .couldNotTell) }),
+            words: "check otherClient.id and otherClient.secret",
+            known: { $0.otherClient?.secret = "wrong secret" }
+        ).judge()
+    }
+
     @Test func `an error with status 200 is a refusal, after which the other way is tried`() async throws {
         let report = try await Self.reading(.basic, status: 200).report(["token/exchange"])
         let finding = try #require(report["token/exchange"])

@@ -6,7 +6,8 @@ import WebText
 ///
 /// Their trials refresh new links; where a person signs in, the one link of the first exchange, and trials
 /// that need a second link are not asked. A wrong refresh needs a right one that succeeded before. Where no refresh token
-/// comes with a code, the rules could not tell; nor can `invalid-token` where the client itself is refused.
+/// comes with a code, the rules could not tell; nor can `invalid-token` where the client itself is refused, nor `client` where
+/// the other client is.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -364,7 +365,8 @@ extension Trial<JSONAnswer> {
     /// A refresh by another client of the partner's.
     static var refreshByOtherClient: Self {
         Self(
-            "refreshByOtherClient", needing: .otherClient, after: .refresh, requests: 2, signIns: 1
+            "refreshByOtherClient", needing: .otherClient, after: .refresh, .otherClient, requests: 2,
+            signIns: 1
         ) { try await $0.token(try await $0.refreshForm(), by: $0.otherClient()) }
     }
 }

@@ -296,7 +296,8 @@ extension Trial<RevocationEffect> {
     /// A revocation by another client of the partner's, and a refresh after it.
     static var revocationByOtherClient: Self {
         Self(
-            "revocationByOtherClient", needing: .otherClient, after: .revocation, requests: 3, signIns: 1
+            "revocationByOtherClient", needing: .otherClient, after: .revocation, .otherClient, requests: 3,
+            signIns: 1
         ) { try await $0.effectOfRevocation(by: $0.otherClient()) }
     }
 

@@ -1,3 +1,5 @@
+import OAuth
+
 // Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 
 extension Control {
@@ -5,6 +7,13 @@ extension Control {
     static let code = Control(.rightRequest) { try $0.provenCode($1) }
     /// The right exchange gave tokens.
     static let exchange = Control(.exchange) { answer, _ in _ = try GrantedTokens(answer) }
+    /// The token endpoint does not refuse the other client itself, whose requests it may refuse.
+    static let otherClient = Control(.madeUpRefreshTokenByOtherClient) { answer, _ in
+        guard answer.error == "invalid_client" else { return }
+        throw CouldNotTell(
+            "the token endpoint refuses the other client (\(answer.inFull)): check otherClient.id and "
+                + "otherClient.secret", answer.evidence)
+    }
     /// The right refresh gave an access token.
     static let refresh = Control(.refresh) { refreshed, _ in _ = try refreshed.answer.refreshed() }
     /// Userinfo tells of a user for a new access token.
@@ -62,6 +71,15 @@ extension Trial<JSONAnswer> {
                 probe.liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
             }
             return answer
+        }
+    }
+
+    /// A refresh token that was never issued, sent by another client of the partner's.
+    static var madeUpRefreshTokenByOtherClient: Self {
+        Self("madeUpRefreshTokenByOtherClient", needing: .otherClient, after: .exchange, requests: 1) {
+            probe in
+            let items = TokenRequest.refreshToken(probe.madeUp(), scope: nil).items
+            return try await probe.token(items, by: probe.otherClient())
         }
     }
 

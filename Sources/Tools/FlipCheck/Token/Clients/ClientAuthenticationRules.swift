@@ -4,7 +4,8 @@ import OAuth
 ///
 /// Their trials exchange a new code each, after the right exchange got tokens. Rules that want a refusal could not tell at
 /// 5xx. `client-body` looks at the right exchange itself, and at the one in the other place; where neither got tokens, it
-/// could not tell. Where a person signs in, only `client-body` is asked.
+/// could not tell. `client-in-form` could not tell where the server refuses the other client itself. Where a person signs in,
+/// only `client-body` is asked.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
@@ -134,7 +135,8 @@ extension Trial<[NamedAnswer]> {
     /// the form, or sends Google's client_id with its own secret.
     static var exchangesInNameOfGoogle: Self {
         Self(
-            "exchangesInNameOfGoogle", needing: .otherClient, after: .exchange, requests: 2, signIns: 2
+            "exchangesInNameOfGoogle", needing: .otherClient, after: .exchange, .otherClient, requests: 2,
+            signIns: 2
         ) { probe in
             let client = try probe.client()
             let other = try probe.otherClient()

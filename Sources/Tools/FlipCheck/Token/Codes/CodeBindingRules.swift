@@ -5,8 +5,8 @@ import WebText
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
 /// not tell at 5xx, but see `redirect-uri`. `redirect-uri-flip` exchanges again after a failure, to find out whether the
-/// redirect URI decides; an address that gets no code is a matter of `authorize/redirect-uri-production`. Where a person
-/// signs in, they are not asked.
+/// redirect URI decides; an address that gets no code is a matter of `authorize/redirect-uri-production`. `code-client` could
+/// not tell where the server refuses the other client itself. Where a person signs in, they are not asked.
 let codeBindingRules: [Rule] = [
     Rule(
         "token/code-once", "a code is good once", .security, .error, .rfc(6749, "4.1.2"),
@@ -225,9 +225,10 @@ extension Trial<JSONAnswer> {
 
     /// An exchange by another client of the partner's.
     static var exchangeByOtherClient: Self {
-        Self("exchangeByOtherClient", needing: .otherClient, after: .exchange, requests: 1, signIns: 1) {
-            try await $0.exchangeNewCode(by: $0.otherClient())
-        }
+        Self(
+            "exchangeByOtherClient", needing: .otherClient, after: .exchange, .otherClient, requests: 1,
+            signIns: 1
+        ) { try await $0.exchangeNewCode(by: $0.otherClient()) }
     }
 }
 
