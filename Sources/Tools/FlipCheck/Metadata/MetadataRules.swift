@@ -5,7 +5,8 @@ import WebText
 ///
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
 /// Without a document `metadata/works` fails, and the others could not tell. `iss` needs a code, too, and looks at two
-/// right requests of a signed-in user and at every answer of the run; `introspection` needs the right exchange.
+/// right requests of a signed-in user and at every answer of the run; `introspection` needs the right exchange. An
+/// address that is not configured comes from this document, so `endpoints` compares only those that are.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
@@ -54,22 +55,12 @@ let metadataRules: [Rule] = [
         remedy: "Make the metadata of the routes that the server really has.",
         on: .metadata, .configuration, verdict: judgeEndpoints),
     Rule(
-        "metadata/https", "every address in the metadata is https", .hygiene, .error, .rfc(6749, "3.1"),
+        "metadata/https", "every address in the metadata that clients use is https", .hygiene, .error,
+        .rfc(6749, "3.1"),
         fault: "the metadata leads clients to plain http, where others can read secrets",
         why: "Secrets and tokens are sent there.",
         remedy: "Behind a proxy, configure the server with its public address.",
-        on: .metadata
-    ) {
-        let answer = try $0.document()
-        let addresses = answer.fields.filter { $0.key.hasSuffix("_endpoint") || $0.key.hasSuffix("_uri") }
-        let plain = addresses.filter { name, value in
-            let url = value.string ?? ""
-            return url.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback(url)
-        }
-        let isLocal = ProbeTarget.isLoopback(answer.exchange.request.url)
-        if plain.isEmpty, isLocal { return .notAsked("the issuer is on this machine") }
-        return .judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
-    },
+        on: .metadata, verdict: judgeAddresses),
     // The abilities of the server by its metadata.
     Rule(
         "metadata/form", "every list in the metadata is a list of texts", .hygiene, .warning, .rfc(8414, "2"),
@@ -199,6 +190,27 @@ extension JSONAnswer {
         let texts = values.compactMap(\.string)
         return texts.count == values.count ? texts : nil
     }
+}
+
+/// Judges the addresses that begin with `http://`: the members that end in `_endpoint` or `_uri`, and those of
+/// `mtls_endpoint_aliases` (RFC 8705 section 5).
+///
+/// `metadata/issuer` is about the issuer itself. People, and not clients, open the pages of the policy and the terms.
+/// Only where the issuer is on this machine, addresses of this machine may be plain.
+private func judgeAddresses(_ metadata: JSONAnswer) throws -> Judgement {
+    let answer = try metadata.document()
+    var addresses = answer.fields.filter { $0.key.hasSuffix("_endpoint") || $0.key.hasSuffix("_uri") }
+    for alias in answer.fields["mtls_endpoint_aliases"]?.object ?? [:] {
+        addresses["\(alias.key) in mtls_endpoint_aliases"] = alias.value
+    }
+    let isLocal = ProbeTarget.isLoopback(answer.exchange.request.url)
+    let plain = addresses.filter { name, value in
+        let url = value.string ?? ""
+        let isOfPage = ["op_policy_uri", "op_tos_uri"].contains(name)
+        return url.lowercased().hasPrefix("http://") && !isOfPage && !(isLocal && ProbeTarget.isLoopback(url))
+    }
+    if plain.isEmpty, isLocal { return .notAsked("the issuer is on this machine") }
+    return .judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
 }
 
 private func judgeGrants(_ metadata: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement

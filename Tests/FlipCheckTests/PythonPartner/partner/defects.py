@@ -192,6 +192,10 @@ described("metadata-implicit", "the metadata names the response type token alone
           lambda f: f.update(response_types_supported=["token"]), "response-types")
 described("metadata-http", "an endpoint in the metadata is plain http",
           lambda f: f.update(introspection_endpoint="http://internal.partner.example/introspect"), "https")
+described("metadata-localhost", "an address in the metadata is that of the server behind the proxy",
+          lambda f: f.update(jwks_uri="http://localhost:8080/jwks"), "https")
+described("metadata-aliases", "an address for clients with a certificate is plain http", lambda f: f.update(
+    mtls_endpoint_aliases={"token_endpoint": "http://mtls.partner.example/oauth/token"}), "https")
 described("metadata-text", "a list in the metadata is a text",
           lambda f: f.update(grant_types_supported="authorization_code refresh_token"), "form")
 described("metadata-authentication", "the metadata names no client authentication that Google has",

@@ -49,6 +49,9 @@ unusual("issuer-told", "every answer has iss",
         **after("metadata_fields", lambda f: f.update(authorization_response_iss_parameter_supported=True)))
 unusual("introspection", "the metadata names an introspection endpoint, which asks for credentials", **after(
     "metadata_fields", lambda f: f.update(introspection_endpoint=f["token_endpoint"])))
+unusual("policy-http", "the metadata names pages of the policy and the terms, which are plain http", **after(
+    "metadata_fields", lambda f: f.update(
+        op_policy_uri="http://www.partner.example/policy", op_tos_uri="http://www.partner.example/terms")))
 unusual("cache-private", "userinfo may be kept by the one client, and for other tokens not at all", **after(
     "user_answer", lambda response: response.set("Cache-Control", "private, max-age=60")))
 unusual("state-first", "state comes before the code, and a parameter of the partner's own after it",
