@@ -288,7 +288,7 @@ extension Trial<RevocationEffect> {
             let items = [
                 Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
             ]
-            let answer = try await probe.sendInAddress("GET", items, to: url)
+            let answer = try await probe.sendInAddress("GET", to: url) { items }
             return RevocationEffect(revocation: answer, after: try await probe.refresh(token))
         }
     }

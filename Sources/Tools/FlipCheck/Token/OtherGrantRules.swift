@@ -4,7 +4,7 @@ import WebText
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` could not tell where an
 /// answer is none (5xx, a redirect, 2xx without a JSON object), and without a user name and a password in `signIn.forms`
-/// it is not asked. `query-parameters` takes a code: where a person signs in, it is not asked.
+/// it is not asked. `query-parameters` takes a code, and another one after 5xx: where a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
@@ -43,7 +43,8 @@ extension Trial<[NamedAnswer]> {
     /// A POST with its parameters in the address.
     ///
     /// Where the server refuses credentials in the header, they go in the form. Some servers read the address
-    /// only where there is no form, so a second POST without one follows where it can be sent.
+    /// only where there is no form, so a second POST without one follows where it can be sent. After 5xx each goes out
+    /// once more with another code.
     static var exchangeWithParametersInAddress: Self {
         Self(
             "exchangeWithParametersInAddress", after: .exchange, trying: Control(.exchangeByBasic),
@@ -52,14 +53,17 @@ extension Trial<[NamedAnswer]> {
             let name = "a POST with its parameters in the address"
             let url = try probe.tokenURL()
             func withoutForm() async throws -> NamedAnswer {
-                let items = try await probe.newCode().items
-                return NamedAnswer(
-                    name: name, answer: try await probe.sendInAddress("POST", items, to: url))
+                let answer = try await probe.sendInAddress("POST", to: url) {
+                    try await probe.newCode().items
+                }
+                return NamedAnswer(name: name, answer: answer)
             }
             if try await probe.takesBasic() { return [try await withoutForm()] }
-            let address = Parameters(try await probe.newCode().items).appended(to: url)
-            let answer = try await probe.post(
-                [], by: probe.client().by(.body), to: address, named: "tokenURL")
+            let client = try probe.client().by(.body)
+            let answer = try await probe.againAfter5xx {
+                let address = Parameters(try await probe.newCode().items).appended(to: url)
+                return try await probe.postOnce([], by: client, to: address, named: "tokenURL")
+            }
             let withForm = NamedAnswer(name: "\(name), and the credentials in the form", answer: answer)
             guard answer.accessToken == nil, try await probe.mayAuthenticate(inAddressOf: url) else {
                 return [withForm]

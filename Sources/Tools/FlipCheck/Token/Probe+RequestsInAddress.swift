@@ -27,17 +27,21 @@ extension Probe {
     ///
     /// The credentials go by the header where the server takes them there, and else in the address too. Ask
     /// ``mayAuthenticate(inAddressOf:)`` first.
+    ///
+    /// - Parameter form: the form of each of the two, such as that of another code.
     func sendInAddress(
-        _ method: String, _ items: [Parameters.Item], to url: String
+        _ method: String, to url: String, _ form: () async throws -> [Parameters.Item]
     ) async throws -> JSONAnswer {
         let client = try await client().by(takesBasic() ? .basic : .body)
-        let address = Parameters(client.items + items).appended(to: url)
-        var headers: HTTPHeaders = ["Accept": "application/json"]
-        headers["Authorization"] = client.authorization
-        if method != "GET" { headers["Content-Type"] = "application/x-www-form-urlencoded" }
-        guard let request = HTTPRequest(method, address, headers: headers, body: []) else {
-            throw CouldNotTell("\(address) is not an address that can be asked")
+        return try await againAfter5xx {
+            let address = Parameters(client.items + (try await form())).appended(to: url)
+            var headers: HTTPHeaders = ["Accept": "application/json"]
+            headers["Authorization"] = client.authorization
+            if method != "GET" { headers["Content-Type"] = "application/x-www-form-urlencoded" }
+            guard let request = HTTPRequest(method, address, headers: headers, body: []) else {
+                throw CouldNotTell("\(address) is not an address that can be asked")
+            }
+            return try JSONAnswer(await prober.exchange(request))
         }
-        return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
     }
 }

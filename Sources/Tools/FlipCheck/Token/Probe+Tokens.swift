@@ -27,8 +27,14 @@ extension Probe {
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) async throws -> JSONAnswer {
-        let request = try form(items, by: client, to: url, named: name)
-        return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
+        try await againAfter5xx { try await postOnce(items, by: client, to: url, named: name) }
+    }
+
+    /// Sends a form as ``post(_:by:to:named:)`` does, but not once more after 5xx.
+    func postOnce(
+        _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
+    ) async throws -> JSONAnswer {
+        try JSONAnswer(await prober.exchange(try form(items, by: client, to: url, named: name)))
     }
 
     /// Sends a form to the token endpoint; once more after 5xx.

@@ -64,7 +64,7 @@ extension Trial<JSONAnswer> {
         ) { probe in
             let url = try probe.tokenURL()
             try await probe.needAuthentication(inAddressOf: url)
-            return try await probe.sendInAddress("GET", try await probe.newCode().items, to: url)
+            return try await probe.sendInAddress("GET", to: url) { try await probe.newCode().items }
         }
     }
 

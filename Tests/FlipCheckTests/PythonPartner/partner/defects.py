@@ -344,6 +344,19 @@ broken("token-query", "parameters in the query of a POST are taken", "token/quer
        token_form=lambda self, request: Parameters(request.form + request.query))
 
 
+@defect("token-query-once", "parameters in the query are taken, but the first answer to them gets lost in the server",
+        "token/query-parameters")
+class TokenQueryOnce(Partner):
+    def token(self, request):
+        if request.raw_query:
+            request.form = Parameters(request.form + request.query)
+        answer = super().token(request)
+        if not request.raw_query or request.method != "POST" or getattr(self, "has_failed", False):
+            return answer
+        self.has_failed = True
+        return self.error_page(500, "Something went wrong here.")
+
+
 broken("verifier-short", "a verifier of more than 64 characters does not fit into its column", "token/pkce",
        verifier_fits=lambda self, challenge, verifier: Partner.verifier_fits(self, challenge, verifier and verifier[:64]))
 broken("verifier-prefix", "only the beginning of a challenge is compared", "token/pkce-verifier",
