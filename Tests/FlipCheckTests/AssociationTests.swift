@@ -58,6 +58,30 @@ import UniversalLinks
         }
     }
 
+    @Test(arguments: [
+        (elsewhere: 200, inPlace: 200, Finding.Verdict.held), (200, 404, .failed), (200, 503, .couldNotTell),
+        (404, 200, .couldNotTell), (404, 404, .couldNotTell),
+    ]) func `a file in another place counts only where devices find none`(
+        elsewhere: Int, inPlace: Int, verdict: Finding.Verdict
+    ) async throws {
+        @Sendable func answer(_ status: Int) -> HTTPResponse {
+            status == 200 ? .json(Self.good) : HTTPResponse(status: status)
+        }
+        let url = Partner.issuer + "/apple-app-site-association"
+        let partner = BrokenPartner(
+            "a file in another place", known: { $0.association.url = url },
+            .answering { request in
+                switch request.path {
+                case "/apple-app-site-association": answer(elsewhere)
+                case "/.well-known/apple-app-site-association": answer(inPlace)
+                default: nil
+                }
+            })
+        let finding = try #require(
+            try await partner.report(["association/hosting-place"])["association/hosting-place"])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
     @Test(arguments: LintRule.allCases) func `a rule weighs as much as in the lint`(lint: LintRule) throws {
         let rule = try #require(FlipCheck.rule("association/" + lint.rawValue))
         #expect(rule.severity.rawValue == lint.level.rawValue)

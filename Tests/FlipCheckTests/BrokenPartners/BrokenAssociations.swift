@@ -7,6 +7,7 @@ extension BrokenPartner {
     static func site(
         _ name: String, _ fails: Set<String>, file: String = sound, components: String? = nil,
         beside: String? = nil, status: Int = 200, type: String = "application/json", location: String? = nil,
+        folder: String = "/.well-known",
         known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
     ) -> BrokenPartner {
         let components = components ?? beside.map { "\(flip), \($0)" }
@@ -15,7 +16,10 @@ extension BrokenPartner {
             "Location", location)
         return BrokenPartner(
             name, fails: Set(fails.map { "association/\($0)" }), known: known,
-            .answering { $0.path.hasSuffix("/apple-app-site-association") ? response : nil })
+            .answering { request in
+                guard request.path.hasSuffix("/apple-app-site-association") else { return nil }
+                return request.path == "\(folder)/apple-app-site-association" ? response : .page(404)
+            })
     }
 
     private static let app = Partner.Demo.appID
@@ -71,6 +75,12 @@ extension BrokenPartner {
         site(
             "an exclusion in small letters", ["exclusion-form"],
             file: details(#"[{"appID": "\#(app)", "paths": ["not /x", "/flip"]}]"#)),
+        site(
+            "an exclusion of everything in small letters", ["exclusion-form"],
+            file: details(#"[{"appID": "\#(app)", "paths": ["/flip", "not *"]}]"#)),
+        site(
+            "an exclusion by ! before a wildcard", ["exclusion-form"],
+            file: details(#"[{"appID": "\#(app)", "paths": ["!*/private/*", "/flip"]}]"#)),
         site("a host in a path", ["path-only"], beside: #"{"/": "https://partner.example/x"}"#),
         site("a space in a pattern", ["percent-encoding"], beside: #"{"/": "/a b"}"#),
         site("a variable that does not exist", ["unknown-variable"], beside: #"{"/": "/$(language)"}"#),
@@ -97,7 +107,7 @@ extension BrokenPartner {
             $0.association.url = "http://partner.example/.well-known/apple-app-site-association"
             $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
         },
-        site("another place", ["hosting-place"]) {
+        site("another place", ["hosting-place"], folder: "") {
             $0.association.url = "https://partner.example/apple-app-site-association"
         },
         site(

@@ -17,7 +17,7 @@ extension AssociationFile {
                 .exclusionForm,
                 "has “\(rule.path.text.shortened(to: 60))”, which excludes nothing; "
                     + (rule.isInPaths
-                        ? "an exclusion is NOT and one space, in capitals, before the slash"
+                        ? "an exclusion is NOT and one space, in capitals, before the pattern"
                         : "set exclude to true beside the path"))
             return
         }
@@ -84,7 +84,8 @@ extension AssociationFile {
     /// Whether the author meant an exclusion, but wrote it in another way than Apple's `NOT /path`.
     private static func excludesNothing(_ rule: Rule) -> Bool {
         let pattern = rule.path.text
-        if pattern.contains(#/^\s*(?i:not|!)\s*\//#) { return true }
+        // A path may begin with these letters: only a slash, or a space and a wildcard, shows that they are none of it.
+        if pattern.contains(#/^\s*(?:(?i:not)(?:\s*\/|\s+[*?$])|!\s*[\/*?$])/#) { return true }
         // AssociationReader takes `NOT` and one space away: a second space is left over.
         return rule.isInPaths && rule.isExclusion && pattern.first?.isWhitespace == true
     }

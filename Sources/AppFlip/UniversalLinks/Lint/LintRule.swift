@@ -1,4 +1,6 @@
 /// A rule of the lint; its raw value is its id, which does not change.
+///
+/// flip-check has a rule for each, and says at `associationRules` what it sends for them.
 public enum LintRule: String, Sendable, Hashable, CaseIterable {
     /// How much a finding weighs.
     public enum Level: String, Sendable, Hashable, CaseIterable {
@@ -36,7 +38,8 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case pathOnly = "path-only"
     /// A path pattern begins without a slash.
     case leadingSlash = "leading-slash"
-    /// A pattern begins like an exclusion, but excludes nothing as it is written.
+    /// A pattern begins like an exclusion, but excludes nothing as it is written: with `not` or `!` before a slash or a
+    /// wildcard, in any letters and with any blanks, in `components` too; in `paths` with `NOT` and more than one space.
     case exclusionForm = "exclusion-form"
     /// A pattern and `percentEncoded` contradict each other.
     case percentEncoding = "percent-encoding"
@@ -58,7 +61,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case size
     /// The file is not asked for by HTTPS.
     case hostingHTTPS = "hosting-https"
-    /// The file is not in its place.
+    /// The address that was asked has another path than ``AssociationSite/path``.
     case hostingPlace = "hosting-place"
     /// The site redirects.
     case hostingRedirect = "hosting-redirect"

@@ -9,6 +9,10 @@ import UniversalLinks
 /// `hosting-…` that find no mistake where no file came. About a given file these are not asked, except `hosting-unreadable`; nor is
 /// `hosting-https` about an address of this machine. The rules `flip-…` need universalLink and appID, and
 /// `authorization-captured` needs authorizationURL and appID; without them they are not asked.
+///
+/// An address made from universalLink has the right path, so `hosting-place` fails only where association.url has another.
+/// Then one more GET asks the right path of that server: with a file there the rule holds. It could not tell where no file
+/// came from association.url, and where the right path has no answer, or one about the load.
 let associationRules: [Rule] = [
     lint(
         .missingAppLinks, .error, "the file has applinks", .applinks,
@@ -82,7 +86,7 @@ let associationRules: [Rule] = [
         .exclusionForm, .error, "every exclusion is written as Apple's reference says", .applinks,
         fault: "an exclusion has no effect, so the app takes links meant for the browser",
         why: "Another spelling excludes nothing: the app takes the links that should stay in the browser.",
-        remedy: "In components set exclude to true; in paths write NOT and one space before the slash."),
+        remedy: "In components set exclude to true; in paths write NOT and one space before the pattern."),
     lint(
         .percentEncoding, .error, "patterns are written as percentEncoded says", .applinks,
         fault: "a pattern is escaped in another way than its links, so it never matches",
@@ -180,10 +184,17 @@ extension Trial<LintedSite> {
             guard let url = configuration.association.url ?? configuration.linkHost.map(AssociationSite.url)
             else { throw CouldNotTell.notAskedWithout("universalLink") }
             var exchange: Exchange?
+            var inPlace: Exchange?
             if let request = AssociationSite.request(url: url) {
                 exchange = await probe.prober.exchange(request)
+                if request.path != AssociationSite.path,
+                    let request = AssociationSite.request(url: request.origin + AssociationSite.path)
+                {
+                    inPlace = await probe.prober.exchange(request)
+                }
             }
-            return LintedSite(.asked(url: url, exchange), LintedSite.Expectations(of: configuration))
+            return LintedSite(
+                .asked(url: url, exchange), inPlace: inPlace, LintedSite.Expectations(of: configuration))
         }
     }
 }

@@ -32,12 +32,15 @@ struct LintedSite: Sendable {
     }
 
     let origin: Origin
+    /// The answer of the path where devices look, of a site that was asked at another one; nil elsewhere.
+    let inPlace: Exchange?
     let expectations: Expectations
     let file: AssociationSite.Fetched
     let findings: [LintFinding]
 
-    init(_ origin: Origin, _ expectations: Expectations) {
+    init(_ origin: Origin, inPlace: Exchange? = nil, _ expectations: Expectations) {
         self.origin = origin
+        self.inPlace = inPlace
         self.expectations = expectations
         switch origin {
         case .given(let bytes): file = AssociationSite.read(bytes, from: "the file")
@@ -66,6 +69,9 @@ struct LintedSite: Sendable {
             }
             return .held(evidence)
         }
+        if rule == .hostingPlace, try hasFileInPlace() {
+            return .held(evidence + (inPlace.map { [$0.evidence] } ?? []))
+        }
         var judgement = Judgement.judged(
             findingsOfRule.map { "\($0.location) \($0.message)" }, rule.isHosting ? evidence : [])
         // The lint may weigh one case of an error less than the others.
@@ -81,6 +87,19 @@ struct LintedSite: Sendable {
         if case .given = origin, rule != .hostingUnreadable { return "the file was given, not fetched" }
         let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(file.url)
         return isOnThisMachine ? "\(file.url) is on this machine" : nil
+    }
+
+    /// Whether devices find a file, although the site was asked at another path.
+    ///
+    /// Throws where there is none at that path either, and where nothing is known of the path of devices.
+    private func hasFileInPlace() throws -> Bool {
+        try requireFile(for: .hostingPlace)
+        guard let inPlace else { return false }
+        if AssociationSite.read(inPlace.result, from: inPlace.request.url).file != nil { return true }
+        if inPlace.response?.isTemporaryFailure != false {
+            throw CouldNotTell("\(AssociationSite.path) has no answer to look at", [inPlace.evidence])
+        }
+        return false
     }
 
     /// Throws when no file came, so that the rule has nothing to judge.
@@ -108,6 +127,7 @@ extension LintedSite: Codable {
         case given
         case url
         case answer
+        case inPlace
         case expectations
     }
 
@@ -122,7 +142,9 @@ extension LintedSite: Codable {
                     url: try container.decode(String.self, forKey: .url),
                     try container.decodeIfPresent(Exchange.self, forKey: .answer))
             }
-        self.init(origin, try container.decode(Expectations.self, forKey: .expectations))
+        self.init(
+            origin, inPlace: try container.decodeIfPresent(Exchange.self, forKey: .inPlace),
+            try container.decode(Expectations.self, forKey: .expectations))
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -133,6 +155,7 @@ extension LintedSite: Codable {
             try container.encode(url, forKey: .url)
             try container.encodeIfPresent(exchange, forKey: .answer)
         }
+        try container.encodeIfPresent(inPlace, forKey: .inPlace)
         try container.encode(expectations, forKey: .expectations)
     }
 }
