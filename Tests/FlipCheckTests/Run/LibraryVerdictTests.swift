@@ -212,7 +212,35 @@ import WebText
         #expect(report["userinfo/token-lasts"]?.verdict == .held)
     }
 
+    @Test(arguments: [429, 500, 503])
+    func `a description may vary by itself, which no answer about the load tells`(status: Int) async throws {
+        let finding = try await finding("token/password-grant") { request, behind in
+            guard request.path == "/token", let password = request.form("password") else { return nil }
+            let isRight = password == Defect.Demo.password
+            if !isRight {
+                let first = behind.memory["first wrong password"] ?? password
+                if first != password { return HTTPResponse(status: status) }
+                behind.memory["first wrong password"] = first
+            }
+            let text = isRight ? "not offered" : "no such user"
+            return .json(#"{"error":"invalid_grant","error_description":"\#(text)"}"#, status: 400)
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+    }
+
     // MARK: Revocation and userinfo
+
+    @Test func `a missing challenge beside another status than 401 follows from the status`() async throws {
+        let partner = BrokenPartner("userinfo fails at a bad token") { request, behind in
+            guard request.path == "/userinfo" else { return nil }
+            let response = await behind.partner.handle(request)
+            return response.status == 401 ? HTTPResponse(status: 500) : response
+        }
+        let report = try await partner.report(["userinfo/challenge", "userinfo/invalid-token"])
+        let finding = try #require(report["userinfo/challenge"])
+        #expect(finding.isFailure && finding.causes == ["userinfo/invalid-token"])
+        #expect(finding.reason.hasPrefix("answered with 500, and"), "\(finding.reason)")
+    }
 
     @Test func `a client's id without its secret revokes nothing`() async throws {
         let partner = BrokenPartner(

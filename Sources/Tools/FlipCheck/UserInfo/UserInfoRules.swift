@@ -87,6 +87,7 @@ let userInfoRules: [Rule] = [
         fault: "a client with an old access token does not learn that a refresh would help",
         why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
         remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
+        followsFrom: ["userinfo/invalid-token"],
         on: .madeUpAccessToken, verdict: judgeBearerChallenge),
     Rule(
         "userinfo/no-token", "a request without an access token is a 401", .security, .error,
@@ -431,7 +432,9 @@ private func judgeBearerChallenge(_ answer: JSONAnswer) -> Judgement {
     }
     let written = headers.values(of: "WWW-Authenticate")
     let shown = written.isEmpty ? "missing" : written.joined(separator: ", ")
-    return .holds(isRight, else: "WWW-Authenticate is \(shown)", answer.evidence)
+    let status = answer.response.status
+    let withStatus = status == 401 ? "" : "answered with \(status), and "
+    return .holds(isRight, else: "\(withStatus)WWW-Authenticate is \(shown)", answer.evidence)
 }
 
 extension Judgement {
