@@ -1,0 +1,30 @@
+import HTTPMessages
+import HeadlessBrowser
+import Testing
+import WebText
+
+/// The steps of a sign-in that an attack takes one by one.
+extension Facade {
+    /// The provider's answer in a browser that does not open it.
+    func unopenedAnswer(_ browser: Browser) async throws -> String {
+        let page = try await browser.open(Self.authorization())
+        let location = try #require(page.location)
+        try #require(location.hasPrefix(SignInProvider.callback))
+        return location
+    }
+
+    /// A parameter of an address.
+    func item(_ name: String, of address: String) throws -> Parameters.Item {
+        let query = try #require(HTTPRequest("GET", address)?.query)
+        return try #require(try Parameters(parsing: query, plus: .space).item(name))
+    }
+
+    /// A browser that does not open the answer of the provider.
+    var stopping: Browser { browser(stoppingAt: SignInProvider.callback) }
+
+    /// Whether a browser is signed in: it is asked to agree, and not sent to the provider.
+    func isSignedIn(_ browser: Browser) async throws -> Bool {
+        let page = try await browser.open(Self.authorization())
+        return page.status == 200 && page.location == nil
+    }
+}
