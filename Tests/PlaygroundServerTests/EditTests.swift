@@ -27,7 +27,7 @@ import Testing
     func `the changed message is what is sent, and a check refuses it`(
         message: String, name: String, value: String?, rule: String
     ) async throws {
-        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         let number = try await Self.hold(message, on: run)
         let before = await run.snapshot().entries[number - 1]
         let place = try #require(before.parameters.firstIndex { $0.name == name })
@@ -52,7 +52,7 @@ import Testing
     @Test func `the fields of a held message have the one main button, and going on sends what is in them`()
         async throws
     {
-        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         _ = try await Self.hold("/app/code", on: run)
         let open = await playground.get("/runs/\(run.id)").text
         #expect(open.matches(of: /class="control go"/).count == 1)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `a long value has an area to type in, and is folded after it was sent`() async throws {
-        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         let number = try await Self.hold("opens the universal link https://partner", on: run)
         let entry = await run.snapshot().entries[number - 1]
         let state = try #require(entry.parameters.first { $0.name == "state" }).value
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func `what cannot be sent comes back with the reason, and the message still waits`() async throws {
-        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         let number = try await Self.hold("/app/code", on: run)
         let entry = await run.snapshot().entries[number - 1]
         let place = try #require(entry.parameters.firstIndex { $0.name == "Authorization:" })
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `sending a message as it was shown changes nothing`() async throws {
-        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         let number = try await Self.hold("/app/code", on: run)
         _ = await playground.post("/runs/\(run.id)/edit", [("message", "\(number)"), ("then", "run")])
         #expect(await run.snapshot().entries[number - 1].changes.isEmpty)

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `an export has the messages, and no secret in full`() async throws {
-        let snapshot = try await played("pkce")
+        let snapshot = try await Snapshot.played("pkce")
         // A shorter value may be part of another word.
         let secrets = snapshot.entries.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }.filter {
             ["code", "state", "access_token", "refresh_token", "client_secret", "password", "code_verifier"]

@@ -12,7 +12,7 @@ import Testing
     init() throws { playground = try Playground() }
 
     @Test func `a code is not used, then used, and its tokens are revoked with the link`() async throws {
-        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         await run.next()
         await run.tap(.partnerApp, button: 0, values: [:])
         await run.next()

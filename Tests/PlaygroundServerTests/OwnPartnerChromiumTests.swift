@@ -15,13 +15,13 @@ struct OwnPartnerChromiumTests {
     {
         try await Visit.run { visit in
             let browser = visit.browser
-            let (program, partner) = try await partnerServer(returningTo: visit.origin)
-            defer { program.send(SIGTERM) }
+            let partner = try await ServedPartner(returningTo: visit.origin)
+            defer { partner.program.send(SIGTERM) }
             try await browser.open(visit.origin + "/partner")
             try await visit.click("[value=demo]")
             try await browser.wait(until: "document.querySelector('#test-user[open]')")
             try await browser.run("document.querySelector(\"[name='field.issuer']\").value = ''")
-            try await browser.element("[name='field.issuer']").type(partner)
+            try await browser.element("[name='field.issuer']").type(partner.address)
             try await visit.click("[value=fill]")
             try await browser.wait(until: "document.querySelector('[role=status]')")
             #expect(try await visit.text("[role=status]").contains("those of the metadata"))

@@ -17,10 +17,10 @@ import WebText
         async throws
     {
         try await ServedPlayground.run { playground in
-            let (program, partner) = try await partnerServer(returningTo: playground.origin)
-            defer { program.send(SIGTERM) }
+            let partner = try await ServedPartner(returningTo: playground.origin)
+            defer { partner.program.send(SIGTERM) }
             let browser = playground.browser
-            var page = try await Self.link(at: partner, in: playground, by: browser)
+            var page = try await Self.link(at: partner.address, in: playground, by: browser)
             #expect(page.url.hasPrefix(playground.origin + "/runs/"))
             #expect(page.html.contains("127.0.0.1 is linked"))
             // An hour later Google's server refreshes; then the user unlinks.

@@ -114,7 +114,9 @@ import Testing
             var sources: [String] { ["Sources/AppFlip/PartnerServer/Token/TokenEndpoint.swift"] }
             func bytes(of path: String) -> [UInt8]? { Array("one\ntwo <three>\nfour".utf8) }
         }
-        let places = try await played("flip").entries.flatMap(\.checks).map(\.place).filter { !$0.isEmpty }
+        let places = try await Snapshot.played("flip").entries.flatMap(\.checks).map(\.place).filter {
+            !$0.isEmpty
+        }
         #expect(places.contains { $0.hasPrefix("PartnerServer/TokenEndpoint.swift:") })
         let page = try await Playground(files: Files()).get("/source/PartnerServer/TokenEndpoint.swift:2")
             .text

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func `a run that waits can be left to run, and to play to its end`() async throws {
-        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
         #expect(await run.snapshot().held.count == 1)
         await run.setPace(.run)
         #expect(await run.snapshot().askingPlace == .partnerApp)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `the reader may take another way than the scenario`() async throws {
-        let run = try await playground.run("flip", pace: "run", isTapped: true)
+        let run = try await playground.run("flip", pace: "run", afterFirstTap: true)
         let cancel = await run.snapshot().screens[.partnerApp]?.buttons.firstIndex { $0.role == .cancel }
         await run.tap(.partnerApp, button: try #require(cancel), values: [:])
         let end = await run.snapshot().outcome
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func `time moves when told: an hour later the consent comes too late`() async throws {
-        let run = try await playground.run("flip", pace: "run", isTapped: true)
+        let run = try await playground.run("flip", pace: "run", afterFirstTap: true)
         await run.advance(by: 3_600)
         await run.tap(.partnerApp, button: 0, values: [:])
         let snapshot = await run.snapshot()
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func `a wrong password is told on the screen, and asked again`() async throws {
-        let run = try await playground.run("not-signed-in", pace: "run", isTapped: true)
+        let run = try await playground.run("not-signed-in", pace: "run", afterFirstTap: true)
         await run.tap(.partnerApp, button: 0, values: ["username": "ada", "password": "wrong"])
         let snapshot = await run.snapshot()
         #expect(snapshot.askingPlace == .partnerApp)

@@ -26,7 +26,7 @@ import Testing
 
     @Test(arguments: Scenario.all.map(\.id))
     func `a scenario without a mistake ends as it should, and never with harm`(id: String) async throws {
-        let snapshot = try await played(id)
+        let snapshot = try await Snapshot.played(id)
         let outcome = try #require(snapshot.outcome)
         let other: Outcome.Kind = Self.refused.contains(id) || id.contains("attack") ? .refused : .stopped
         #expect(outcome.kind == (Self.done.contains(id) ? .done : other), "\(outcome)")
@@ -36,16 +36,16 @@ import Testing
     @Test(arguments: Mistake.all.map(\.id))
     func `a mistake is found by what its switch says`(id: String) async throws {
         let mistake = try #require(Mistake.all.first { $0.id == id })
-        let snapshot = try await played(mistake.scenario, with: [id])
+        let snapshot = try await Snapshot.played(mistake.scenario, with: [id])
         let found = snapshot.failedChecks.map(\.check.rule.text)
         switch mistake.finder {
         case .check(let rule):
             #expect(found.contains { $0.contains(rule) }, "\(found)")
-            let without = try await played(mistake.scenario).failedChecks.map(\.check.rule.text)
+            let without = try await Snapshot.played(mistake.scenario).failedChecks.map(\.check.rule.text)
             #expect(!without.contains { $0.contains(rule) }, "it fails without the mistake too")
         case .words(let words):
             #expect(snapshot.outcome?.text.contains(words) == true)
-            #expect(try await played(mistake.scenario).outcome?.text.contains(words) == false)
+            #expect(try await Snapshot.played(mistake.scenario).outcome?.text.contains(words) == false)
         case .flipCheck(let rule):
             #expect(FlipCheck.rules.contains { $0.id == rule }, "flip-check has no rule \(rule)")
         case .review: break
@@ -69,15 +69,17 @@ import Testing
     )
         async throws
     {
-        let failed = try await played(id).failedChecks.map(\.check)
+        let failed = try await Snapshot.played(id).failedChecks.map(\.check)
         let check = try #require(failed.first { $0.rule.text == rule }, "\(failed)")
         #expect(!check.rule.source.isEmpty && check.place.contains(".swift:"))
     }
 
     @Test func `an end that an app has to deal with says what to do now`() async throws {
-        let end = try #require(try await played("yahoo-in-use").outcome)
+        let end = try #require(try await Snapshot.played("yahoo-in-use").outcome)
         #expect(end.advice?.contains("signIn(with:)") == true)
-        #expect(try await played("yahoo-refused").outcome?.advice?.contains("auth/user-cancelled") == true)
+        #expect(
+            try await Snapshot.played("yahoo-refused").outcome?.advice?.contains("auth/user-cancelled")
+                == true)
     }
 
     @Test func `a user whose Yahoo account belongs to another account may sign in to that one`() async throws
@@ -99,7 +101,7 @@ import Testing
     @Test func `the Firebase ID token of the app's user gets the code, and its keys are looked up`()
         async throws
     {
-        let entries = try await played("firebase-users").entries
+        let entries = try await Snapshot.played("firebase-users").entries
         let code = try #require(entries.first { $0.request?.path == "/app/code" })
         #expect(
             code.from == .partnerApp && code.to == .partnerServer
@@ -112,11 +114,11 @@ import Testing
     }
 
     @Test func `an association file that claims the sign-in page leaves the user without one`() async throws {
-        let snapshot = try await played("switch-account", with: ["association-claims-all"])
+        let snapshot = try await Snapshot.played("switch-account", with: ["association-claims-all"])
         #expect(snapshot.outcome?.kind == .harm)
         #expect(!snapshot.entries.contains { $0.request?.path == "/authorize" })
         // A scenario that never opens that page says which one does.
-        let flip = try await played("flip", with: ["association-claims-all"])
+        let flip = try await Snapshot.played("flip", with: ["association-claims-all"])
         #expect(flip.outcome?.kind == .done)
         #expect(
             flip.page().contains("href=\"/scenarios/switch-account?mistake=association-claims-all\""))
@@ -124,7 +126,7 @@ import Testing
 
     @Test func `at the end no phone says that it is still linking`() async throws {
         for id in ["flip", "cancel", "refresh", "expired-code", "stolen-code", "lost-state"] {
-            let screen = try #require(try await played(id).screens[.partnerApp])
+            let screen = try #require(try await Snapshot.played(id).screens[.partnerApp])
             #expect(!screen.isPassing && screen.parts.contains(.text("Signed in as Ada Example")), "\(id)")
         }
     }
@@ -135,12 +137,12 @@ import Testing
     ])
     func `an attack works where the mistake lets it in`(id: String) async throws {
         let mistake = try #require(Mistake.all.first { $0.id == id })
-        #expect(try await played(mistake.scenario, with: [id]).outcome?.kind == .harm)
+        #expect(try await Snapshot.played(mistake.scenario, with: [id]).outcome?.kind == .harm)
     }
 
     @Test(arguments: RunOptions.languages.map(\.key))
     func `the consent screen is in the language of the run`(tag: String) async throws {
-        let run = try await playground.run("flip", pace: "run", [("language", tag)], isTapped: true)
+        let run = try await playground.run("flip", pace: "run", [("language", tag)], afterFirstTap: true)
         let screen = try #require(await run.snapshot().screens[.partnerApp])
         #expect(screen.language == tag)
         #expect(screen.direction == (tag == "ar" ? "rtl" : "ltr"))

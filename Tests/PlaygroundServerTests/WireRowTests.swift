@@ -11,7 +11,7 @@ import Testing
     @Test func `rows are in the order of the wire, and an answer that comes later has a row of its own`()
         async throws
     {
-        let entries = try await played("flip").entries
+        let entries = try await Snapshot.played("flip").entries
         let rows = WireRow.rows(of: entries)
         #expect(rows.filter(\.hasMessage).map(\.number) == Array(1...entries.count))
         let answered = rows.filter(\.hasAnswer).map(\.number)

@@ -1,0 +1,23 @@
+import Testing
+import WebText
+
+@testable import PlaygroundServer
+
+extension Snapshot {
+    /// The page of the run as markup, with a message opened or without.
+    func page(open: Int? = nil) -> String {
+        RunPage(snapshot: self, frame: PageFrame(token: "t"), open: open).html.markup
+    }
+
+    /// A scenario that was played to its end, and its run stopped.
+    static func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot {
+        let query = mistakes.map { Parameters.Item("mistake", $0) } + [.init("pace", "play")]
+        let options = try #require(RunOptions(Scenario.named(id), Parameters(query)))
+        #expect(options.mistakes.map(\.id) == mistakes)
+        let run = ScenarioRun(id: "s", options: options)
+        await run.begin()
+        let snapshot = await run.snapshot()
+        await run.stop()
+        return snapshot
+    }
+}
