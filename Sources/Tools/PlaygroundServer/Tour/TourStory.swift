@@ -19,6 +19,14 @@ struct TourStory: Sendable {
         let parameter: String
         /// Characters for the end of its value.
         let ending: String
+
+        /// The change of a message; nil for a message that stays as it is.
+        func edit(of entry: JournalEntry) -> MessageEdit? {
+            guard entry.what.contains(message), entry.parameters.contains(where: { $0.name == companion }),
+                let place = entry.parameters.firstIndex(where: { $0.name == parameter })
+            else { return nil }
+            return MessageEdit([place: .set(entry.parameters[place].value + ending)])
+        }
     }
 
     /// The name of the run in addresses: `flip` in `tour.html#flip-4`.
