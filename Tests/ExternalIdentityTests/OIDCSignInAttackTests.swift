@@ -111,7 +111,7 @@ import WebText
     // Rule: openid.sign-in-text
     @Test func `a cookie that another key or purpose has signed is no sign-in`() async throws {
         let crypto = try PlatformCrypto()
-        let key = await facade.store.deviceKey(orKeeping: "", at: facade.clock.now)
+        let key = await facade.store.deviceKey(orKeeping: "")
         for (key, purpose, isOurs) in [
             ("another", "sign-in at the provider", false), (key, "another", false),
             (key, "sign-in at the provider", true),

@@ -72,7 +72,7 @@ extension ForwardingStore {
 
     package func forgetSignIns(_ name: SHA256Digest) async throws { try await target.forgetSignIns(name) }
 
-    package func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String {
-        try await target.deviceKey(orKeeping: fresh, at: now)
+    package func deviceKey(orKeeping fresh: String) async throws -> String {
+        try await target.deviceKey(orKeeping: fresh)
     }
 }

@@ -99,7 +99,7 @@ public struct OIDCSignIn: BrowserSignIn {
     /// Throws `StoreUnavailable`.
     func signIns() async throws -> SignInsUnderWay {
         if let kept = keptSignIns.withLock({ $0 }) { return kept }
-        let key = try await store.deviceKey(orKeeping: random.token(), at: now())
+        let key = try await store.deviceKey(orKeeping: random.token())
         return keptSignIns.withLock { kept in
             let signIns =
                 kept

@@ -172,7 +172,7 @@ extension SQLStore {
     }
 
     /// The key of the device cookies.
-    public func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String {
+    public func deviceKey(orKeeping fresh: String) async throws -> String {
         // The update changes nothing: without it, `RETURNING` gives no row where there is a key.
         let key = try await database.write { connection in
             try connection.first(

@@ -86,7 +86,7 @@ final class UserSignIn: Sendable {
     /// The key of the device cookies; the store is asked once.
     private func key() async throws -> String {
         if let key = keptKey.withLock({ $0 }) { return key }
-        let key = try await store.call { try await $0.deviceKey(orKeeping: random.token(), at: now()) }
+        let key = try await store.call { try await $0.deviceKey(orKeeping: random.token()) }
         keptKey.withLock { $0 = key }
         return key
     }

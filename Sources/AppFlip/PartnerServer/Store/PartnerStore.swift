@@ -7,14 +7,17 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The state of the server: codes, links with their tokens, sessions, and failed sign-ins.
+/// The state of the server: codes, links with their tokens, sessions, failed sign-ins, and the key of the device
+/// cookies.
 ///
 /// A store on a database implements these operations. Each operation is atomic: two calls at once behave as if one
 /// came after the other. Only ``links(ofAccount:at:)`` and ``endAll(ofAccount:)`` may miss what another call adds to
-/// the account at the same moment. A call returns after its changes are durable. The store gets only SHA-256 digests
-/// of codes, tokens and sessions, so a stolen database contains no usable secret. A code or token also has an
-/// identifier, which is the key of its row. A row with another digest (``TokenKey/matches(_:)``) counts as no row. An
-/// operation that cannot be done throws ``StoreUnavailable``, and the client gets 503.
+/// the account at the same moment. A call returns after its changes are durable. An operation that cannot be done
+/// throws ``StoreUnavailable``, and the client gets 503.
+///
+/// The store gets only SHA-256 digests of codes, tokens and sessions, so a thief of the database can present none of
+/// them. The one secret in it is ``deviceKey(orKeeping:)``. A code or token also has an identifier, which is the key
+/// of its row. A row with another digest (``TokenKey/matches(_:)``) counts as no row.
 public protocol PartnerStore: Sendable {
     /// The accounts, where the store has them too.
     ///
@@ -94,12 +97,13 @@ public protocol PartnerStore: Sendable {
 
     /// The key of the device cookies: the kept key, or the fresh key, which the store then keeps.
     ///
-    /// Two calls at once get the same key, so a cookie of one server is good at every server with this store.
-    func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String
+    /// Two calls at once get the same key, so a cookie of one server is good at every server with this store. Who has
+    /// the key can sign such cookies, so the file or database of the store is to be kept secret.
+    func deviceKey(orKeeping fresh: String) async throws -> String
 }
 
 extension PartnerStore {
-    /// None.
+    /// No accounts: this store has none.
     public var accounts: (any AccountDirectory)? { nil }
 }
 
@@ -109,4 +113,6 @@ extension PartnerStore where Self: AccountDirectory {
 }
 
 /// The store does not answer; the server tells the client to try again.
+///
+/// The error has a name in this module, so that a store needs to import only `PartnerServer`.
 public typealias StoreUnavailable = AuthorizationServer.StoreUnavailable
