@@ -1,10 +1,10 @@
 /// A user's account, as the server needs it: the data for userinfo, and whether the account may be used.
 public struct UserAccount: Sendable, Hashable {
     /// The identifier that never changes, `sub` in userinfo.
-    public var id: String
-    /// The full name, `name` in userinfo.
+    public let id: String
+    /// The full name, `name` in userinfo; empty when it is not known.
     public var name: String
-    /// The address, `email` in userinfo.
+    /// The email address, `email` in userinfo; empty when it is not known.
     public var email: String
     /// Whether the account is disabled: it can neither sign in nor be used by a client.
     public var isDisabled: Bool
@@ -17,7 +17,7 @@ public struct UserAccount: Sendable, Hashable {
         self.isDisabled = isDisabled
     }
 
-    /// Fills in the name or the address that the account lacks; what it has does not change.
+    /// Fills in the name or the email address that is not known; what is known does not change.
     mutating func fillIn(name: String, email: String) {
         if self.name.isEmpty { self.name = name }
         if self.email.isEmpty { self.email = email }
