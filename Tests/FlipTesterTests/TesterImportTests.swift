@@ -37,7 +37,7 @@ import Testing
         let file = Array("{\"scopes\": [\"a\"]}".utf8)
         let once = try start.importing(flipCheckFile: file)
         let twice = try once.importing(flipCheckFile: file)
-        #expect(TesterImport(once, replacing: start).changes == ["Scopes: nothing → a"])
+        #expect(TesterImport(once, replacing: start).changes == ["Scopes: nothing → \"a\""])
         #expect(TesterImport(twice, replacing: once).changes == [])
     }
 
@@ -46,13 +46,29 @@ import Testing
         current.clientID = "google-client"
         let link = "app-flip-tester://settings?client_id=%1B%5B2J%E2%80%AEevil"
         let found = TesterImport(try current.importing(link: link), replacing: current)
-        #expect(found.changes == ["Client ID: google-client → \\u{1b}[2J\\u{202e}evil"])
+        #expect(found.changes == ["Client ID: \"google-client\" → \"\\u{1b}[2J\\u{202e}evil\""])
         #expect(!found.removesSecret)
         #expect(found.settings.problems.contains { $0.contains("that nobody can see") })
     }
 
+    @Test func `a change at the end of a long value is seen, and no value looks like two`() throws {
+        var current = start
+        current.scopes = (1...150).map { "scope\($0)" }
+        current.clientID = "a"
+        let end = (current.scopes.dropLast() + ["other"]).joined(separator: "%20")
+        let link = "app-flip-tester://settings?client_id=b%20%E2%86%92%20%22c&scope=\(end)"
+        let changes = TesterImport(try current.importing(link: link), replacing: current).changes
+        #expect(changes.first == #"Client ID: "a" → "b → \"c""#)
+        #expect(
+            changes.last?.contains(" scope150\" → ") == true && changes.last?.hasSuffix(" other\"") == true)
+    }
+
     @Test(arguments: [
         ("token_url=https://partner.example/t", false),
+        ("token_url=https://PARTNER.example:443/t", false),
+        ("token_url=https://partner.example/t&userinfo_url=https://api.example/u", false),
+        ("token_url=https://api.example/t", true),
+        ("token_url=https://partner.example/t&revocation_url=https://api.example/r", true),
         ("token_url=https://partner.example/token&userinfo_url=https://partner.example/u", false),
         ("token_url=https://evil.example/t", true), ("token_url=https://partner.example:444/token", true),
         ("token_url=https://partner.example@evil.example/token", true), ("token_url=x", true),
@@ -63,7 +79,9 @@ import Testing
         query: String, removesSecret: Bool
     ) throws {
         var current = start
-        current.server = .init(tokenURL: "https://partner.example/token")
+        // Userinfo is another server, which gets no secret.
+        current.server = .init(
+            tokenURL: "https://partner.example/token", userinfoURL: "https://api.example/user")
         let link = "app-flip-tester://settings?\(query)"
         let found = TesterImport(try current.importing(link: link), replacing: current)
         #expect(found.removesSecret == removesSecret, "\(found.changes)")

@@ -9,13 +9,15 @@ public struct TesterImport: Sendable, Hashable {
     public let settings: TesterSettings
     /// What would change, a line each, safe to show; empty when the settings are the same.
     public let changes: [String]
-    /// Whether to remove the client secret: the new settings name a server to which it was not sent before.
+    /// Whether to remove the client secret: the new settings send it, or a token, to a
+    /// server that did not get one before.
     public let removesSecret: Bool
 
     /// Compares new settings with the current ones.
     public init(_ settings: TesterSettings, replacing current: TesterSettings) {
         self.settings = settings
         let (new, old) = (TesterForm(settings), TesterForm(current))
+        // `state` has no row: neither a file nor a link brings its length.
         let fields: KeyValuePairs<String, KeyPath<TesterForm, String>> = [
             "Universal link": \.universalLink, "Client ID": \.clientID, "Scopes": \.scopes,
             "Return URL": \.returnURL, "Token endpoint": \.tokenURL, "Userinfo endpoint": \.userinfoURL,
@@ -26,18 +28,28 @@ public struct TesterImport: Sendable, Hashable {
             guard !value.hasSameBytes(as: before) else { return nil }
             return "\(name): \(Self.shown(before)) → \(Self.shown(value))"
         }
-        removesSecret = !Self.origins(of: settings).isSubset(of: Self.origins(of: current))
+        let isNewTaker = !Self.takersOfSecret(settings).isSubset(of: Self.takersOfSecret(current))
+        let isNewServer = !Self.servers(settings).isSubset(of: Self.servers(current))
+        removesSecret = isNewTaker || isNewServer
     }
 
+    /// A value in quotation marks, so that it can forge neither another row nor the value after the arrow.
     private static func shown(_ value: String) -> String {
-        value.isEmpty ? "nothing" : Printable.text(value)
+        value.isEmpty ? "nothing" : Printable.quoted(value)
     }
 
-    /// Where requests of an exchange go: the secret to the token endpoint, and tokens to the others.
-    private static func origins(of settings: TesterSettings) -> Set<String> {
-        let server = settings.server
-        let urls = [server?.tokenURL, server?.userinfoURL, server?.revocationURL].compactMap(\.self)
-        // A URL that cannot be read counts as an origin of its own.
-        return Set(urls.map { (try? AbsoluteURL($0))?.origin ?? $0 })
+    /// The servers that get the client secret: a revocation authenticates the client too (RFC 7009 section 2.1).
+    private static func takersOfSecret(_ settings: TesterSettings) -> Set<String> {
+        origins(settings.server?.tokenURL, settings.server?.revocationURL)
+    }
+
+    /// The servers to which the requests of an exchange go; userinfo gets only a token.
+    private static func servers(_ settings: TesterSettings) -> Set<String> {
+        takersOfSecret(settings).union(origins(settings.server?.userinfoURL))
+    }
+
+    /// The origins of URLs; a URL that cannot be read counts as an origin of its own.
+    private static func origins(_ urls: String?...) -> Set<String> {
+        Set(urls.compactMap(\.self).map { (try? AbsoluteURL($0))?.comparableOrigin ?? $0 })
     }
 }
