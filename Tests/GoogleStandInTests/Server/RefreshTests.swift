@@ -128,6 +128,43 @@ import Testing
         #expect(account.accessToken == "a1" && account.brokenRules == [.concurrentRefresh])
     }
 
+    @Test func `an answer that does not come breaks no rule, and the tokens that came are kept`() async throws
+    {
+        let lossy = LossyClient(wire.partner)
+        let server = GoogleServer(
+            partners: [wire.registration], client: lossy, crypto: wire.crypto, random: .repeatable(seed: 1),
+            now: { wire.clock.now })
+        await wire.partner.will(
+            .tokens("a1", refresh: "r1"), .userinfo, .tokens("a2"), .tokens("a3"), .userinfo, .userinfo)
+        _ = try await server.link(Wire.link, code: "c", redirectURI: Wire.flipURI, attempt: 1)
+        await lossy.loseNextAnswer()
+        let lost = LinkingFailure.noAnswer(
+            .refreshAccessToken, .timedOut(origin: "https://partner.example"))
+        await #expect(throws: lost) { try await server.refreshFromTwoClusters(Wire.link) }
+        let account = try #require(await server.account(Wire.link))
+        #expect(["a2", "a3"].contains(account.accessToken) && account.brokenRules == [])
+    }
+
+    @Test func `a busy server breaks no rule, and a refusal beside it does`() async throws {
+        let busy = HTTPResponse.refusal(.temporarilyUnavailable)
+        await wire.partner.will(busy, busy, .userinfo)
+        await #expect(throws: LinkingFailure.refused(.refreshAccessToken, status: 503, nil)) {
+            try await wire.server.refreshFromTwoClusters(Wire.link)
+        }
+        await wire.partner.will(.tokens("a2"), .tokens("a3"), busy, .userinfo, .userinfo)
+        await #expect(throws: LinkingFailure.refused(.userinfo, status: 503, nil)) {
+            try await wire.server.refreshFromTwoClusters(Wire.link)
+        }
+        await wire.partner.will(busy, .refusal(.invalidGrant), .userinfo)
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.concurrentRefresh])
+    }
+
+    @Test func `an access token works where userinfo breaks a rule of its own`() async throws {
+        await wire.partner.will(
+            .tokens("a2"), .tokens("a3"), .userinfo, .json(200, #"{"sub":"248"}"#), .userinfo)
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.userinfoFields])
+    }
+
     @Test(arguments: [HTTPResponse.tokens("a4"), .refusal(.invalidGrant)])
     func `the refresh token that came last is kept, also where a later answer has none`(
         answer: HTTPResponse
