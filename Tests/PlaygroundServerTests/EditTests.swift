@@ -82,9 +82,19 @@ import Testing
         let path = "/runs/\(run.id)/edit"
         let answer = await playground.post(
             path,
-            [("message", "\(number)"), ("value.\(place)", "Bearer x\r\nX-Other: 1"), ("value.1", "typed")])
+            [
+                ("message", "\(number)"), ("value.\(place)", "Bearer é"), ("value.1", "typed"),
+                ("without.2", "on"), ("value.3", ""),
+            ])
         #expect(answer.status == 400 && answer.text.contains("only visible ASCII characters"))
+        #expect(answer.text.contains("value=\"Bearer é\""))
+        let forged = await playground.post(
+            path, [("message", "\(number)"), ("value.\(place)", "Bearer x\r\nX-Other: 1")])
+        #expect(forged.status == 400 && forged.text.contains("name=\"value.\(place)\""))
         #expect(answer.text.contains("value=\"typed\""), "what was typed is still there")
+        #expect(answer.text.contains("name=\"without.2\" value=\"on\" checked>"))
+        #expect(answer.text.matches(of: /"on" checked>/).count == 1)
+        #expect(answer.text.contains(/<input value="" [^>]*name="value\.3"/), "an emptied field stays empty")
         for message in ["", "x", "-1", "0", "\(number + 1)", "\(number - 1)", "99999999999999999999"] {
             #expect(await playground.post(path, [("message", message)]).status == 409)
         }
@@ -117,6 +127,19 @@ import Testing
             for secret in seen.values { #expect(!shown.contains(secret)) }
             await partner.stop()
         }
+    }
+
+    @Test func `a value with line breaks has no field, which would change it`() async throws {
+        let run = try await playground.run("flip", pace: "step", afterFirstTap: true)
+        let number = try await Self.hold("/app/code", on: run)
+        var snapshot = await run.snapshot()
+        let values = ["a\nb", "a\r\n" + String(repeating: "b", count: 100), "a\u{2028}b"]
+        snapshot.entries[number - 1].parameters = values.map { .init(name: "text", value: $0) }
+        let page = snapshot.page(open: number)
+        #expect(page.contains("<code dir=\"auto\">a\nb</code>"))
+        #expect(!page.contains("name=\"value.0\"") && !page.contains("for=\"value-0\""))
+        #expect(!page.contains("name=\"value.1\"") && page.contains("name=\"value.2\""))
+        #expect(page.contains("name=\"without.0\""))
     }
 
     @Test func `sending a message as it was shown changes nothing`() async throws {

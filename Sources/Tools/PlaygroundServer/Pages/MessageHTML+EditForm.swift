@@ -5,13 +5,20 @@ extension MessageHTML {
     /// The parameters as fields; nil for a message without parameters.
     var editForm: HTML? {
         if entry.parameters.isEmpty { return nil }
+        // What the reader entered before stays, an emptied field too, where the changes could not be sent.
+        let given = page.refused?.given
         let rows: [HTML] = entry.parameters.enumerated().map { place, parameter in
-            // What the reader typed before stays in the field, where the changes could not be sent.
-            let value = page.refused?.given.single("value.\(place)") ?? parameter.value
+            let value = (try? given?.item("value.\(place)")?.decoded()) ?? parameter.value
+            let isLeftOut = given?.single("without.\(place)") != nil
+            let name: HTML = "\(parameter.name)"
+            let label: HTML = "<label for=\"value-\(place)\">\(name)</label>"
+            let text: HTML = "<code dir=\"auto\">\(value)</code>"
+            let hasField = !Self.hasBreak(parameter.value)
             return """
-                <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
-                <td>\(Self.field(place, value))</td>\
-                <td><label class="choice"><input type="checkbox" name="without.\(place)" value="on"> \
+                <th scope="row">\(hasField ? label : name)</th>\
+                <td>\(hasField ? Self.field(place, value) : text)</td>\
+                <td><label class="choice"><input type="checkbox" name="without.\(place)" value="on"\
+                \(" checked", if: isLeftOut)> \
                 leave out<span class="vh"> \(parameter.name)</span></label></td>
                 """
         }
@@ -27,17 +34,23 @@ extension MessageHTML {
             """)
     }
 
-    /// A field for a value.
+    /// Whether a value has a line break, which no field keeps.
     ///
-    /// A long value gets an area of several lines. A value with line breaks does not, because a browser sends
-    /// every line break of an area as CR LF.
+    /// An area sends it as CR LF, and a field of one line drops it (HTML, form submission and value sanitization). So
+    /// such a value has no field: the form does not name it, and it is sent as it is.
+    private static func hasBreak(_ value: String) -> Bool {
+        value.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    }
+
+    /// A field for a value, of several lines for a long one.
     private static func field(_ place: Int, _ value: String) -> HTML {
         let attributes: HTML = """
             class="wide" id="value-\(place)" name="value.\(place)" dir="auto" autocomplete="off" \
             autocapitalize="none" spellcheck="false"
             """
-        let hasBreak = value.contains { $0.isNewline }
-        if value.count <= longestLine || hasBreak { return "<input value=\"\(value)\" \(attributes)>" }
+        if value.count <= longestLine && !hasBreak(value) {
+            return "<input value=\"\(value)\" \(attributes)>"
+        }
         // One row more than the value fills, to type behind it.
         let rows = min(mostRows, value.count / longestLine + 2)
         return "<textarea rows=\"\(rows)\" \(attributes)>\(value)</textarea>"
@@ -45,5 +58,6 @@ extension MessageHTML {
 
     /// The number of characters that a field of one line shows.
     private static let longestLine = 40
+    /// The most rows of an area; a longer value scrolls in it.
     private static let mostRows = 8
 }
