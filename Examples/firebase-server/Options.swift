@@ -59,7 +59,7 @@ struct Options {
     private static let all = [
         ProgramOption.port("Firebase's port on 127.0.0.1: 9099 by default, 0 for a free one"),
         ProgramOption(
-            "--yahoo-port", "N", "a number from 0 to 65535",
+            "--yahoo-port", value: "N", kind: "a number from 0 to 65535",
             "Yahoo's port: 9098 by default, 0 for a free one; with --port 0 it is a free one too"),
         ProgramOption("--signed", "signs tokens with RS256 and serves the keys, as production does"),
         ProgramOption(
@@ -68,14 +68,14 @@ struct Options {
                 + "begins with no account"),
         ProgramOption("--log", "prints a line for each request, with the checks that did not hold"),
         ProgramOption(
-            "--start-time", "SECONDS", "a number of seconds",
+            "--start-time", value: "SECONDS", kind: "a number of seconds",
             "the time of the clock at the start, in seconds since 1970; by default the present time"),
         ProgramOption(
-            "--app", "BUNDLE=APP[,CLIENT]", "BUNDLE=APP or BUNDLE=APP,CLIENT",
+            "--app", value: "BUNDLE=APP[,CLIENT]", kind: "BUNDLE=APP or BUNDLE=APP,CLIENT",
             "adds an Apple app to the project: its bundle id, its Firebase app id (GOOGLE_APP_ID), and its "
                 + "OAuth client id (CLIENT_ID), which an app with Google sign-in sends"),
         ProgramOption(
-            "--email-enumeration-protection", "on|off", "on or off",
+            "--email-enumeration-protection", value: "on|off", kind: "on or off",
             "whether answers hide which email addresses have accounts: on by default, as in a new project "
                 + "of Firebase; with off, the list of sign-in methods and the errors of passwords show it"),
         ProgramOption("--help", "prints this text"),

@@ -23,14 +23,14 @@ struct Options {
     private static let ofServer = [
         ProgramOption.port("the port on 127.0.0.1: 8080 by default, 0 for a free one"),
         ProgramOption(
-            "--store", "STORE", "a file or the address of a database",
+            "--store", value: "STORE", kind: "a file or the address of a database",
             "a file for SQLite, or postgresql://USER@HOST/DATABASE; by default partner.db"),
         ProgramOption(
             "--log",
             "prints a line for each request, with the checks that did not hold; --log=json prints it as JSON"),
         ProgramOption("--log=json", ""),
         ProgramOption(
-            "--operations-port", "N", "a port",
+            "--operations-port", value: "N", kind: "a port",
             "serves /health, /ready and /metrics on another port of 127.0.0.1, which no proxy may serve"),
         ProgramOption("--help", "prints this text"),
     ]

@@ -10,25 +10,25 @@ extension Trial {
             "leaves partner.json aside, and keeps the demo secret, the demo account and redirects to this "
                 + "machine although the issuer is an https origin"),
         ProgramOption(
-            "--redirect-uri", "URI", "an address",
+            "--redirect-uri", value: "URI", kind: "an address",
             "adds a redirect URI, to try another OAuth client: https, or http on a loopback address"),
         ProgramOption("--send-issuer", "sends `iss` with authorization responses (RFC 9207)"),
         ProgramOption(
-            "--issuer", "ORIGIN", "an origin",
+            "--issuer", value: "ORIGIN", kind: "an origin",
             "the https origin that clients use, when a proxy with its certificate is in front"),
         ProgramOption(
-            "--proxy", "ADDRESS", "an address in numbers",
+            "--proxy", value: "ADDRESS", kind: "an address in numbers",
             "the address from which that proxy connects, such as 127.0.0.1: only from there the server "
                 + "believes X-Forwarded and Forwarded fields"),
         ProgramOption(
-            "--client-secret-digest", "DIGEST", "the SHA-256 of a secret in base64url",
+            "--client-secret-digest", value: "DIGEST", kind: "the SHA-256 of a secret in base64url",
             "the digest of your client secret in place of the demo secret; new-secret prints both"),
         ProgramOption(
             "--site-sign-in",
             "signs users in by a page of its own, SiteSignIn.swift, in the place of the password form: the "
                 + "example for a sign-in of yours"),
         ProgramOption(
-            "--mistake", "NAME", "a name of the list below",
+            "--mistake", value: "NAME", kind: "a name of the list below",
             "makes a mistake of the list below, for flip-check and for a class; never with an https issuer"),
     ]
 

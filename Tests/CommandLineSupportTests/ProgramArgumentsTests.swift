@@ -8,7 +8,7 @@ import Testing
             arguments, program: "program", usage: "Usage: program", port: 8080,
             options: [
                 .port("the port"), .init("--log", "prints lines"), .init("--log=json", ""),
-                .init("--store", "FILE", "a file", "the store"),
+                .init("--store", value: "FILE", kind: "a file", "the store"),
             ], commands: ["add-user": ["--name": "a name"], "users": [:]], words: 3)
     }
 
@@ -29,7 +29,7 @@ import Testing
     @Test func `the help has each option that has help of its own, with its value`() {
         let options: [ProgramOption] = [
             .init("--log", "prints a line for each request"), .init("--log=json", ""),
-            .init("--start-time", "SECONDS", "a number", "the time"),
+            .init("--start-time", value: "SECONDS", kind: "a number", "the time"),
         ]
         #expect(
             ProgramOption.lines(options, column: 10, width: 20) == """

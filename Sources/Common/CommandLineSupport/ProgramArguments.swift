@@ -47,11 +47,11 @@ package struct ProgramArguments: Sendable {
         let commands: [String: [String: String]]
         let mostWords: Int
 
-        func has(switch name: String) -> Bool { options.contains { $0.isSwitch && $0.name == name } }
+        func has(switch name: String) -> Bool { options.contains { $0.value == nil && $0.name == name } }
 
         /// The kind of value that an option takes; nil for a switch and for another name.
         func kind(ofValueOf name: String, command: String?) -> String? {
-            options.first { !$0.isSwitch && $0.name == name }?.kind ?? command.flatMap { commands[$0]?[name] }
+            options.first { $0.name == name }?.value?.kind ?? command.flatMap { commands[$0]?[name] }
         }
 
         /// The commands that take an option which not every command takes.

@@ -40,7 +40,11 @@ struct CheckOption: Sendable {
     var isSwitch: Bool { placeholder.isEmpty }
 
     /// How the option is typed, and its help.
-    var typed: ProgramOption { ProgramOption(name, placeholder, isSwitch ? "" : "a value", help) }
+    var typed: ProgramOption {
+        isSwitch
+            ? ProgramOption(name, help)
+            : ProgramOption(name, value: placeholder, kind: "a value", help)
+    }
 
     static let all = aboutPartner + aboutRun + aboutReport
 

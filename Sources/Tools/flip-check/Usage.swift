@@ -71,7 +71,7 @@ enum Usage {
     private static var optionsKnownToInit: String {
         let names = CheckOption.knownToInit.map(\.name)
         let words = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") + ", as above"
-        return ProgramOption.wrapped(words, to: column + width - 2).joined(separator: "\n  ")
+        return words.wrapped(to: column + width - 2).joined(separator: "\n  ")
     }
 
     private static func list(_ options: [CheckOption]) -> String {

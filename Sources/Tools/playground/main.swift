@@ -10,7 +10,8 @@ import PlaygroundServer
 let allOptions = [
     ProgramOption.port("the port on 127.0.0.1; 8090 unless given, 0 for a free one"),
     ProgramOption(
-        "--write-tour", "FILE", "a file", "plays the runs of the tour, and writes its page to FILE"),
+        "--write-tour", value: "FILE", kind: "a file",
+        "plays the runs of the tour, and writes its page to FILE"),
     ProgramOption("--help", "prints this text"),
 ]
 let usage = """
