@@ -28,6 +28,11 @@ import WebText
         #expect(callback.link == back)
     }
 
+    @Test func `a parameter that cannot be decoded comes to the app as it is`() async {
+        let answer = await flow.get(back + "&note=%zz&other=a+b", cookie: cookie)
+        #expect(Callback(answer).link == back + "&note=%zz&other=a%20b")
+    }
+
     @Test func `the addresses have nothing that RFC 3986 does not allow`() async throws {
         let left = await flow.open(changing: ["eventId": "a b\"<>{}|^é/?#&=%25+"])
         let back = try flow.yahoo.refuse(left, "invalid_scope", "é \"<x>\" {y}|^`\\")

@@ -9,8 +9,6 @@ extension HandlerEndpoint {
     static func sendToApp(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
         guard let state = call.query.single("state"), let answer = try? AuthorizationResponse(call.query)
         else { throw HandlerRefusal.missingInitialState }
-        // RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a
-        // sign-in in one browser and have the victim agree in another.
         let browser = browser(of: call.request, redirectURI)
         let found = await storedAttempt(state: state, browser: browser, code: answer.code, call.contexts)
         guard let found = Check.that(found, .stateBrowser) else {
@@ -26,9 +24,10 @@ extension HandlerEndpoint {
                 message: "The user did not grant your application the permissions it requested.")
         } else {
             // The app gets the code, or another error, in the link, which it sends to
-            // `accounts:signInWithIdp`.
+            // `accounts:signInWithIdp`. It is written anew, so that a + is a space for every reader; what cannot be
+            // decoded stays as it came.
             let items = call.query.items.map { item in
-                Parameters.Item(item.name, (try? item.decoded()) ?? "")
+                (try? item.decoded()).map { Parameters.Item(item.name, $0) } ?? item
             }
             outcome = .link(Parameters(items).appended(to: attempt.answer.redirectURI))
         }
@@ -36,7 +35,8 @@ extension HandlerEndpoint {
             seeOther: attempt.answer.address(outcome, sessionID: attempt.issuedSessionID))
     }
 
-    /// The attempt of a state, marked as returned, and the store of its project; nil when no project has it.
+    /// The attempt of a state, marked as returned, and the store of its project; nil when no project has it, it
+    /// began in another browser, or it has come back already.
     private static func storedAttempt(
         state: String, browser: String?, code: String?, _ contexts: [ProjectContext]
     ) async -> StoredAttempt? {
@@ -55,13 +55,8 @@ private struct StoredAttempt {
 }
 
 extension SecurityRule {
-    /// Without it, a victim's browser finishes a sign-in that the attacker began.
+    /// Without it, an attacker begins a sign-in, and has the victim agree in another browser (RFC 9700 section 4.7).
     static let stateBrowser = Self(
         "firebase.state-browser", "the state began here, in this browser, and comes back for the first time",
         "RFC 6749 section 10.12")
-}
-
-extension AuthorizationResponse {
-    /// The code; nil when the provider answered with an error.
-    var code: String? { if case .code(let code) = outcome { code } else { nil } }
 }
