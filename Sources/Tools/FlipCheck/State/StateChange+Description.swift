@@ -9,12 +9,13 @@ extension StateChange: CustomStringConvertible {
         case .formDecoded:
             "it was form-decoded once more than it was encoded; decode once, and leave + as it is"
         case .percentEncoded:
-            "it was percent-encoded twice, or not decoded when it was read; encode once, when you write the "
-                + "URL"
+            "it was percent-encoded twice, or not decoded when it was read; encode it once, when you write "
+                + "the URL"
+        case .cut(at: "="): "it was cut at the first =; split name and value at the first = only"
         case .cut(at: let character):
             "it was cut at the first \(Self.name(character)); escape the value before you put it into a URL"
-        case .paddingCut: "the = at the end were cut off; keep every byte"
-        case .paddingAdded: "= were added at the end; do not decode and encode it, keep the text"
+        case .paddingCut: "the = signs at the end were cut off; keep every byte"
+        case .paddingAdded: "= signs were added at the end; do not decode and encode it, keep the text"
         case .toStandardAlphabet:
             "- and _ have become + and /: it was decoded and encoded as base64; keep the text"
         case .toURLAlphabet:
@@ -26,8 +27,8 @@ extension StateChange: CustomStringConvertible {
         case .trimmed: "white space or quotation marks around it were cut off; keep every byte"
         case .quoted: "quotation marks were put around it; send the value alone"
         case .slashed:
-            "a backslash was put before quotation marks and backslashes, as WordPress does with every parameter; "
-                + "take them off again when you read it"
+            "a backslash was put before quotation marks and backslashes, as WordPress does with every parameter "
+                + "(wp_magic_quotes); take them off again when you read it"
         case .htmlEscaped: "it was escaped for HTML and not unescaped; escape it for a page only"
         case .readAsLatin1: "its UTF-8 was read as Latin-1; read it as UTF-8"
         }

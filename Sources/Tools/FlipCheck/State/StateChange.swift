@@ -16,7 +16,7 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
     /// Percent-decoded, and a plus read as a space.
     case formDecoded
     case percentEncoded
-    /// The `=` at the end were cut off, or were added.
+    /// The `=` signs at the end were cut off, or were added.
     case paddingCut, paddingAdded
     /// The alphabet of base64 became that of base64url, or the other way round (RFC 4648 section 5).
     case toStandardAlphabet, toURLAlphabet
