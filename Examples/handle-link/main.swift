@@ -32,9 +32,9 @@ let link =
         """
 say("link: \(link)\n")
 
-// The address comes first, because no answer may go to another one; then who asks, and for what.
-// A parameter that comes twice, or has a broken escape, is an error: two readers could take two
-// values for it.
+// The redirect URI comes first, because no answer may go to another address; then who asks, and for
+// what. A parameter that comes twice, or has a broken escape, is an error: two readers could take
+// two values for it.
 switch settings.decide(link) {
 case .ask(let question):
     say("\nclient_id     \(question.clientID)")

@@ -11,11 +11,12 @@ package enum FallbackReason: Sendable, Hashable {
 }
 
 extension FallbackReason: CustomStringConvertible {
-    /// The reason as the end of a sentence.
+    /// The reason as the end of a sentence; of an unknown error, also what to send instead.
     package var description: String {
         switch self {
         case .appNotInstalled: "no app opens for the partner's link"
         case .error(let error, let text): error.quoted(with: text)
+        // The words of the error that the reader of the reply throws.
         case .unknownError(let value): "\(FlipReplyError.Reason.unknownError(value))"
         }
     }

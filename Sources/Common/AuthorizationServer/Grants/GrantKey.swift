@@ -8,7 +8,9 @@ public protocol GrantKey: Sendable {
     var id: ID { get }
     /// The SHA-256 of the secret.
     var digest: SHA256Digest { get }
-    /// Whether the digest of a row is the digest of this key; the time does not depend on the two digests.
+    /// Whether the digest of a row is the digest of this key.
+    ///
+    /// Where ``id`` does not contain the whole secret, the time must not depend on the two digests.
     func matches(_ stored: SHA256Digest) -> Bool
     /// The last characters of the code or token with this identifier, for a page that shows the store.
     ///
@@ -27,6 +29,6 @@ extension SHA256Digest: GrantKey {
     public var id: SHA256Digest { self }
     /// The digest itself.
     public var digest: SHA256Digest { self }
-    /// Whether the digests are the same.
+    /// Whether the digests are the same: always for a row that was found by ``id``, so the time tells nothing.
     public func matches(_ stored: SHA256Digest) -> Bool { self == stored }
 }

@@ -6,12 +6,13 @@ extension Browser {
     package struct Page: Sendable {
         /// The address of the page, after all redirects.
         package var url: String
-        package var status: Int
+        /// The status of the answer.
+        package let status: Int
         /// The source of the page.
         package var html: String {
             didSet { document = HTMLPage(html) }
         }
-        /// Where the page redirects to, when the browser was told not to go there; absolute.
+        /// Where a redirect, a refresh or a link leads, when the browser was told not to go there; absolute.
         package private(set) var location: String?
         /// What the browser reads in the HTML.
         package private(set) var document: HTMLPage
@@ -40,9 +41,9 @@ extension Browser {
         }
 
         /// The first link with this text, `id` or `href`; nil when there is none.
-        package func link(_ words: String) -> HTMLPage.Link? {
+        package func link(_ name: String) -> HTMLPage.Link? {
             document.links.first { link in
-                [link.text, link.id, link.href].contains { $0.hasSameBytes(as: words) }
+                [link.text, link.id, link.href].contains { $0.hasSameBytes(as: name) }
             }
         }
 
