@@ -37,17 +37,22 @@ struct AuthorizationAttempt: Sendable, Codable {
         }
     }
 
-    /// ``openQuestion`` in words.
+    /// Why the end decides nothing, as a sentence of a finding: ``openQuestion`` in words.
     var unclear: String? { openQuestion?.inWords }
 
     /// Whether the server failed on the request itself: see ``Authorization/madeServerFail``.
     var madeServerFail: Bool { authorization.madeServerFail }
 
     /// Whether the server refuses the form of a scope, and says nothing about the scope itself.
-    ///
-    /// A server whose scopes are JSON cannot read one more word beside them, whatever the word.
-    var isRefusedForForm: Bool {
-        if let first = authorization.query.value("scope")?.first, "[{".contains(first) { return true }
+    var isRefusedForForm: Bool { hasScopeInJSON || saysMalformed }
+
+    /// Whether the scope is JSON: such a server cannot read one more word beside it, whatever the word.
+    private var hasScopeInJSON: Bool {
+        authorization.query.value("scope")?.first.map("[{".contains) == true
+    }
+
+    /// Whether the words of the refusal are about the form of the request.
+    private var saysMalformed: Bool {
         let words = (authorization.words ?? "").lowercased()
         // "The requested scope is invalid, unknown, or malformed" (RFC 6749 section 4.1.2.1) does not say which.
         if words.contains("unknown") { return false }
@@ -55,25 +60,27 @@ struct AuthorizationAttempt: Sendable, Codable {
             .contains { words.contains($0) }
     }
 
-    /// Whether the server redirected to the registered address, although the request named another one.
-    func leadsTo(_ registered: String) -> Bool {
+    /// Whether the server redirected to this address, in any writing of it.
+    func leadsTo(_ address: String) -> Bool {
         guard case .redirect(let location) = authorization.end else { return false }
-        return SpoiltRedirectURI.leads(location, to: registered)
+        return SpoiltRedirectURI.leads(location, to: address)
     }
 
-    /// Returns advice when the server refused all requests for their length, and nil otherwise.
+    private var namePrefix: String { name.isEmpty ? "" : "\(name): " }
+}
+
+extension [AuthorizationAttempt] {
+    /// Advice for a server that refused all these requests for their length; nil for any other.
     ///
     /// The statuses are 414 (RFC 9110 section 15.5.15) and 431 (RFC 6585 section 5).
-    static func adviceAboutLength(_ attempts: [AuthorizationAttempt]) -> String? {
-        let areTooLong = attempts.allSatisfy { attempt in
+    var adviceAboutLength: String? {
+        let areTooLong = allSatisfy { attempt in
             guard case .page(let status, _) = attempt.authorization.end else { return false }
             return [414, 431].contains(status)
         }
-        guard areTooLong, !attempts.isEmpty else { return nil }
+        guard areTooLong, !isEmpty else { return nil }
         return
             "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
             + "large_client_header_buffers)"
     }
-
-    private var namePrefix: String { name.isEmpty ? "" : "\(name): " }
 }

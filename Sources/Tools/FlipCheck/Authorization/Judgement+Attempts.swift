@@ -14,7 +14,7 @@ extension Judgement {
             return "\(names): each request \(group.text)"
         }
         return judged(objections, unclear: unclear, denied.flatMap(\.evidence))
-            .advising(AuthorizationAttempt.adviceAboutLength(denied))
+            .advising(denied.adviceAboutLength)
     }
 
     /// The rule holds when the request got a code.
@@ -36,7 +36,7 @@ extension Judgement {
             }
             return attempt.ending == .granted
         }
-        let undecided = attempts.filter { $0.unclear != nil }
+        let undecided = attempts.filter { $0.openQuestion != nil }
         let shown = wrong.isEmpty ? undecided : wrong
         return judged(
             wrong.map { $0.errorInWords ?? $0.inWords + " with a code or token" },
@@ -79,7 +79,7 @@ extension Judgement {
         }
         objections += told(failing, "made the server fail (500)")
         let wrong = redirected + broken + failing
-        let undecided = attempts.filter { $0.unclear != nil }
+        let undecided = attempts.filter { $0.openQuestion != nil }
         let shown = wrong.isEmpty ? undecided : wrong
         var judgement = judged(objections, unclear: unclear, shown.flatMap(\.evidence))
         guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
@@ -120,19 +120,19 @@ extension [AuthorizationAttempt] {
         }
         let unclear = filter { problem($0) == nil }.compactMap(\.openQuestion)
         return .judged(objections, unclear: unclear, wrong.flatMap(\.evidence))
-            .advising(AuthorizationAttempt.adviceAboutLength(wrong))
+            .advising(wrong.adviceAboutLength)
     }
 }
 
 extension AuthorizationAttempt {
     /// Whether a right request got no code, and that is the server's mistake.
     fileprivate var isDeniedCode: Bool {
-        authorization.code == nil && (unclear == nil || madeServerFail)
+        authorization.code == nil && (openQuestion == nil || madeServerFail)
     }
 
     /// Whether the server redirected to an address outside of its sign-in.
     fileprivate var isRedirected: Bool {
-        if case .redirect = authorization.end { unclear == nil } else { false }
+        if case .redirect = authorization.end { openQuestion == nil } else { false }
     }
 
     /// What a right request got that has another state than the one before; nil when it got no error by a redirect.
