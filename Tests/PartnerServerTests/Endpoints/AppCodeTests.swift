@@ -7,8 +7,8 @@ import Testing
 @Suite struct AppCodeTests {
     @Test func `a code for the app is bound to the flip's redirect URI`() async throws {
         let partner = try Partner()
-        for redirectURI in PartnerServerConfiguration.demo(crypto: partner.crypto).clients[0].flipRedirectURIs
-        {
+        let client = PartnerServerConfiguration.demo(crypto: partner.crypto).clients[0]
+        for redirectURI in client.flipRedirectURIs {
             let code = try #require(await partner.appCode(redirectURI: redirectURI).fields["code"])
             #expect(await partner.exchange(code, redirectURI: redirectURI).status == 200)
         }
@@ -19,10 +19,14 @@ import Testing
     @Test func `the challenge of the link binds the app's code as well`() async throws {
         let partner = try Partner()
         let challenge = Dictionary(uniqueKeysWithValues: try CodeTests.challenge().map { ($0, Optional($1)) })
+        for wrong in [nil, String(repeating: "x", count: 43)] {
+            let code = try #require(await partner.appCode(changing: challenge).fields["code"])
+            let refused = await partner.exchange(code, redirectURI: Partner.flip, verifier: wrong)
+            #expect(refused.fields["error"] == "invalid_grant")
+        }
         let code = try #require(await partner.appCode(changing: challenge).fields["code"])
-        #expect(
-            await partner.exchange(code, redirectURI: Partner.flip, verifier: CodeTests.verifier).status
-                == 200)
+        let right = await partner.exchange(code, redirectURI: Partner.flip, verifier: CodeTests.verifier)
+        #expect(right.status == 200)
     }
 
     // Rule: server.app-session
