@@ -1,13 +1,16 @@
 import AppFlip
 import Testing
 
-/// The codes of Google's page, as they are on the wire.
+/// The codes of Google's page "App Flip for iOS", as they are on the wire.
 @Suite struct FlipErrorCodeTests {
     @Test func `the errors have the values of Google's page`() {
         #expect(
             FlipErrorCode.allCases.map(\.rawValue) == [
                 "cancelled", "unrecoverable", "invalid_request", "access_denied",
             ])
+    }
+
+    @Test func `Google goes on in the browser after two of them`() {
         #expect(FlipErrorCode.allCases.filter(\.isRecoverable) == [.cancelled, .invalidRequest])
     }
 }
