@@ -6,7 +6,7 @@
 // `{"code": …}`, or with `{"error": …}` and another status.
 // If your app has its own HTTP client, pass it as `post`. Or pass `FlipLinking` a `code` closure that posts
 // `codeForm()`, follows no redirect, and throws `FlipFailure(serverError:status:)` for each status but 200.
-// It follows no redirect, keeps no cookie, and never logs the session or the code.
+// The built-in client follows no redirect and keeps no cookie. Nothing here logs the session or the code.
 
 import Foundation
 
@@ -71,7 +71,10 @@ nonisolated public struct FlipCode: Sendable {
             Post(
                 url: url, form: question.codeForm(), session: session, timeout: timeout,
                 maximumLength: maximumLength))
-        guard answer.body.count <= maximumLength else { throw FlipFailure.answerUnreadable }
+        guard answer.body.count <= maximumLength else {
+            report(FlipNote(text: "your server's answer is longer than \(maximumLength) bytes"))
+            throw FlipFailure.answerUnreadable
+        }
         let fields = try? JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
         guard FlipRule.serverStatus.holds(answer.status == 200, report) else {
             let error = fields?["error"] as? String
@@ -190,9 +193,9 @@ nonisolated extension FlipFailure {
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
         {
-            if body.count > maximumLength {
-                continuation?.resume(throwing: FlipFailure.answerUnreadable)
-            } else if error == nil, let response = task.response as? HTTPURLResponse {
+            // An answer that is too long was cut by `cancel()`, and `code(for:session:)` refuses it.
+            let isRead = error == nil || body.count > maximumLength
+            if isRead, let response = task.response as? HTTPURLResponse {
                 continuation?.resume(returning: FlipCode.Answer(status: response.statusCode, body: body))
             } else {
                 continuation?.resume(throwing: Self.failure(error))

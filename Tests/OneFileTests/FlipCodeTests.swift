@@ -103,9 +103,15 @@ import WebText
         await #expect(throws: failure) { try await code(Server(failure)) }
     }
 
-    @Test func `an answer that is too long is not read`() async {
+    @Test func `an answer that is too long is not read, and you are told`() async {
+        let notes = Locked<[String]>([])
         let long = String(repeating: " ", count: 70_000) + #"{"code":"c"}"#
-        await #expect(throws: FlipFailure.answerUnreadable) { try await code(Server(200, long)) }
+        await #expect(throws: FlipFailure.answerUnreadable) {
+            try await code(Server(200, long)) {
+                $0.report = { note in notes.withLock { $0.append(note.text) } }
+            }
+        }
+        #expect(notes.withLock { $0.last } == "your server's answer is longer than 65536 bytes")
     }
 
     // Rule: app.server-https
