@@ -41,6 +41,26 @@ import Testing
         }
     }
 
+    @Test func `a story that cannot be played as it is written is an error`() async throws {
+        let change = TourStory.Change(
+            message: "no such words", companion: "code", parameter: "a", ending: "x")
+        let stories = [
+            (TourStory(id: "a", label: "", scenario: "none"), "the tour names the scenario none, which"),
+            (
+                TourStory(id: "b", label: "", scenario: "cancel", acts: [.unlink]),
+                "the run b of the tour ends"
+            ),
+            (
+                TourStory(id: "c", label: "", scenario: "cancel", change: change),
+                "the run c of the tour has no message"
+            ),
+        ]
+        for (story, words) in stories {
+            let error = await #expect(throws: TourProblem.self) { try await TourRun(playing: story) }
+            #expect(error?.description.hasPrefix(words) == true)
+        }
+    }
+
     /// The breaks after which the user still has what the user wanted.
     private static let goesWell: Set<String> = ["wrong-client", "app-missing", "yahoo-account-exists"]
 

@@ -1,7 +1,7 @@
 import Journal
 
 extension Snapshot {
-    /// Shortens every secret, code, token and state, as in what is taken away: the tour is a file for everybody.
+    /// Shortens every secret, code, token and state, as the exports do: everybody gets the tour.
     mutating func mask() {
         func masked(_ parameters: [JournalEntry.Parameter]) -> [JournalEntry.Parameter] {
             parameters.map { .init(name: $0.name, value: secrets.shown($0)) }

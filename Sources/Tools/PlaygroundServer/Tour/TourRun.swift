@@ -25,7 +25,7 @@ struct TourRun: Sendable {
     /// The run at its end, with every answer and every check.
     private(set) var end: Snapshot
 
-    /// The most stages of a run, so that a scenario that never ends does not hang the program.
+    /// The most stages of a run, so that a scenario that asks for ever does not hang the program.
     private static let mostStages = 200
 
     /// Plays a story in steps: each message is held, and each button is the one of its scenario.
@@ -47,31 +47,36 @@ struct TourRun: Sendable {
         }
         await run.stop()
         end.home = .tour
+        // Only the end shows messages; a stage shows its screens.
         end.mask()
     }
 
+    /// A held message goes first, then the screen that asks, then the acts of the story; else the run is at its end.
     private mutating func play(_ run: ScenarioRun) async throws {
         var acts = story.acts[...]
         var seen = 0
+        var isChanged = false
         while stages.count < Self.mostStages {
             let snapshot = await run.snapshot()
             end = snapshot
-            if seen < snapshot.entries.count {
-                for number in seen + 1...snapshot.entries.count { add(.message(number), snapshot) }
-                seen = snapshot.entries.count
-            }
+            for number in seen..<snapshot.entries.count { add(.message(number + 1), snapshot) }
+            seen = snapshot.entries.count
             if let number = snapshot.held.first {
-                await run.send(number, story.change?.edit(of: snapshot.entries[number - 1]))
+                let edit = story.change?.edit(of: snapshot.entries[number - 1])
+                isChanged = isChanged || edit != nil
+                await run.send(number, edit)
             } else if let place = snapshot.askingPlace, snapshot.outcome == nil {
                 guard let button = snapshot.suggested else { throw TourProblem.noButton(story.id) }
-                await press(button, at: place, snapshot, run)
+                await press(button, at: place, in: snapshot, of: run)
             } else if let place = snapshot.askingPlace, let act = acts.popFirst() {
                 if act == .useAnHourLater { await run.advance(by: 3_600) }
                 let role: Screen.Role = act == .unlink ? .unlink : .use
                 guard let button = snapshot.screens[place]?.buttons.firstIndex(where: { $0.role == role })
                 else { throw TourProblem.noButton(story.id) }
-                await press(button, at: place, snapshot, run)
+                await press(button, at: place, in: snapshot, of: run)
             } else {
+                guard acts.isEmpty else { throw TourProblem.actsLeft(story.id) }
+                guard isChanged || story.change == nil else { throw TourProblem.nothingChanged(story.id) }
                 add(.outcome, snapshot)
                 return
             }
@@ -80,7 +85,7 @@ struct TourRun: Sendable {
     }
 
     private mutating func press(
-        _ button: Int, at place: Screen.Place, _ snapshot: Snapshot, _ run: ScenarioRun
+        _ button: Int, at place: Screen.Place, in snapshot: Snapshot, of run: ScenarioRun
     ) async {
         add(.turn(place, button: button), snapshot)
         await run.tap(place, button: button, values: snapshot.screens[place]?.values ?? [:])
