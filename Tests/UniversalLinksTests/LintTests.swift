@@ -65,6 +65,8 @@ import UniversalLinks
         paths(.exclusionForm, "not /authorize", "NOT /authorize"),
         paths(.exclusionForm, "NOT/authorize", "/NOT/authorize"),
         paths(.exclusionForm, "NOT  /authorize", "NOT /notes"), paths(.exclusionForm, "!/authorize", "/!"),
+        paths(.exclusionForm, "not *", "not*"), paths(.exclusionForm, "!*/private/*", "/private/!*"),
+        rule(.exclusionForm, #"{"/": "! *"}"#, #"{"/": "!important"}"#),
         rule(
             .exclusionForm, #"{"/": "NOT /authorize"}"#, #"{"/": "/authorize", "exclude": true}"#),
         paths(.pathOnly, "https://partner.example/flip*", "/flip*"),
