@@ -1,24 +1,65 @@
 /// A request and its answer as a report shows them, with a command that repeats the request.
-package struct Evidence: Sendable, Hashable {
-    /// The lines of the request; secrets are hidden.
-    package var sent: [String]
-    /// The lines of the answer, or why none came; secrets are hidden.
-    package var received: [String]
-    /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
-    package var repeated = ""
-    /// The number of the message in its run; nil where the lines are of none.
-    var message: Int?
+///
+/// The lines of a message are made when they are read: a rule that holds has evidence, too, which few reports show.
+package struct Evidence: Sendable {
+    /// What the lines are made of.
+    private enum Content {
+        case lines(sent: [String], repeated: String)
+        case message(Exchange)
+    }
+
+    private let content: Content
+    /// The lines of the answer; nil for those of the message.
+    private let writtenReceived: [String]?
+    /// The lines of a further answer.
+    private var furtherReceived: [String] = []
 
     package init(sent: [String], received: [String], repeated: String = "") {
-        self.sent = sent
-        self.received = received
-        self.repeated = repeated
+        content = .lines(sent: sent, repeated: repeated)
+        writtenReceived = received
+    }
+
+    /// A message of a run.
+    ///
+    /// - Parameter received: the lines of its answer, where a recording has them; nil for those that the answer has now.
+    init(_ message: Exchange, received: [String]? = nil) {
+        content = .message(message)
+        writtenReceived = received
+    }
+
+    /// The lines of the request; secrets are hidden.
+    package var sent: [String] {
+        switch content {
+        case .lines(let sent, repeated: _): sent
+        case .message(let exchange): exchange.linesOfRequest
+        }
+    }
+
+    /// The lines of the answer, or why none came; secrets are hidden.
+    package var received: [String] {
+        if let writtenReceived { return writtenReceived + furtherReceived }
+        guard case .message(let exchange) = content else { return furtherReceived }
+        return exchange.linesOfAnswer + furtherReceived
+    }
+
+    /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
+    package var repeated: String {
+        switch content {
+        case .lines(sent: _, let repeated): repeated
+        case .message(let exchange): exchange.command
+        }
+    }
+
+    /// The number of the message in its run; nil where the lines are of none.
+    var message: Int? {
+        guard case .message(let exchange) = content else { return nil }
+        return exchange.number
     }
 
     /// The evidence with the lines of a further answer.
     func adding(received lines: [String]) -> Evidence {
         var evidence = self
-        evidence.received += lines
+        evidence.furtherReceived += lines
         return evidence
     }
 

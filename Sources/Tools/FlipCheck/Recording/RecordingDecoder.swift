@@ -34,12 +34,12 @@ extension Evidence: Codable {
         func lines(_ key: CodingKeys) throws -> [String] {
             try container.decode([String].self, forKey: key).map { Printable.text($0, limit: .max) }
         }
+        let received = try lines(.received)
         if container.contains(.message) {
-            self = try container.decode(Exchange.self, forKey: .message).evidence
+            self.init(try container.decode(Exchange.self, forKey: .message), received: received)
         } else {
-            self.init(sent: try lines(.sent), received: [])
+            self.init(sent: try lines(.sent), received: received)
         }
-        received = try lines(.received)
     }
 
     package func encode(to encoder: any Encoder) throws {

@@ -1,5 +1,5 @@
 /// What a run found out about one rule: the verdict, what happened, and the evidence.
-package struct Finding: Sendable, Hashable {
+package struct Finding: Sendable {
     /// Whether the rule holds; the raw value is its name in a report.
     package enum Verdict: String, Sendable, Hashable {
         /// A right request succeeded in the same run, and the wrong one was refused.

@@ -3,7 +3,7 @@ import WebText
 /// Checks the selected rules in order and collects their findings in a report.
 package struct Runner: Sendable {
     /// What a run tells while it goes on.
-    package enum Progress: Sendable, Hashable {
+    package enum Progress: Sendable {
         /// The run begins with a group of rules.
         case group(id: String, title: String)
         case finding(Finding)

@@ -23,20 +23,21 @@ package struct Exchange: Sendable {
     let secrets: Secrets
 
     /// The exchange as a report shows it, without secrets.
-    package var evidence: Evidence {
-        let text = MessageText(secrets: secrets)
-        let received =
-            switch result {
-            case .success(let response): text.lines(of: response)
-            case .failure(let error): [Printable.text(secrets.hidden(in: error.description))]
-            }
-        var evidence = Evidence(sent: text.lines(of: request), received: received, repeated: command)
-        evidence.message = number
-        return evidence
+    package var evidence: Evidence { Evidence(self) }
+
+    /// The lines of the request, without secrets.
+    var linesOfRequest: [String] { MessageText(secrets: secrets).lines(of: request) }
+
+    /// The lines of the answer, without secrets; where none came, why.
+    var linesOfAnswer: [String] {
+        switch result {
+        case .success(let response): MessageText(secrets: secrets).lines(of: response)
+        case .failure(let error): [Printable.text(secrets.hidden(in: error.description))]
+        }
     }
 
     /// The command that repeats the request; empty when it was not sent.
-    private var command: String {
+    var command: String {
         guard isSent else { return "" }
         let command = CurlCommand(request: request, secrets: secrets)
         return isOneOfSeveral ? command.textAtOnce : command.text
