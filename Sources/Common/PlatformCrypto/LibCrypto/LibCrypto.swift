@@ -99,4 +99,11 @@
             if !succeeded { fatalError("libcrypto: \(function) failed") }
         }
     }
+
+    extension SharedLibrary {
+        /// OpenSSL 3's `libcrypto`, for functions that only one module needs.
+        package static func libCrypto() throws -> SharedLibrary {
+            try SharedLibrary(name: LibCrypto.fileName, remedy: LibCrypto.remedy)
+        }
+    }
 #endif

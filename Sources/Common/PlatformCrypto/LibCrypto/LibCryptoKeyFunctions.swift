@@ -49,7 +49,7 @@
 
         private init() throws {
             sha256 = try LibCrypto.opened.get().sha256Algorithm
-            let library = try SharedLibrary(name: LibCrypto.fileName, remedy: LibCrypto.remedy)
+            let library = try SharedLibrary.libCrypto()
             contextOfName = try library.function("EVP_PKEY_CTX_new_from_name")
             freeContext = try library.function("EVP_PKEY_CTX_free")
             beginGenerating = try library.function("EVP_PKEY_keygen_init")

@@ -14,6 +14,7 @@ import threading
 import time
 import unicodedata
 import uuid
+from email.utils import formatdate
 from urllib.parse import quote, unquote, unquote_plus, urlsplit
 
 from .messages import Parameters, Request, Response, encoded, escaped, json_response
@@ -256,6 +257,14 @@ broken("tokens-of-time", "access tokens are UUIDs of the time", "token/random",
 broken("tokens-example-key", "access tokens are signed with the key of an example", "token/signing-key",
        access_token_text=lambda self: f"{(text := secrets.token_urlsafe(16))}."
        + hmac.new(b"secret", text.encode(), "sha256").hexdigest())
+
+
+broken("access-token-of-time", "an access token is the MD5 digest of the time in milliseconds", "token/independent",
+       access_token_text=lambda self: hashlib.md5(str(time.time_ns() // 1_000_000).encode()).hexdigest(),
+       token=lambda self, request: Partner.token(self, request).set("Date", formatdate(usegmt=True)))
+NUMBERS_OF_TOKENS = itertools.count(1)
+broken("access-token-of-number", "an access token is the SHA-1 digest of a counter", "token/independent",
+       access_token_text=lambda self: hashlib.sha1(str(next(NUMBERS_OF_TOKENS)).encode()).hexdigest())
 
 
 @defect("access-token-of-code", "an access token is the SHA-256 digest of its code", "token/independent")

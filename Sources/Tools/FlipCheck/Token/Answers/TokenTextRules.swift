@@ -39,10 +39,12 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each token of at least 16 random bytes from the system's source.",
         on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
     Rule(
-        "token/independent", "no code and no token can be calculated from another value", .security, .error,
+        "token/independent", "no code and no token can be calculated from what others know", .security,
+        .error,
         .rfc(6749, "10.10"),
-        reach: .few, fault: "a code or a token can be calculated from another value",
-        why: "An attacker who sees the other value, in an address or at an API, can calculate the secret.",
+        reach: .few, fault: "a code or a token can be calculated from what others know",
+        why: "An attacker who sees the other value, in an address or at an API, or who knows the time, can "
+            + "calculate the secret.",
         remedy: "Make each code and each token of at least 16 random bytes of its own.",
         on: .derivedValues, .allMessages
     ) { found, _ in .judged(found) },
@@ -56,34 +58,13 @@ let tokenTextRules: [Rule] = [
 ]
 
 extension Trial<[String]> {
-    /// The codes and tokens that are the SHA-256 digest of another value of the run, or one of the others with little
-    /// added to it, in the words of a finding.
+    /// The codes and tokens that ``DerivedValues`` finds, in the words of a finding.
     ///
     /// A recording has other values in their place, so that only a run can find them. It looks at the messages so far: its
     /// rule is one of the last.
     static var derivedValues: Self {
         Self("derivedValues", after: .exchange, requests: 0) { probe in
-            let issued = try await probe.issuedValues()
-            let items = probe.messages.map(\.request).flatMap { $0.queryItems + $0.formItems }
-            let sent = items.compactMap { item in
-                ValueOfRun("a value of \(item.name.prefix(64))", try? item.decoded())
-            }
-            let byText = Dictionary(
-                issued.map { ($0.textOfDigest, $0) }, uniquingKeysWith: { first, _ in first })
-            var found = Set<String>()
-            for origin in Set(issued + sent) {
-                let digest = probe.crypto.sha256(origin.text.utf8)
-                let hex = Hex.text(digest.bytes)
-                for value in [digest.base64URL, hex, hex.uppercased()].compactMap({ byText[$0] }) {
-                    found.insert("\(value.kind) is the SHA-256 digest of \(origin.kind)")
-                }
-            }
-            for value in Set(issued) {
-                for origin in issued where value.isLittleMore(than: origin) {
-                    found.insert("\(value.kind) is \(origin.kind) with little added to it")
-                }
-            }
-            return found.sorted()
+            try await probe.derivedValues().found()
         }
     }
 }

@@ -1,0 +1,109 @@
+import HTTPMessages
+import HeadlessBrowser
+import PlatformCrypto
+import WebText
+
+/// The search for codes and tokens that somebody can calculate.
+///
+/// A value counts as calculated where it is the digest (SHA-256, SHA-1 or MD5; in Base64 or hexadecimal digits) of
+/// another value, of a small number, or of the time at which it was made, with or without the user's name beside it; or
+/// where it is another secret with little added to it.
+struct DerivedValues {
+    /// The codes and tokens of the run.
+    let issued: [ValueOfRun]
+    /// What their digests may be made of.
+    private(set) var origins: Set<ValueOfRun>
+
+    private let crypto: PlatformCrypto
+    private let byText: [String: ValueOfRun]
+    /// How many bytes the issued values have, if they are Base64 or hexadecimal digits.
+    private let byteCounts: Set<Int>
+
+    /// - Parameters:
+    ///   - sent: the values of the run that are no secrets of the server.
+    init(issued: [ValueOfRun], sent: [ValueOfRun], _ crypto: PlatformCrypto) {
+        self.issued = issued
+        self.crypto = crypto
+        origins = Set(issued + sent)
+        byText = Dictionary(issued.map { ($0.textOfDigest, $0) }, uniquingKeysWith: { first, _ in first })
+        byteCounts = Set(issued.flatMap { [$0.text.utf8.count / 2, $0.text.bytesInBase64?.count ?? 0] })
+    }
+
+    /// Adds small numbers, and the seconds and milliseconds of the times in the text of which a server may make digests.
+    ///
+    /// - Parameters:
+    ///   - seconds: when values were made, in seconds since 1970.
+    ///   - names: what tells the user or the client.
+    mutating func addCountable(seconds: Set<Int>, names: Set<String>) {
+        for number in 0...Self.largestNumber { add("a small number", "\(number)") }
+        for second in seconds {
+            add("the time", "\(second)")
+            for name in names {
+                for separator in ["", ":", "-", "_", "|", "."] {
+                    add("the user's name and the time", name + separator + "\(second)")
+                    add("the user's name and the time", "\(second)" + separator + name)
+                }
+            }
+            // So many digests are worth their time only where a server makes the digests that go with a time.
+            guard !byteCounts.isDisjoint(with: LegacyDigest.allCases.map(\.byteCount)) else { continue }
+            for millisecond in 0..<1000 { add("the time", "\(second * 1000 + millisecond)") }
+        }
+    }
+
+    private mutating func add(_ kind: String, _ text: String) {
+        if let origin = ValueOfRun(kind, text) { origins.insert(origin) }
+    }
+
+    /// What can be calculated, in the words of a finding.
+    func found() -> [String] {
+        var found = Set<String>()
+        for origin in origins {
+            if byteCounts.contains(SHA256Digest.byteCount) {
+                note(crypto.sha256(origin.text.utf8).bytes, "SHA-256", of: origin, in: &found)
+            }
+            for digest in LegacyDigest.allCases where byteCounts.contains(digest.byteCount) {
+                guard let bytes = digest.bytes(of: origin.text) else { continue }
+                note(bytes, digest == .md5 ? "MD5" : "SHA-1", of: origin, in: &found)
+            }
+        }
+        for value in Set(issued) {
+            for origin in issued where value.isLittleMore(than: origin) {
+                found.insert("\(value.kind) is \(origin.kind) with little added to it")
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Notes each issued value that is the digest.
+    private func note(_ digest: [UInt8], _ name: String, of origin: ValueOfRun, in found: inout Set<String>) {
+        let hex = Hex.text(digest)
+        for value in [Base64URL.encode(digest), hex, hex.uppercased()].compactMap({ byText[$0] }) {
+            found.insert("\(value.kind) is the \(name) digest of \(origin.kind)")
+        }
+    }
+
+    /// A counter of a new server is below it.
+    private static let largestNumber = 1000
+}
+
+extension Probe {
+    /// The values of the run so far, among which codes and tokens may have been made from others.
+    func derivedValues() async throws -> DerivedValues {
+        let items = messages.map(\.request).flatMap { $0.queryItems + $0.formItems }
+        let sent = items.compactMap { item in
+            ValueOfRun("a value of \(item.name.prefix(64))", try? item.decoded())
+        }
+        var values = DerivedValues(issued: try await issuedValues(), sent: sent, crypto)
+        values.addCountable(
+            seconds: try secondsOfTokens(),
+            names: Set([configuration.signIn.account?.name].compactMap(\.self)))
+        return values
+    }
+
+    /// The seconds around the last answers with tokens, by the server's clock.
+    private func secondsOfTokens() throws -> Set<Int> {
+        let answers = try messages.tokenAnswers(configuration).filter(\.isGranted).suffix(3)
+        let seconds = answers.compactMap { $0.response.headers["Date"].flatMap(CookieDate.seconds) }
+        return Set(seconds.flatMap { $0 - 1...$0 })
+    }
+}

@@ -1,0 +1,69 @@
+import PlatformCrypto
+
+#if canImport(Darwin)
+    import CryptoKit
+#endif
+
+/// A digest that nothing new may be protected with; flip-check only recognizes what a server made with it.
+enum LegacyDigest: String, CaseIterable {
+    /// RFC 1321.
+    case md5 = "MD5"
+    /// RFC 3174.
+    case sha1 = "SHA1"
+
+    /// The number of bytes in a digest.
+    var byteCount: Int {
+        switch self {
+        case .md5: 16
+        case .sha1: 20
+        }
+    }
+
+    #if canImport(Darwin)
+        /// The digest of the text; the platform's library makes it.
+        func bytes(of text: String) -> [UInt8]? {
+            switch self {
+            case .md5: Array(Insecure.MD5.hash(data: Array(text.utf8)))
+            case .sha1: Array(Insecure.SHA1.hash(data: Array(text.utf8)))
+            }
+        }
+    #else
+        /// The digest of the text; nil where the system's libcrypto does not offer it, as where only FIPS 140 is allowed.
+        func bytes(of text: String) -> [UInt8]? {
+            guard let functions = Functions.opened, let algorithm = functions.algorithms[self] else {
+                return nil
+            }
+            var digest = [UInt8](repeating: 0, count: byteCount)
+            let input = Array(text.utf8)
+            return functions.digest(input, input.count, &digest, nil, algorithm, nil) == 1 ? digest : nil
+        }
+
+        /// The functions of `libcrypto`, with the types of its headers.
+        ///
+        /// They and the algorithms do not change, and OpenSSL allows their use from every thread, hence
+        /// `@unchecked Sendable`.
+        private struct Functions: @unchecked Sendable {
+            typealias Digest =
+                @convention(c) (
+                    UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt32>?,
+                    OpaquePointer?, OpaquePointer?
+                ) -> Int32
+            typealias Fetch =
+                @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) ->
+                OpaquePointer?
+
+            static let opened = try? Functions()
+
+            let digest: Digest
+            let algorithms: [LegacyDigest: OpaquePointer]
+
+            init() throws {
+                let library = try SharedLibrary.libCrypto()
+                digest = try library.function("EVP_Digest")
+                let fetch: Fetch = try library.function("EVP_MD_fetch")
+                let fetched = LegacyDigest.allCases.map { ($0, fetch(nil, $0.rawValue, nil)) }
+                algorithms = Dictionary(uniqueKeysWithValues: fetched).compactMapValues(\.self)
+            }
+        }
+    #endif
+}

@@ -1,0 +1,58 @@
+import PlatformCrypto
+import Testing
+import WebText
+
+@testable import FlipCheck
+
+@Suite struct DerivedValuesTests {
+    private let crypto: PlatformCrypto
+
+    init() throws {
+        crypto = try PlatformCrypto()
+    }
+
+    /// RFC 1321 appendix A.5; RFC 3174 section 7.3.
+    @Test func `MD5 and SHA-1 give the digests of their RFCs`() throws {
+        #expect(
+            Hex.text(try #require(LegacyDigest.md5.bytes(of: "abc"))) == "900150983cd24fb0d6963f7d28e17f72")
+        #expect(
+            Hex.text(try #require(LegacyDigest.sha1.bytes(of: "abc")))
+                == "a9993e364706816aba3e25717850c26c9cd0d89d")
+    }
+
+    @Test func `a digest of the time, of a number and of the user's name is found`() throws {
+        func token(_ digest: LegacyDigest, _ text: String) throws -> String {
+            Hex.text(try #require(digest.bytes(of: text)))
+        }
+        #expect(
+            found(access: try token(.md5, "1795955573"), refresh: try token(.sha1, "17"))
+                == [
+                    "a refresh token is the SHA-1 digest of a small number",
+                    "an access token is the MD5 digest of the time",
+                ])
+        #expect(
+            found(
+                access: Base64URL.encode(crypto.sha256("ada:1795955573".utf8).bytes),
+                refresh: try token(.md5, "1795955572017").uppercased())
+                == [
+                    "a refresh token is the MD5 digest of the time",
+                    "an access token is the SHA-256 digest of the user's name and the time",
+                ])
+    }
+
+    @Test func `random values, and a digest of something unknown, are not found`() {
+        #expect(
+            found(
+                access: Hex.text(crypto.sha256("nobody knows this".utf8).bytes),
+                refresh: "3f2504e04f8941d39a0c0305e82c3301") == [])
+    }
+
+    private func found(access: String, refresh: String) -> [String] {
+        let issued = [
+            ValueOfRun("an access token", access), ValueOfRun("a refresh token", refresh),
+        ].compactMap(\.self)
+        var values = DerivedValues(issued: issued, sent: [], crypto)
+        values.addCountable(seconds: [1_795_955_572, 1_795_955_573], names: ["ada"])
+        return values.found()
+    }
+}
