@@ -24,7 +24,8 @@ extension FlipCheck {
                 + tokenErrorRules + tokenTextRules + signingKeyRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            rules: forgeryRules + sessionRules + detourRules + passwordRules + userNameRules
+            rules: forgeryRules + consentUserRules + sessionRules + detourRules + passwordRules
+                + userNameRules
                 + reflectionRules + pageContentRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },

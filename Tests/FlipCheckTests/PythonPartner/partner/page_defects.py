@@ -34,6 +34,25 @@ class ConsentRemembered(Partner):
         return super().agreed(pending, session)
 
 
+@defect("consent-names-user", "the form of the consent says whose account is linked", "pages/consent-user")
+class ConsentNamesUser(Partner):
+    accounts = {"1041": type("Neighbour", (User,), {"subject": "account-1041", "email": "bob@partner.example"}), "1042": User}
+
+    def consent_fields(self, session, flow, pending):
+        return super().consent_fields(session, flow, pending) + [("account_id", "1042")]
+
+    def decide(self, request):
+        session = self.consenting_session(request)
+        user = self.accounts.get(request.form.get("account_id", ""))
+        if session is None or user is None:
+            return self.error_page(400, "There is no such account.")
+        session.user = user
+        try:
+            return super().decide(request)
+        finally:
+            session.user = User
+
+
 @defect("password-in-way-back", "after the sign-in the password is in the address", "pages/password-in-address")
 class PasswordInWayBack(Partner):
     def login_password(self, request):

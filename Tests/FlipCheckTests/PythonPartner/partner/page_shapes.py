@@ -29,6 +29,11 @@ class StateInScript(Partner):
         return in_script(super().consent(request, session, query), "state", query.get("state", ""))
 
 
+unusual("consent-shows-user", "the form of the consent has the account for the page's script, and the session's counts",
+        consent_fields=lambda self, session, flow, pending: Partner.consent_fields(self, session, flow, pending)
+        + [("account_id", "1042"), ("email", User.email)])
+
+
 @shape("name-in-script", "the page for the password has the user name in a script, and a name with a slash is refused")
 class NameInScript(Partner):
     def login_name(self, request):
