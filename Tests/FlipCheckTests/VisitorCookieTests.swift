@@ -35,6 +35,40 @@ import Testing
         }
     }
 
+    @Test(arguments: [("https://login.other.example", true), ("https://login.partner.example", false)])
+    func `a browser that comes back from another site sends no strict cookie`(
+        login: String, isFault: Bool
+    ) async throws {
+        let partner = try Partner()
+        let server = Answering { request in
+            if request.origin == login {
+                if request.method == "POST" { return HTTPResponse(seeOther: Partner.issuer + request.target) }
+                let page = "<form method=post><button name=known value=yes>Yes, it is me</button></form>"
+                return HTTPResponse(
+                    status: 200, headers: ["Content-Type": "text/html"], body: Array(page.utf8))
+            }
+            let cookies = request.headers["Cookie"] ?? ""
+            guard request.path == "/authorize", request.method == "GET" else {
+                return await partner.handler.handle(request)
+            }
+            if cookies.contains("request=kept") { return await partner.handler.handle(request) }
+            if cookies.contains("begun=1") { return HTTPResponse(status: 400) }
+            var response = HTTPResponse(seeOther: login + request.target)
+            response.headers.add("Set-Cookie", "begun=1; Path=/; HttpOnly; SameSite=Lax")
+            response.headers.add("Set-Cookie", "request=kept; Path=/; HttpOnly; SameSite=Strict")
+            return response
+        }
+        var configuration = Partner.configuration
+        configuration.signIn.origins = [login]
+        configuration.signIn.forms.insert(.init(press: .init(name: "known", value: "yes")), at: 0)
+        let probe = try Probe.through(
+            InMemoryClient([Partner.issuer: server, login: server]), configuration,
+            clock: partner.clock.probeClock)
+        let wayIn = try await probe.value(of: .wayInFromOtherSite)
+        #expect(wayIn.strictCookies == ["request"])
+        #expect(wayIn.visit?.hasCode == !isFault)
+    }
+
     @Test(arguments: [
         ("sso=1", ["partner.example"]), ("sso=1; Domain=", ["partner.example"]),
         ("sso=1; Domain=partner.example", ["partner.example", "sso.partner.example"]),

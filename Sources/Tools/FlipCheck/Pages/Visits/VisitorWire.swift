@@ -10,8 +10,8 @@ final class VisitorWire: HTTPClient, Sendable {
 
     private struct State {
         var cookies: [VisitorCookie]
-        /// Whether the browser comes from another site, and no page has been shown yet.
-        var isFromOtherSite: Bool
+        /// The host of the page from which a browser that came from another site goes on; nil for any other browser.
+        var hostOfPage: String?
         /// The change to the next request; nil when it is sent as it is.
         var change: Change?
         var exchanges: [Exchange] = []
@@ -33,7 +33,8 @@ final class VisitorWire: HTTPClient, Sendable {
     ) {
         self.prober = prober
         self.addressChange = addressChange
-        state = Locked(State(cookies: cookies, isFromOtherSite: isFromOtherSite))
+        let otherHost = ProbeTarget.host(Visit.otherSite)
+        state = Locked(State(cookies: cookies, hostOfPage: isFromOtherSite ? otherHost : nil))
     }
 
     /// The visitor's cookies after the messages so far.
@@ -55,8 +56,9 @@ final class VisitorWire: HTTPClient, Sendable {
         state.withLock { state in
             state.exchanges.append(exchange)
             state.cookies.store(exchange)
-            if let status = exchange.response?.status, !(300..<400).contains(status) {
-                state.isFromOtherSite = false
+            if state.hostOfPage != nil, let status = exchange.response?.status, !(300..<400).contains(status)
+            {
+                state.hostOfPage = ProbeTarget.host(changed.origin)
             }
         }
         return try exchange.result.get()
@@ -68,7 +70,9 @@ final class VisitorWire: HTTPClient, Sendable {
             var request = addressChange?.applied(to: request) ?? request
             // In place of the browser's own cookies, and of a Cookie field in signIn.headers: a visitor has only the
             // cookies that a rule gave it, and those that it got on its way.
-            let sent = state.isFromOtherSite ? state.cookies.filter { !$0.isStrict } : state.cookies
+            let host = ProbeTarget.host(request.origin)
+            let comesFromOtherSite = state.hostOfPage.map { !Self.mayBeOneSite($0, host) } ?? false
+            let sent = comesFromOtherSite ? state.cookies.filter { !$0.isStrict } : state.cookies
             request.headers["Cookie"] = sent.header(for: request)
             guard let change = state.change else { return request }
             state.change = nil
@@ -76,5 +80,13 @@ final class VisitorWire: HTTPClient, Sendable {
             if changed == nil { state.held = request }
             return changed
         }
+    }
+
+    /// Whether two hosts may be of one site: they are the same, or the last two parts of their names are.
+    ///
+    /// A site is what one owner registered, which a list of all registries would tell exactly.
+    private static func mayBeOneSite(_ one: String, _ other: String) -> Bool {
+        func end(_ host: String) -> ArraySlice<Substring> { host.split(separator: ".").suffix(2) }
+        return one == other || end(one).count == 2 && end(one) == end(other)
     }
 }
