@@ -17,4 +17,16 @@ import Testing
         #expect(works.reason.hasSuffix("are refused in the form and taken in the Authorization header"))
         #expect(works.remedy.contains("as at the token endpoint"))
     }
+
+    @Test func `a wrong secret that is answered as a right one, and revokes nothing, gets a note`()
+        async throws
+    {
+        let partner = try Partner(answering: { response, request in
+            request.path == "/revoke" && response.status >= 400 ? HTTPResponse(status: 200) : response
+        })
+        let rule = "revoke/client-secret"
+        let finding = try #require(await Runner.report([rule], try partner.probe())[rule])
+        #expect(finding.reason == "a wrong secret revokes nothing, but the answer is 200")
+        #expect(finding.rule.severity == .note)
+    }
 }

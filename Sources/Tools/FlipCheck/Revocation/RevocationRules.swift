@@ -110,8 +110,7 @@ let revocationRules: [Rule] = [
         why: "A thief who sees a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.",
         followsFrom: ["revoke/client-missing"],
-        on: .revocationWithWrongSecret
-    ) { try .linkLives("a refresh after a revocation with a wrong secret", $0) },
+        on: .revocationWithWrongSecret, verdict: judgeWrongSecret),
     Rule(
         "revoke/post-only", "a GET revokes nothing", .security, .warning, .rfc(7009, "2.1"),
         reach: .few, fault: "a GET revokes a token, which logs and histories keep with its address",
@@ -325,6 +324,17 @@ extension Trial<RevocationEffect> {
             return RevocationEffect(revocation: revoked, after: try await probe.refresh(keptToken))
         }
     }
+}
+
+/// Judges a revocation with a wrong secret: one that has no effect, and is answered as if it had one, gets a note.
+private func judgeWrongSecret(_ effect: RevocationEffect) throws -> Judgement {
+    let judgement = try Judgement.linkLives("a refresh after a revocation with a wrong secret", effect)
+    guard judgement.verdict == .held, effect.revocation.isOfRevocation else { return judgement }
+    let status = effect.revocation.response.status
+    return .failed("a wrong secret revokes nothing, but the answer is \(status)", effect.revocation.evidence)
+        .asNote.advising(
+            "Answer 401 with invalid_client. Otherwise, when the secret has changed, whoever unlinks at Google does not "
+                + "learn that the link goes on")
 }
 
 extension RevocationEffect {
