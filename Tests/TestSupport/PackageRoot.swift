@@ -4,8 +4,11 @@ import Foundation
 package let packageRoot = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The folder of the built executables, which is that of the test bundle.
+/// The folder of the built executables: that of the test bundle, unless BUILT_PRODUCTS has another one.
 package let builtProducts: URL = {
+    if let folder = ProcessInfo.processInfo.environment["BUILT_PRODUCTS"] {
+        return URL(fileURLWithPath: folder)
+    }
     #if os(macOS)
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
         return bundle.bundleURL.deletingLastPathComponent()
