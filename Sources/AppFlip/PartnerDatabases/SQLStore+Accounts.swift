@@ -114,29 +114,3 @@ extension SQLStore {
         return true
     }
 }
-
-/// An account, and the hash of its password as it is in the database.
-struct AccountWithPassword: Sendable {
-    let account: UserAccount
-    /// Nil for an account of an identity provider's user, which has no password.
-    let hash: PasswordHash?
-
-    /// The account in a row of identifier, name, email address, whether it is disabled, and password hash.
-    init(_ row: any SQLRow) throws {
-        account = try row.account()
-        let text = try row.requiredText(4, "a password hash")
-        hash = text.isEmpty ? nil : try row.required(PasswordHash(text), "a password hash")
-    }
-}
-
-/// A user as an operator names and lists users.
-struct ListedUser: Sendable {
-    let account: UserAccount
-    let username: String
-
-    /// The user in a row of identifier, name, email address, whether the account is disabled, and user name.
-    init(_ row: any SQLRow) throws {
-        account = try row.account()
-        username = try row.requiredText(4, "a user name")
-    }
-}

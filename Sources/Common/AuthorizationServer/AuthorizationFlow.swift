@@ -216,37 +216,3 @@ extension AuthorizationFlow {
             to: step.address, replacing: step.visitor.cookie, end: endSession, begin: beginSession)
     }
 }
-
-/// The result of a sign-in with a user name and a password.
-public enum AccountSignIn: Sendable {
-    /// The user name and the password are right, and the account may be used.
-    ///
-    /// The function stores the session with a digest of the browser's new cookie, and returns further `Set-Cookie`
-    /// lines.
-    case accepted(beginSession: @Sendable (SHA256Digest) async throws -> [String])
-    /// The sign-in failed.
-    case refused(SignInProblem)
-}
-
-/// The browser that sent a request, and its user.
-public struct Visitor<User: Sendable>: Sendable {
-    /// The value of the browser's cookie; nil when the browser sent none.
-    public let cookie: String?
-    /// The user that the browser is signed in to; nil when there is none, or the account may not be used.
-    public let user: User?
-    /// The digest of the user and the session of a ``BrowserSignIn``; nil with the password form, and when the
-    /// ``BrowserSignIn`` knows no user.
-    ///
-    /// A form for the user is bound to this digest and to the cookie.
-    public let ownSession: String?
-
-    /// A browser, and its user by the password form.
-    public init(cookie: String?, user: User?) { self.init(cookie: cookie, user: user, ownSession: nil) }
-
-    /// A browser, and its user by the password form or by a ``BrowserSignIn``.
-    package init(cookie: String?, user: User?, ownSession: String?) {
-        self.cookie = cookie
-        self.user = user
-        self.ownSession = ownSession
-    }
-}

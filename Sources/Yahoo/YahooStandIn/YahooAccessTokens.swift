@@ -52,9 +52,3 @@ extension SecurityRule {
     static let accessToken = Self(
         "yahoo.access-token", "Yahoo gave out the access token, and it is still good", "RFC 6750 section 3.1")
 }
-
-/// What the access token of a request to a protected resource is valid for.
-struct YahooAccess: Sendable {
-    let scope: Scope
-    let account: YahooConfiguration.Account
-}

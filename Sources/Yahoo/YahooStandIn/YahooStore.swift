@@ -129,14 +129,3 @@ extension SecurityRule {
     /// Without it, one app uses a code that was made for another.
     static let codeApp = Self("yahoo.code-app", "the code belongs to this app", "RFC 6749 section 4.1.3")
 }
-
-/// The user and the app of a consent, as bytes, because `String` compares by canonical equivalence.
-struct Consent: Sendable, Hashable {
-    let guid: ByteString
-    let clientID: ByteString
-
-    init(guid: String, clientID: String) {
-        self.guid = ByteString(guid)
-        self.clientID = ByteString(clientID)
-    }
-}

@@ -20,10 +20,3 @@ struct MetricsPage {
         add(name, type, help: help, [MetricSample(value: "\(value)")])
     }
 }
-
-/// A line of a metrics page.
-struct MetricSample {
-    /// What follows the name of the metric: its labels, or a suffix such as `_sum`; empty for neither.
-    var suffix = ""
-    let value: String
-}

@@ -15,9 +15,3 @@ package struct StoredOwner: Sendable {
         self.scope = scope
     }
 }
-
-/// A grant or a session whose owner a page about the store can show.
-package protocol StoredOwnership {
-    /// The owner of the grant or the session.
-    var owner: StoredOwner { get }
-}

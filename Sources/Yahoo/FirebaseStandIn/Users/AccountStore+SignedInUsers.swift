@@ -48,18 +48,3 @@ extension AccountStore {
         return UpdatedAccount(account: session.account, newSession: session)
     }
 }
-
-/// The user whose ID token came with a request.
-struct SignedInAccount: Sendable {
-    let account: Account
-    /// The sign-in with which the session of the token began.
-    let signIn: SignInRecord
-}
-
-/// The result of a user's changes to the own account.
-struct UpdatedAccount: Sendable {
-    /// The account after the changes.
-    let account: Account
-    /// A session in place of those that the changes ended; nil when they ended none.
-    let newSession: UserSession?
-}

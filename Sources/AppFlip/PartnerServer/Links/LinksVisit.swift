@@ -1,0 +1,26 @@
+import AuthorizationServer
+
+/// A request of a browser to the page of links, and who is signed in there.
+struct LinksVisit {
+    /// The query, with an escape for each byte that an address does not allow; it may name a language.
+    let query: String
+    /// The pages in the language of the request.
+    let pages: PartnerPages
+    /// The browser, and its user.
+    let visitor: Visitor<UserAccount>
+
+    /// The account that the browser is signed in to; nil when there is none, or it is disabled.
+    var account: UserAccount? { visitor.user }
+
+    /// The address of the page.
+    var address: String { LinksPageEndpoint.path + (query.isEmpty ? "" : "?\(query)") }
+
+    /// The name of the sign-in form in its CSRF token; each form refuses the token of the other.
+    static let signInForm = "links sign-in"
+
+    /// The name of the form with the links in its CSRF token.
+    var listForm: String {
+        guard let ownSession = visitor.ownSession else { return "links" }
+        return "links of \(ownSession)"
+    }
+}
