@@ -113,91 +113,10 @@ extension HTTPResponse {
     }
 }
 
-/// A user who is asked nothing: ends the pages at once with what the test says.
-struct ScriptedUser: AuthUIDelegate {
-    var act: @Sendable (URL, String) async -> URL?
-
-    func present(_ url: URL, callbackURLScheme: String) async -> URL? {
-        await act(url, callbackURLScheme)
-    }
-
-    /// Comes back with a response URL of Yahoo's.
-    static let whoAgrees = ScriptedUser { url, scheme in
-        callback(
-            to: url, scheme: scheme, answer: "link=https%3A%2F%2Fapp.example%2Fcb%3Fcode%3DC%26state%3DS")
-    }
-
-    /// The callback to a handler URL, with its event id.
-    static func callback(to url: URL, scheme: String, eventID: String? = nil, answer: String) -> URL? {
-        let event = eventID ?? query(of: url)["eventId"] ?? ""
-        let inner =
-            "https://demo-project.firebaseapp.com/__/auth/callback?authType=signInWithRedirect"
-            + "&eventId=\(event)&\(answer)"
-        let escaped = inner.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        return URL(string: "\(scheme)://firebaseauth/link?deep_link_id=\(escaped)")
-    }
-
-    static func query(of url: URL) -> [String: String] {
-        let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-        return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }
-    }
-}
-
 extension FirebaseOptions {
     static let scripted = FirebaseOptions(
         apiKey: "demo-key", googleAppID: "1:1234567890:ios:0a1b2c3d",
         bundleID: "com.example.app", urlSchemes: ["app-1-1234567890-ios-0a1b2c3d"])
-}
-
-/// A client beside a scripted Firebase.
-struct Scene {
-    let firebase = ScriptedFirebase()
-    let clock = TestClock()
-    let app: FirebaseApp
-
-    /// The client of the app.
-    var auth: Auth { Auth.auth(app: app) }
-
-    init(
-        options: FirebaseOptions = .scripted, user: any AuthUIDelegate = ScriptedUser.whoAgrees,
-        client: (any HTTPClient)? = nil
-    ) throws {
-        let clock = clock
-        app = FirebaseApp(
-            options: options, client: client ?? firebase,
-            browser: { url, scheme in try await user.present(url, callbackURLScheme: scheme) },
-            crypto: try PlatformCrypto(), now: { clock.now }, random: .repeatable(seed: 1))
-        firebase.answer("getProjectConfig", .json(["authorizedDomains": ["demo-project.firebaseapp.com"]]))
-        firebase.answer("verifyAssertion", .assertion())
-        firebase.answer("verifyPassword", .tokens())
-        firebase.answer("signupNewUser", .tokens())
-        firebase.answer("getAccountInfo", .account())
-    }
-
-    /// Yahoo, for this client.
-    var yahoo: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
-
-    /// Signs a user in by password.
-    func signedIn(providers: [String] = [], hasPassword: Bool = false) async throws -> User {
-        firebase.answer("getAccountInfo", .account(providers: providers, hasPassword: hasPassword))
-        return try await auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user
-    }
-
-    /// A scene, and a user who has signed in to it.
-    static func signedIn() async throws -> (scene: Scene, user: User) {
-        let scene = try Scene()
-        return (scene, try await scene.signedIn())
-    }
-
-    /// A Yahoo credential as the redirect leaves it.
-    static let redirectCredential = OAuthCredential(
-        provider: "yahoo.com", responseURL: "https://app.example/cb?code=C&state=S", sessionID: "ABCDEFGHIJ")
-
-    /// The error of a sign-in when Firebase answers a method so; nil when it succeeds.
-    func error(from answer: HTTPResponse, to method: String = "verifyAssertion") async -> AuthError? {
-        firebase.answer(method, answer)
-        return await failure { try await auth.signIn(with: Self.redirectCredential) }
-    }
 }
 
 /// The error of a call that must fail; nil when it succeeds.

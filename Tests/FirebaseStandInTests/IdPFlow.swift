@@ -133,29 +133,6 @@ struct IdPFlow {
     }
 }
 
-/// The handler's answer to an app.
-struct Callback {
-    let address: String
-    let inner: Parameters
-    let outer: HTTPRequest?
-
-    init(_ response: HTTPResponse) {
-        address = response.headers["Location"] ?? ""
-        let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-        let deepLink = Parameters(parsing: query, plus: .space).one("deep_link_id") ?? ""
-        outer = HTTPRequest("GET", deepLink)
-        inner = Parameters(parsing: outer?.query ?? "", plus: .space)
-    }
-
-    /// Scheme, host and path.
-    var target: Substring { address.prefix { $0 != "?" } }
-    var link: String? { inner.one("link") }
-    /// `firebaseError.code`.
-    var error: String? {
-        inner.one("firebaseError").flatMap { JSONValue(json: $0.utf8)?["code"]?.string }
-    }
-}
-
 extension HTTPResponse {
     /// The cookie that the response sets, as a browser sends it back.
     var cookie: String? { headers["Set-Cookie"]?.split(separator: ";").first.map(String.init) }

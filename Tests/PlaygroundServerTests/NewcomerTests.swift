@@ -87,12 +87,3 @@ struct NewcomerTests {
         #expect(await playground.get("/docs/README").status == 404)
     }
 }
-
-/// The project itself.
-struct PackageFiles: ProjectFiles {
-    var sources: [String] { [] }
-
-    func bytes(of path: String) -> [UInt8]? {
-        (try? Data(contentsOf: packageRoot.appendingPathComponent(path))).map { Array($0) }
-    }
-}

@@ -1,0 +1,57 @@
+import FirebaseCore
+import HTTPMessages
+import PlatformCrypto
+import TestSupport
+
+@testable import FirebaseAuth
+
+/// A client beside a scripted Firebase.
+struct Scene {
+    let firebase = ScriptedFirebase()
+    let clock = TestClock()
+    let app: FirebaseApp
+
+    /// The client of the app.
+    var auth: Auth { Auth.auth(app: app) }
+
+    init(
+        options: FirebaseOptions = .scripted, user: any AuthUIDelegate = ScriptedUser.whoAgrees,
+        client: (any HTTPClient)? = nil
+    ) throws {
+        let clock = clock
+        app = FirebaseApp(
+            options: options, client: client ?? firebase,
+            browser: { url, scheme in try await user.present(url, callbackURLScheme: scheme) },
+            crypto: try PlatformCrypto(), now: { clock.now }, random: .repeatable(seed: 1))
+        firebase.answer("getProjectConfig", .json(["authorizedDomains": ["demo-project.firebaseapp.com"]]))
+        firebase.answer("verifyAssertion", .assertion())
+        firebase.answer("verifyPassword", .tokens())
+        firebase.answer("signupNewUser", .tokens())
+        firebase.answer("getAccountInfo", .account())
+    }
+
+    /// Yahoo, for this client.
+    var yahoo: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
+
+    /// Signs a user in by password.
+    func signedIn(providers: [String] = [], hasPassword: Bool = false) async throws -> User {
+        firebase.answer("getAccountInfo", .account(providers: providers, hasPassword: hasPassword))
+        return try await auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user
+    }
+
+    /// A scene, and a user who has signed in to it.
+    static func signedIn() async throws -> (scene: Scene, user: User) {
+        let scene = try Scene()
+        return (scene, try await scene.signedIn())
+    }
+
+    /// A Yahoo credential as the redirect leaves it.
+    static let redirectCredential = OAuthCredential(
+        provider: "yahoo.com", responseURL: "https://app.example/cb?code=C&state=S", sessionID: "ABCDEFGHIJ")
+
+    /// The error of a sign-in when Firebase answers a method so; nil when it succeeds.
+    func error(from answer: HTTPResponse, to method: String = "verifyAssertion") async -> AuthError? {
+        firebase.answer(method, answer)
+        return await failure { try await auth.signIn(with: Self.redirectCredential) }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import HTTPMessages
+import LoopbackHTTP
+import TestSupport
+
+/// Requests as the SDKs send them, kept as files, sent as bytes over a socket.
+///
+/// Paths, bodies and the SDK's own headers of the web were recorded from the real SDK, but for the end of a
+/// redirect; those of iOS are put together as its source does. Only what differs from run to run is filled
+/// in: tokens, the link, the length. In a file a line ends with a line feed.
+struct RecordedRequests {
+    let handler: any HTTPHandler
+
+    /// Sends a request of a file with some words in braces replaced; the answer as JSON.
+    func send(_ file: String, _ values: [String: String] = [:]) async throws -> Answer {
+        let bytes = try Self.bytes(file, values)
+        let server = try LoopbackServer.bind().serve(handler)
+        let port = server.address.port
+        let response = try await blocking {
+            let client = try RawClient(port: port)
+            client.send(bytes)
+            return try client.response()
+        }
+        await server.stop()
+        return Answer(HTTPResponse(status: response.status, body: response.body))
+    }
+
+    private static func bytes(_ file: String, _ values: [String: String]) throws -> [UInt8] {
+        let path = packageRoot.appendingPathComponent("Tests/FirebaseStandInTests/Recorded/\(file).http")
+        var text = try String(contentsOf: path, encoding: .utf8)
+        // JSONSerialization of Foundation writes \/ for /, JSON.stringify does not.
+        let escapesSlashes = file.hasPrefix("ios/")
+        for (name, value) in values {
+            let value = escapesSlashes ? value.replacingOccurrences(of: "/", with: "\\/") : value
+            text = text.replacingOccurrences(of: "{\(name)}", with: value)
+        }
+        let end = text.range(of: "\n\n")?.lowerBound ?? text.endIndex
+        let body = text[end...].dropFirst(2)
+        let head = text[..<end].replacingOccurrences(of: "{length}", with: String(body.utf8.count))
+        return Array((head + "\n\n").replacingOccurrences(of: "\n", with: "\r\n").utf8) + Array(body.utf8)
+    }
+}

@@ -1,0 +1,21 @@
+import OneFile
+
+/// Answers at once, and keeps what it was asked.
+@MainActor final class Codes {
+    /// A form, and for whom.
+    struct Asked {
+        let form: String
+        let account: String
+    }
+
+    private(set) var asked: [Asked] = []
+    private let result: Result<String, FlipFailure>
+
+    init(_ result: Result<String, FlipFailure> = .success("co+de")) { self.result = result }
+
+    func code(_ question: FlipQuestion, _ account: FlipAccount) throws -> String {
+        asked.append(
+            Asked(form: String(decoding: question.codeForm(), as: UTF8.self), account: account.name ?? ""))
+        return try result.get()
+    }
+}

@@ -1,0 +1,3 @@
+struct Unexpected: Error {
+    let what: String
+}

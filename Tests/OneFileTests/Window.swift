@@ -1,0 +1,8 @@
+import OneFile
+
+/// A window of an app, which keeps what it was told to show.
+@MainActor final class Window: FlipPresenter {
+    private(set) var shown: [String] = []
+
+    func show(_ screen: FlipScreen?) { shown.append(name(screen)) }
+}

@@ -1,0 +1,19 @@
+import HeadlessBrowser
+import Testing
+import WebText
+
+/// Where Yahoo sent the browser.
+struct Landing: CustomStringConvertible {
+    let address: String
+    private let parameters: Parameters
+
+    init(_ page: Browser.Page) throws {
+        address = try #require(page.location, "Yahoo still shows a page: \(page.status) \(page.html)")
+        let mark = try #require(address.firstIndex(of: "?"))
+        parameters = Parameters(parsing: address[address.index(after: mark)...], plus: .space)
+    }
+
+    func value(_ name: String) -> String? { try? parameters.value(name) }
+
+    var description: String { address }
+}
