@@ -50,6 +50,13 @@ import WebText
         }
     }
 
+    @Test func `a page of the partner is one in any writing of its origin`() async throws {
+        let end = "https://PARTNER.example:443/stopped"
+        let probe = try Partner().probe { $0.signIn = SignIn(.program { _ in end }) }
+        let authorization = try await probe.authorize(try probe.query())
+        #expect(authorization.end == .page(status: 200, url: end))
+    }
+
     @Test func `a program is asked for each code, and never for what the first page refuses`() async throws {
         let partner = try Partner()
         let asked = Locked(0)

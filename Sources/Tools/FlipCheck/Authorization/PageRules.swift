@@ -146,11 +146,11 @@ extension FlipCheckConfiguration {
     /// They are those with an origin of the sign-in, except requests to the other endpoints of the configuration.
     fileprivate func authorizationExchanges(among messages: [Exchange]) -> [Exchange] {
         let addresses = [authorizationURL].compactMap(\.self) + signIn.origins
-        let origins = addresses.compactMap { HTTPRequest("GET", $0)?.origin }
+        let origins = addresses.compactMap { HTTPRequest("GET", $0)?.comparableOrigin }
         let otherEndpoints = [tokenURL, revocationURL, userinfoURL, association.url].compactMap(\.self)
         return messages.filter { exchange in
             let request = exchange.request
-            guard origins.contains(request.origin) else { return false }
+            guard origins.contains(request.comparableOrigin) else { return false }
             // The metadata and the association file are not pages, even when they come as HTML (RFC 8615).
             if request.path.hasPrefix("/.well-known/") { return false }
             return !otherEndpoints.contains { $0.hasPrefix(request.origin + request.path) }
@@ -167,8 +167,8 @@ extension Exchange {
     /// Whether it redirects to another origin.
     fileprivate var isSentToOtherSite: Bool {
         guard let location = response?.headers["Location"] else { return false }
-        return HTTPRequest("GET", WebAddress.resolve(location, against: request.url))?.origin
-            != request.origin
+        let next = HTTPRequest("GET", WebAddress.resolve(location, against: request.url))
+        return next?.comparableOrigin != request.comparableOrigin
     }
 
     /// Whether a shared cache may keep a page that sets a cookie, or that has a hidden value in a form.

@@ -141,8 +141,8 @@ extension Exchange {
         let policy = (meta ?? policies.last.map(String.init) ?? "").lowercased().filter { !$0.isWhitespace }
         guard ["unsafe-url", "no-referrer-when-downgrade", "always"].contains(policy) else { return false }
         return HTMLPage(response.text).resources.contains { address in
-            let origin = HTTPRequest("GET", WebAddress.resolve(address, against: request.url))?.origin
-            return origin != nil && origin != request.origin
+            let resource = HTTPRequest("GET", WebAddress.resolve(address, against: request.url))
+            return resource.map { $0.comparableOrigin != request.comparableOrigin } ?? false
         }
     }
 }

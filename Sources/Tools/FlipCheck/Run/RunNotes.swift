@@ -54,7 +54,8 @@ struct RunNotes {
     private func endpointFault(at url: String?, named name: String, showsPages: Bool = false) -> String? {
         guard let url, let target = HTTPRequest("GET", url) else { return nil }
         let exchanges = source.messages.filter { exchange in
-            exchange.request.origin == target.origin && exchange.request.path == target.path
+            exchange.request.comparableOrigin == target.comparableOrigin
+                && exchange.request.path == target.path
         }
         let answers = exchanges.compactMap(\.response)
         let faults = answers.compactMap { answer in

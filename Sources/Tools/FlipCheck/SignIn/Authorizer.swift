@@ -126,7 +126,8 @@ package struct Authorizer: Sendable {
         var authorization = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
         do {
             let outcome = try await signInElsewhere(url)
-            let isPage = HTTPRequest("GET", outcome.address)?.origin == HTTPRequest("GET", url)?.origin
+            let origins = [outcome.address, url].map { HTTPRequest("GET", $0)?.comparableOrigin }
+            let isPage = origins[0] == origins[1]
             authorization.end =
                 isPage
                 ? .page(status: outcome.pages.last?.status ?? 200, url: outcome.address)

@@ -121,8 +121,9 @@ struct SignInCause: Sendable {
                     "the answer has a Location and status \(status), so that a browser stays where it is. \(redirect)"
                 )
             }
-            let path = HTTPRequest("GET", redirectURI)?.path
-            if last.request.path == path, HTTPRequest("GET", redirectURI)?.origin != last.request.origin,
+            let target = HTTPRequest("GET", redirectURI)
+            if last.request.path == target?.path,
+                last.request.comparableOrigin != target?.comparableOrigin,
                 last.request.target.contains("code=")
             {
                 return server(

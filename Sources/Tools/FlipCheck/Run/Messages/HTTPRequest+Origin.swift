@@ -1,0 +1,9 @@
+import HTTPMessages
+import WebText
+
+extension HTTPRequest {
+    /// The origin in small letters and without the usual port, to compare with that of another request.
+    ///
+    /// A configuration, a server and a browser may each write one server in another way (RFC 9110 section 4.2.3).
+    var comparableOrigin: String { (try? AbsoluteURL(origin))?.comparableOrigin ?? origin }
+}
