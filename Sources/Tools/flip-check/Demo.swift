@@ -98,7 +98,7 @@ enum Demo {
         else { return response }
         let parameters = items.map { item in
             let isState = item.name.hasSameBytes(as: "state")
-            let value = isState ? (try? item.decoded()) ?? "" : item.rawValue
+            let value = isState ? (try? item.decoded()) ?? item.rawValue : item.rawValue
             return "\(item.name)=\(value)"
         }
         return response.withHeader("Location", "\(location[...mark])\(parameters.joined(separator: "&"))")

@@ -78,7 +78,7 @@ struct RunRoutes {
         var values: [String: String] = [:]
         for item in form.items where item.name.hasPrefix(Screen.fieldPrefix) {
             let field = String(item.name.dropFirst(Screen.fieldPrefix.count))
-            values[field] = (try? item.decoded()) ?? ""
+            values[field] = try? item.decoded()
         }
         await run.tap(place, button: button, values: values)
     }
