@@ -34,6 +34,11 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         #expect(StateBeginning(state) == beginning)
     }
 
+    @Test func `a cut at the first = is the work of the code that reads the query`() {
+        #expect("\(StateChange.cut(at: "="))".contains("split name and value at the first = only"))
+        #expect("\(StateChange.cut(at: " "))".contains("at the first space; escape the value"))
+    }
+
     @Test func `the number on Google's error page tells how the state began`() {
         #expect(StateBeginning.beginnings(reportedAs: -75).contains("te"))
         #expect(StateBeginning.beginnings(reportedAs: 123).contains("ey"))
