@@ -261,7 +261,14 @@ import WebText
         settings.stateBytes = 8
         settings.clientID = ""
         settings.server = .init(tokenURL: "http://partner.example/token")
-        #expect(settings.problems.count == 4)
+        let beginnings = [
+            "Enter the client ID", "The return URL is your universal link", "Choose a state of 33 to 1500",
+            "http://partner.example/token is not an https:// URL",
+        ]
+        #expect(settings.problems.count == beginnings.count)
+        for (problem, beginning) in zip(settings.problems, beginnings) {
+            #expect(problem.hasPrefix(beginning))
+        }
         settings.returnURL = "https://PARTNER.example/flip-tester"
         #expect(settings.problems.contains { $0.hasPrefix("Return URL: the redirect URI's host") })
     }
