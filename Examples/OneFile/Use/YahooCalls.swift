@@ -23,7 +23,7 @@ import UIKit
         self.yahoo = yahoo
     }
 
-    /// The name that Yahoo has for the user, after a sign-in.
+    /// The name that Yahoo has for the user, after a sign-in; nil when Yahoo tells none.
     func signIn() async throws -> String? {
         // snippet.sign-in
         let result = try await yahoo.signIn()

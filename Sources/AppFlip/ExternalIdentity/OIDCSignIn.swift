@@ -85,7 +85,7 @@ public struct OIDCSignIn: BrowserSignIn {
         pendingCookie = SessionCookie(issuer: configuration.issuer, name: "provider-sign-in")
     }
 
-    /// The user of the session whose cookie the browser sent.
+    /// The user of the session whose cookie the browser sent; nil without a session of a browser.
     public func user(of request: HTTPRequest) async throws -> SignedInUser? {
         guard let cookie = sessionCookie.value(in: request),
             let session = try await store.session(crypto.sha256(cookie.utf8), at: now()),

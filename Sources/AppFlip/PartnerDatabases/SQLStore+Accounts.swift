@@ -10,14 +10,14 @@ extension SQLStore {
         try await first("SELECT id FROM accounts LIMIT 1") { _ in true } ?? false
     }
 
-    /// The account of an identifier.
+    /// The account of an identifier; nil when there is none.
     public func account(id: String) async throws -> UserAccount? {
         try await first("SELECT id, name, email, disabled FROM accounts WHERE id = $1", .text(id)) {
             try $0.account()
         }
     }
 
-    /// The account of a user name, if the password is right.
+    /// The account of a user name, if the password is right; nil otherwise.
     public func account(username: String, password: String) async throws -> UserAccount? {
         let found = try await first(
             "SELECT id, name, email, disabled, password FROM accounts WHERE username = $1",

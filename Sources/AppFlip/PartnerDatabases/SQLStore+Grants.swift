@@ -45,7 +45,7 @@ extension SQLStore {
         }
     }
 
-    /// The link of a refresh token.
+    /// The link of a refresh token; nil when the token is unknown, or its link expired or revoked.
     public func link(ofRefreshToken token: TokenKey, at now: Date) async throws -> StoredLink? {
         let link = try await first(
             """
@@ -56,7 +56,7 @@ extension SQLStore {
         return link ?? nil
     }
 
-    /// The link of an access token, with the token's scope.
+    /// The link of an access token, with the token's scope; nil when it is unknown, expired or revoked.
     public func link(ofAccessToken token: TokenKey, at now: Date) async throws -> StoredLink? {
         let link = try await first(
             """
@@ -124,7 +124,7 @@ extension SQLStore {
         }
     }
 
-    /// A session that has not expired.
+    /// A session that has not expired; nil when there is none.
     public func session(_ id: SHA256Digest, at now: Date) async throws -> SignInSession? {
         try await first(
             "SELECT account, kind, expires FROM sessions WHERE session = $1 AND expires > $2", .digest(id),

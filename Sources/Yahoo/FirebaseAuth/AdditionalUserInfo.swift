@@ -25,7 +25,7 @@ extension AdditionalUserInfo {
             isNewUser: reply.flag("isNewUser"))
     }
 
-    /// The claims in `rawUserInfo`, which is an object, or a text with the JSON of an object.
+    /// The claims in `rawUserInfo`, which is an object, or a text with the JSON of an object; nil for anything else.
     private static func claims(_ info: JSONValue?) -> JSONObject? {
         if let object = info?.object { return object }
         guard let text = info?.string else { return nil }

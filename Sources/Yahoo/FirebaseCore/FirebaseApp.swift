@@ -62,7 +62,7 @@ package final class FirebaseApp: Sendable {
         precondition(isFirst, "FirebaseApp.configure() was called before")
     }
 
-    /// The app, once it is configured.
+    /// The app, once it is configured; nil before.
     package static func app() -> FirebaseApp? {
         guard let app = running, app.isConfigured.withLock({ $0 }) else { return nil }
         return app

@@ -48,7 +48,7 @@ final class PostgreSQLAnswer: SQLRow {
         return UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, row, column)))
     }
 
-    /// The number in a column: two, four or eight bytes in two's complement, the highest first.
+    /// The number in a column: two, four or eight bytes in two's complement, the highest first; nil for a null.
     func integer(_ column: Int32) -> Int64? {
         guard let bytes = bytes(column) else { return nil }
         let isNegative = bytes.first.map { $0 >= 0x80 } ?? false

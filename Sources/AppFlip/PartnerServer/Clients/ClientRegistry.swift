@@ -22,7 +22,7 @@ struct ClientRegistry: Sendable {
         self.crypto = crypto
     }
 
-    /// A client by its identifier, compared byte by byte.
+    /// A client by its identifier, compared byte by byte; nil when the server does not know it.
     func client(_ id: String) -> Client? { clients.first { $0.id.hasSameBytes(as: id) } }
 
     /// The client of a request, and its redirect URI on the client's list; an error may not be redirected.

@@ -15,13 +15,13 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
         verifier = PasswordVerifier(crypto: crypto, decoy: accounts.first?.password)
     }
 
-    /// The account of an identifier.
+    /// The account of an identifier; nil when there is none.
     public func account(id: String) async -> UserAccount? {
         let account = accounts.withLock { all in all.first { $0.id.hasSameBytes(as: id) } }
         return account?.profile ?? externalAccounts.withLock { $0[id] }
     }
 
-    /// The account of a user name, if the password is right.
+    /// The account of a user name, if the password is right; nil otherwise.
     public func account(username: String, password: String) async throws -> UserAccount? {
         let account = accounts.withLock { all in
             all.first { $0.username.hasSameBytes(as: username) }

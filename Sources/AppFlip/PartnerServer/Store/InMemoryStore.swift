@@ -135,7 +135,7 @@ public final class InMemoryStore: PartnerStore {
         tables.withLock { $0.addSession(id, session, at: now) }
     }
 
-    /// A session that has not expired.
+    /// A session that has not expired; nil when there is none.
     public func session(_ id: SHA256Digest, at now: Date) async -> SignInSession? {
         tables.withLock { $0.session(id, at: now) }
     }

@@ -76,7 +76,7 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
         return path
     }
 
-    /// The path, or the pattern that matches it; the text at a capture is the client's own.
+    /// The path, or the pattern that matches it, because the text at a capture is the client's own; nil for another path.
     private static func known(_ path: Substring, in knownPaths: Set<String>) -> String? {
         if knownPaths.contains(String(path)) { return String(path) }
         let segments = PathPattern.segments(of: path)

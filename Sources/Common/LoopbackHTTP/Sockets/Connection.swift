@@ -150,7 +150,7 @@ final class Connection: SocketOwner {
 
     // MARK: Reading
 
-    /// Reads once; the loop reports the remaining bytes again.
+    /// Reads once, because the loop reports the remaining bytes again; nil until a request is whole.
     private func read(_ state: inout State) -> RequestParser.Parsed? {
         withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
             switch socket.receive(into: buffer) {
@@ -216,7 +216,7 @@ final class Connection: SocketOwner {
         }
     }
 
-    /// Sends a response, and returns the next request if it has arrived already.
+    /// Sends a response, and returns the next request if it has arrived already; nil otherwise.
     private func finish(_ parsed: RequestParser.Parsed, _ response: HTTPResponse) -> RequestParser.Parsed? {
         state.withLock { state in
             guard state.phase == .handling else { return nil }
@@ -270,7 +270,7 @@ final class Connection: SocketOwner {
         }
     }
 
-    /// Continues after a response: with bytes that have arrived already, or by waiting for more.
+    /// Continues after a response: with bytes that have arrived already, or by waiting for more, and then returns nil.
     private func nextRequest(_ state: inout State) -> RequestParser.Parsed? {
         guard state.phase == .reading else { return nil }
         let backlog = state.backlog

@@ -187,7 +187,8 @@ extension Probe {
                 ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil)
     }
 
-    /// Whether the right password in the page that came back led to no code, and a new sign-in did.
+    /// Whether the right password in the page that came back led to no code, and a new sign-in did; nil where that shows
+    /// nothing.
     ///
     /// The new sign-in also ends the count of wrong passwords, after which a server may lock the account.
     private func losesRequest(corrected visit: Visit, asksAgain: Bool) async throws -> Bool? {

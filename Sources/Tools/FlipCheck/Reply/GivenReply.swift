@@ -25,7 +25,7 @@ struct GivenReply: Sendable {
         parameters.items.first { $0.name.hasSameBytes(as: name) }
     }
 
-    /// The decoded value of the first item of a name, or the raw value when it cannot be decoded.
+    /// The decoded value of the first item of a name, or the raw value when it cannot be decoded; nil without an item.
     func value(_ name: String) -> String? {
         guard let item = item(name) else { return nil }
         return (try? item.decoded()) ?? item.rawValue

@@ -134,7 +134,7 @@ struct SignInCause: Sendable {
         return authorization.pages.last.flatMap { inBody($0, redirectURI, redirect) }
     }
 
-    /// The cause where the code is in the body of the answer: in JSON, in a form or in a link.
+    /// The cause where the code is in the body of the answer, in JSON, in a form or in a link; nil where it is not.
     private static func inBody(_ page: SeenPage, _ redirectURI: String, _ redirect: String) -> SignInCause? {
         func isToClient(_ address: String) -> Bool {
             address.utf8.starts(with: redirectURI.utf8) || ProbeTarget.isGoogle(address)
@@ -203,7 +203,7 @@ struct SignInCause: Sendable {
                 .contains { words.contains($0) }
     }
 
-    /// What a JSON answer says to a person.
+    /// What a JSON answer says to a person; nil when it says nothing.
     private static func words(_ json: JSONObject) -> String? {
         ["error_description", "message", "detail", "error", "title"].compactMap { json[$0]?.string }
             .first { !$0.isEmpty }.map { String($0.prefix(SeenPage.shownWords)) }

@@ -106,7 +106,7 @@ struct MessageHTML {
         return "<h4>Checked by \(party)</h4><ul class=\"checks\">\(HTML(items))</ul>"
     }
 
-    /// The line that makes a check, or a link to it.
+    /// The line that makes a check, or a link to it; nil where the sources have no such line.
     private func place(of check: Check) -> HTML? {
         guard let sources = page.sources else {
             return " <a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"

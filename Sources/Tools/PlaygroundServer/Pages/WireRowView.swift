@@ -80,7 +80,7 @@ struct WireRowView {
         [kind] + (isHeld ? ["held"] : []) + (checks.contains { !$0.held } ? ["failed"] : [])
     }
 
-    /// The words for a message that waits, or that the reader has changed.
+    /// The words for a message that waits, or that the reader has changed; nil for another message.
     private static func badge(_ entry: JournalEntry, isHeld: Bool) -> HTML? {
         if isHeld {
             return "<span class=\"hold\">\(entry.parameters.isEmpty ? "held" : "held: change it")</span>"

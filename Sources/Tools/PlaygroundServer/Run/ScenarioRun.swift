@@ -200,7 +200,7 @@ actor ScenarioRun {
         screens[place]?.suggested(options.scenario.consent[place])
     }
 
-    /// Holds a message until the reader lets it go; returns the reader's changes.
+    /// Holds a message until the reader lets it go; returns the reader's changes, nil for none.
     private func hold(_ number: Int) async -> MessageEdit? {
         // The message is on the page now.
         changed()

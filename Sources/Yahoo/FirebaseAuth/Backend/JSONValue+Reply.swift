@@ -12,7 +12,7 @@ extension JSONValue {
     /// The value of a flag; false when it is absent.
     func flag(_ name: String) -> Bool { self[name]?.bool ?? false }
 
-    /// A whole number, which may be text: the API writes numbers of 64 bits as text.
+    /// A whole number, which may be text, as the API writes numbers of 64 bits; nil for anything else.
     func wholeNumber(_ name: String) -> Int64? {
         guard let value = self[name] else { return nil }
         return value.integer ?? value.string.flatMap { Int64($0) }

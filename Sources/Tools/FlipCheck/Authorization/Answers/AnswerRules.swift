@@ -157,6 +157,8 @@ private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
     return fault.map { "the address has \($0)" }
 }
 
+/// How an answer says that a browser may keep it; nil when it does not.
+///
 /// The redirects of a sign-in on its way are not looked at: only an answer carries a code.
 private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
     if [301, 308].contains(seen.status) { return "the status is \(seen.status)" }

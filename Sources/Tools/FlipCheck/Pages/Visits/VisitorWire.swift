@@ -64,7 +64,8 @@ final class VisitorWire: HTTPClient, Sendable {
         return try exchange.result.get()
     }
 
-    /// The request with the visitor's cookies and the change for it, which is then used up.
+    /// The request with the visitor's cookies and the change for it, which is then used up; nil for a request that
+    /// the change holds back.
     private func takeChange(of request: HTTPRequest) -> HTTPRequest? {
         state.withLock { state in
             var request = addressChange?.applied(to: request) ?? request

@@ -78,7 +78,7 @@ struct EndpointFault: Sendable, Hashable {
         }
     }
 
-    /// The fault that a status tells, whatever else the answer has.
+    /// The fault that a status tells, whatever else the answer has; nil for a status that tells none.
     private static func faultOfProxy(_ status: Int) -> String? {
         switch status {
         case 413:
