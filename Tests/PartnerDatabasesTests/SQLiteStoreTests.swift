@@ -233,6 +233,35 @@ import Testing
         try await link("two", in: store)
     }
 
+    @Test(arguments: ["-wal", "-shm"], [false, true])
+    func `a file beside the store that goes before the first change of a run is noticed`(
+        suffix: String, isReplaced: Bool
+    ) async throws {
+        try await link("one", in: store())
+        // As a server that was started again: the file has its tables, and nothing is written at the start.
+        let store = try store()
+        let path = folder.file("partner.db") + suffix
+        try FileManager.default.moveItem(atPath: path, toPath: folder.file("away"))
+        if isReplaced {
+            try Data(contentsOf: URL(fileURLWithPath: folder.file("away"))).write(
+                to: URL(fileURLWithPath: path))
+        }
+        let problem = await #expect(throws: StoreUnavailable.self) { try await link("two", in: store) }
+        #expect(problem?.reason.contains("\(suffix) was deleted or replaced while it was in use") == true)
+    }
+
+    @Test(arguments: ["-wal", "-shm"], [false, true])
+    func `a file beside a new store that goes before the first change is noticed, too`(
+        suffix: String, isReplaced: Bool
+    ) async throws {
+        let store = try store()
+        let path = folder.file("partner.db") + suffix
+        try FileManager.default.moveItem(atPath: path, toPath: folder.file("away"))
+        if isReplaced { try Data().write(to: URL(fileURLWithPath: path)) }
+        let problem = await #expect(throws: StoreUnavailable.self) { try await link("one", in: store) }
+        #expect(problem?.reason.contains("\(suffix) was deleted or replaced while it was in use") == true)
+    }
+
     @Test func `a full disk fails what writes, keeps what was there, and is over when there is space`()
         async throws
     {

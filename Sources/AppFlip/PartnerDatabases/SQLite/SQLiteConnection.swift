@@ -13,7 +13,7 @@ final class SQLiteConnection: SQLConnection {
     private let path: String
     /// The file that was opened; nil when it was gone right after.
     private let file: SQLiteFile.Identity?
-    /// The files `-wal` and `-shm` of the database, which SQLite makes when it needs them first.
+    /// The files `-wal` and `-shm` of the database, as ``checkFile()`` first found them.
     private var companions: [String: SQLiteFile.Identity] = [:]
     /// The compiled statements by their texts, which are constants of this module.
     private var statements: [String: OpaquePointer] = [:]
@@ -78,16 +78,15 @@ final class SQLiteConnection: SQLConnection {
     /// Throws when the file, or one that belongs to it, was deleted or replaced, which SQLite does not notice.
     ///
     /// What was committed is in `-wal` until a checkpoint moves it, so it would be lost at the next start. While a
-    /// connection is open, SQLite itself keeps these files.
+    /// connection is open, SQLite itself keeps these files. It makes them when a file in WAL mode is first read or
+    /// written, so they are missing only when somebody deleted them.
     func checkFile() throws {
-        guard file == SQLiteFile.Identity(path) else { throw moved(path) }
+        guard let file, file == SQLiteFile.Identity(path) else { throw moved(path) }
         for name in [path + "-wal", path + "-shm"] {
-            let found = SQLiteFile.Identity(name)
-            guard let known = companions[name] else {
-                companions[name] = found
-                continue
+            guard let found = SQLiteFile.Identity(name), found == companions[name, default: found] else {
+                throw moved(name)
             }
-            guard found == known else { throw moved(name) }
+            companions[name] = found
         }
     }
 

@@ -5,6 +5,10 @@ extension SQLiteFile {
     static func makeTables(_ connection: SQLiteConnection) throws {
         try addMissingTables(connection)
         try setDurability(connection)
+        // The first transaction may come much later, so the files beside this one have to be known before it; in WAL
+        // mode a read makes them.
+        _ = try version(connection)
+        try connection.checkFile()
     }
 
     private static func addMissingTables(_ connection: SQLiteConnection) throws {
