@@ -21,7 +21,12 @@ private struct CertificateProblem {
             phrases: ["certificate is not yet valid"],
             words: "its certificate is not valid yet; compare the clocks of both machines"),
         CertificateProblem(
-            phrases: ["target host name", "hostname mismatch", "ip address mismatch"],
+            // What follows in libcurl's words depends on its version: "target host name", "target hostname", or
+            // "target ipv4 address".
+            phrases: [
+                "certificate subject name", "common name from peer certificate", "hostname mismatch",
+                "ip address mismatch",
+            ],
             words: "its certificate is for another host; it has to name the host of the address"),
         CertificateProblem(
             phrases: [
