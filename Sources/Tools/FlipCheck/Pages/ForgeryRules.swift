@@ -4,7 +4,7 @@ import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
 ///
-/// Each trial sends a form of `signInVisits` once more, as only another site would send it, and could not tell at 5xx.
+/// Each trial sends forms of `signInVisits` once more, as only another site would send them, and could not tell at 5xx.
 /// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
 /// a signed-in user is shown no page to agree on. Where a form does not come again, a rule could not tell. Where every
 /// request asks for the password, no browser stays signed in, and `sign-in-csrf` holds.
@@ -72,18 +72,27 @@ struct SignInAttempt: Sendable, Codable {
 }
 
 extension Trial<[SignInAttempt]> {
-    /// The sign-in form of the attacker's browser, sent from another site by the victim's browser: without
+    /// The sign-in of the attacker's browser, all its forms, sent from another site by the victim's browser: without
     /// cookies, and then another one with those from before a sign-in that the server lets go along.
     ///
-    /// What an attempt could not tell counts only where no attempt signed in.
+    /// Each form is sent with what the answer to the one before it has set. What an attempt could not tell counts only
+    /// where no attempt signed in.
     static var signInFromOtherSite: Self {
         Self("signInFromOtherSite", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             var attempts: [SignInAttempt] = []
             var reasons: [CouldNotTell] = []
-            /// Sends a form of its own, because a form may count once.
+            /// Sends forms of its own, because a form may count once.
             func attempt(_ cookies: [VisitorCookie]) async throws {
-                let attackersStep = try await probe.visitToSignIn(inOtherBrowser: true)
-                let sent = try await probe.visit(sending: attackersStep.request.fromOtherSite, cookies)
+                let attackersSignIn = try await probe.visitToSignIn(inOtherBrowser: true)
+                var cookies = cookies
+                for step in attackersSignIn.before {
+                    // The form of the name may be refused, and that of the password taken.
+                    do {
+                        let sent = try await probe.visit(sending: step.request.fromOtherSite, cookies)
+                        cookies = sent.cookies.filter(\.isSentFromOtherSites)
+                    } catch let reason as CouldNotTell { reasons.append(reason) }
+                }
+                let sent = try await probe.visit(sending: attackersSignIn.step.request.fromOtherSite, cookies)
                 let isSignedIn = try await probe.isSignedIn(sent.cookies)
                 attempts.append(SignInAttempt(visit: sent, isSignedIn: isSignedIn))
             }
@@ -92,8 +101,8 @@ extension Trial<[SignInAttempt]> {
             if hasSentCookies, !attempts.contains(where: \.isSignedIn) {
                 do {
                     // The cookies of `signIns` may belong to a session that its sign-in has signed in.
-                    let victimsStep = try await probe.visitToSignIn()
-                    try await attempt(victimsStep.cookies.filter(\.isSentFromOtherSites))
+                    let victims = try await probe.visit(try probe.rightAddress(), [], .onlyOpening)
+                    try await attempt(victims.cookies.filter(\.isSentFromOtherSites))
                 } catch let reason as CouldNotTell { reasons.append(reason) }
             }
             if let reason = reasons.first, !attempts.contains(where: \.isSignedIn) { throw reason }
@@ -106,7 +115,7 @@ extension Trial<SignInAttempt> {
     /// The form of the sign-in, sent by GET.
     static var signInByGet: Self {
         Self("signInByGet", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
-            let signIn = try await probe.visitToSignIn()
+            let signIn = try await probe.visitToSignIn().step
             let request = signIn.request.asGet() ?? signIn.request
             let sent = try await probe.visit(sending: request, signIn.cookies)
             var isSignedIn = sent.hasCode
@@ -164,11 +173,19 @@ extension Trial<Visit> {
         }
     }
 
-    /// The form of the consent, sent without a cookie.
+    /// The form of the consent, sent without a cookie; then its page, opened and answered without a cookie.
+    ///
+    /// The user has signed in on the way to it, because a server may keep the user with the request. Whoever sent the
+    /// user to the sign-in then knows the address of the page.
     static var consentWithoutCookies: Self {
-        Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 1) { signIns, probe in
-            let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
-            return try await probe.visit(sending: consent.request, [])
+        Self("consentWithoutCookies", from: .signInVisits, requests: 2, signIns: 1) { signIns, probe in
+            let consent = try await probe.visitToConsent([])
+            let sent = try await probe.visit(sending: consent.request, [])
+            if sent.hasCode { return sent }
+            let shown = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)
+            let opened = try await probe.visit(consent.page.url, [], .holdingAll(but: shown))
+            if let reason = opened.reasonAgainstRefusal { throw reason }
+            return opened.hasCode ? opened : sent
         }
     }
 }

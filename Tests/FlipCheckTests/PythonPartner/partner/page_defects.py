@@ -292,3 +292,55 @@ class SessionOfName(Partner):
         if session is not None and session.user is None and request.cookie("account") == User.name:
             session.user = User
         return session
+
+
+# A sign-in of two pages, whose name is kept on the server.
+
+
+@defect("csrf-sign-in-pages", "the sign-in keeps the name with the session, and no form of its two pages has a token",
+        "pages/sign-in-csrf", "pages/cookie-same-site")
+class SignInOfPages(Partner):
+    def cookie(self, key):
+        return super().cookie(key).replace("SameSite=Lax", "SameSite=None")
+
+    def sign_in_fields(self, session, waiting):
+        return [("next", waiting)]
+
+    def sign_in_form_is_ours(self, request, session):
+        return True
+
+    def login_name(self, request):
+        page, session, key = super().login_name(request), self.session(request), None
+        if session is None:
+            key, session = self.begin_session()
+        session.name = request.form.get("user", "")
+        page.body = page.body.replace(self.hidden("who", session.name).encode(), b"")
+        if key:
+            page.headers.append(("Set-Cookie", self.cookie(key)))
+        return page
+
+    def login_password(self, request):
+        request.form.append(("who", getattr(self.session(request), "name", "")))
+        return super().login_password(request)
+
+
+@defect("consent-of-request", "the user is kept with the request: whoever has its address is shown the consent",
+        "pages/consent-without-session")
+class UserOfRequest(Partner):
+    def __init__(self, issuer):
+        super().__init__(issuer)
+        self.signed_in = set()
+
+    def login_password(self, request):
+        answer = super().login_password(request)
+        if answer.get("Location"):
+            self.signed_in.add(answer.get("Location"))
+        return answer
+
+    def authorize(self, request):
+        if self.session(request) is not None or self.waiting(request) not in self.signed_in:
+            return super().authorize(request)
+        key, session = self.begin_session(User)
+        page = self.consent(request, session, request.query)
+        page.headers.append(("Set-Cookie", self.cookie(key)))
+        return page

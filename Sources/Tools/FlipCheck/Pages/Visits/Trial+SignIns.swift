@@ -86,6 +86,8 @@ extension Probe {
 
     /// Visits the page where the user agrees, with the cookies of a signed-in visitor, and holds its form back.
     ///
+    /// A visitor without cookies signs in on the way.
+    ///
     /// - Parameters:
     ///   - query: the authorization request; nil for a new right one.
     ///   - isOtherBrowser: whether the browser says that it is another one.
@@ -132,14 +134,22 @@ extension Probe {
         return SignInAttempt(visit: visit, isSignedIn: isSignedIn)
     }
 
-    /// The step that signs the user in, visited again up to its form.
-    func visitToSignIn(inOtherBrowser isOtherBrowser: Bool = false) async throws -> Visit.Step {
+    /// A new visit up to the form that signs the user in, which is held back.
+    func visitToSignIn(inOtherBrowser isOtherBrowser: Bool = false) async throws -> HeldSignIn {
         let step = try await value(of: .signInVisits).lastSignInStep()
         let visit = try await visit(
             try rightAddress(), [], .holding(form: step.formIndex), inOtherBrowser: isOtherBrowser)
         guard let held = visit.held else {
             throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
         }
-        return held
+        return HeldSignIn(before: visit.steps, step: held)
     }
+}
+
+/// A visit up to the form that signs the user in, which was held back.
+struct HeldSignIn {
+    /// The steps whose forms were sent, such as that of the user's name.
+    let before: [Visit.Step]
+    /// The step that signs the user in.
+    let step: Visit.Step
 }
