@@ -1,5 +1,6 @@
 import JSON
 import PlatformCrypto
+import WebText
 
 extension String {
     /// The bytes that it is the Base64 of, in either alphabet, with or without padding (RFC 4648 sections 4 and 5); nil
@@ -11,5 +12,11 @@ extension String {
     /// The JSON object that it is the Base64 of; nil where it is something else.
     var jsonObjectInBase64: [UInt8]? {
         bytesInBase64.flatMap { JSONValue(json: $0)?.object == nil ? nil : $0 }
+    }
+
+    /// The text that a cookie has in Base64; empty when it has none.
+    var decodedAsBase64: String {
+        let value = (try? PercentCoding.decode(self, plus: .literal)) ?? self
+        return String(decoding: value.bytesInBase64 ?? [], as: UTF8.self)
     }
 }

@@ -249,12 +249,6 @@ extension HTTPResponse {
 extension String {
     /// Whether it has a text as a whole, as it is or escaped.
     fileprivate func tells(_ text: String) -> Bool { unescaped.contains { $0.hasWhole(text) } }
-
-    /// The text that a cookie has in Base64; empty when it has none.
-    fileprivate var decodedAsBase64: String {
-        let value = (try? PercentCoding.decode(self, plus: .literal)) ?? self
-        return String(decoding: value.bytesInBase64 ?? [], as: UTF8.self)
-    }
 }
 
 /// The field of the password in a form, and the password of the configuration.

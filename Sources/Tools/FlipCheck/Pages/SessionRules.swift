@@ -123,8 +123,8 @@ struct WayInFromOtherSite: Sendable, Codable {
 struct CookiesOfTwoSignIns: Sendable, Codable {
     /// The later sign-in.
     let later: Visit
-    /// What makes the values easy to guess, as the predicate of a sentence: they are the same, are UUIDs of the time, or
-    /// differ in less than 64 bits, in Base64 too; nil when nothing does.
+    /// What makes the values easy to guess, as the predicate of a sentence: they are the same, are UUIDs of the time,
+    /// differ in less than 64 bits, in Base64 too, or are made of the account's name; nil when nothing does.
     let weakness: String?
     /// Whether one of them has less than 16 bytes.
     let areShort: Bool
@@ -198,29 +198,65 @@ extension Trial<KnownCookies> {
 
 extension Trial<CookiesOfTwoSignIns> {
     /// The session's cookies of two browsers; of a third, where the first two have the same.
+    ///
+    /// Where each cookie is enough by itself, an attacker takes the one that is the easiest to guess.
     static var cookiesOfTwoSignIns: Self {
         Self(
             "cookiesOfTwoSignIns", from: .signInVisits, after: Control(.sessionCookies),
             Control(.otherSignIn), requests: 0
         ) { signIns, probe in
-            let names = Set(try await probe.value(of: .sessionCookies).map(\.name))
-            func sessionValue(of visit: Visit) -> String {
+            let cookies = try await probe.value(of: .sessionCookies)
+            func sessionValue(of visit: Visit, _ names: [String]) -> String {
                 let cookies = visit.cookies.filter { names.contains($0.name) }
                 return cookies.map(\.value).joined(separator: ";")
             }
-            let value = sessionValue(of: signIns.signingIn)
+            let names = cookies.map(\.name)
+            let value = sessionValue(of: signIns.signingIn, names)
             var later = try await probe.value(of: .otherSignIn)
-            if sessionValue(of: later).hasSameBytes(as: value) {
+            if sessionValue(of: later, names).hasSameBytes(as: value) {
                 // A signed cookie with the time in it, such as Flask's, is the same for
                 // two sign-ins in one second.
                 await probe.prober.wait(.milliseconds(1_500))
                 later = try await probe.signInAnew()
             }
-            let values = [value, sessionValue(of: later)]
+            guard cookies.count > 1, try await probe.isSignedIn(Array(cookies.prefix(1))) else {
+                let values = [value, sessionValue(of: later, names)]
+                return CookiesOfTwoSignIns(
+                    later: later, weakness: GuessableValues.weakness(of: values),
+                    areShort: values.contains { $0.utf8.count < shortestValue })
+            }
+            let pairs = names.map { name in
+                [signIns.signingIn, later].map { sessionValue(of: $0, [name]) }
+            }.filter { !$0.contains("") }
             return CookiesOfTwoSignIns(
-                later: later, weakness: GuessableValues.weakness(of: values),
-                areShort: values.contains { $0.utf8.count < 16 })
+                later: later, weakness: pairs.compactMap(probe.weaknessOfEnough).first,
+                areShort: pairs.joined().contains { $0.utf8.count < shortestValue })
         }
+    }
+
+    /// The bytes of a random value that nobody guesses.
+    private static let shortestValue = 16
+}
+
+extension Probe {
+    /// What makes the values of a cookie, of which one signs in by itself, easy to guess, as the predicate of a sentence.
+    ///
+    /// A random one may be the same for each sign-in of a user. It is easy to guess where it is made of the account's name.
+    fileprivate func weaknessOfEnough(_ values: [String]) -> String? {
+        guard let value = values.first, values.allSatisfy({ $0.hasSameBytes(as: value) }) else {
+            return GuessableValues.weakness(of: values)
+        }
+        let texts = value.unescaped + [value.decodedAsBase64]
+        let names = accountNames
+        let hasLittleMore = texts.contains { text in
+            names.contains { text.hasBytes(of: $0) && text.utf8.count - $0.utf8.count < 16 }
+        }
+        if hasLittleMore { return "are the account's name with little added to it" }
+        let digests = DerivedValues(
+            issued: [ValueOfRun("it", value)].compactMap(\.self),
+            sent: names.compactMap { ValueOfRun("the account's name", $0) }, crypto
+        ).found()
+        return digests.isEmpty ? nil : "are a digest of the account's name"
     }
 }
 

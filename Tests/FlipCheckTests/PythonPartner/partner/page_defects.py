@@ -1,12 +1,13 @@
 """Partners with one defect in their pages, or in what an answer tells others."""
 import base64
+import hashlib
 import html
 import json
 from urllib.parse import quote, unquote, urlsplit
 
 from .defects import broken
 from .messages import Response, escaped, json_response
-from .page_shapes import SignedJSON, SignInOnce
+from .page_shapes import SessionAndRemember, SignedJSON, SignInOnce
 from .pages import HEADERS
 from .registry import defect
 from .right import Partner, after, replaced
@@ -293,6 +294,18 @@ class SessionOfName(Partner):
             session.user = User
         return session
 
+
+def remembering(name, words, token):
+    """A partner with a second cookie that signs in by itself, and that anybody can make."""
+    defect(name, words, "pages/session-unguessable")(
+        type("Remembering", (SessionAndRemember,), {"remember_token": lambda self: token}))
+
+
+remembering("session-of-number", "a second cookie that signs in is the number of the account", "1042")
+remembering("session-of-digest", "a second cookie that signs in is the MD5 digest of the account's name",
+            hashlib.md5(User.name.encode()).hexdigest())
+remembering("session-of-pair", "a second cookie that signs in has the account's number and name in Base64",
+            base64.b64encode(f"account-1042:{User.name}".encode()).decode())
 
 # A sign-in of two pages, whose name is kept on the server.
 

@@ -271,10 +271,13 @@ class SignedJSON(Partner):
 
 @shape("session-and-remember", "beside the signed cookie of the session a random one signs in as well")
 class SessionAndRemember(SignedJSON):
+    def remember_token(self):
+        return secrets.token_urlsafe(32)
+
     def login_password(self, request):
         answer = super().login_password(request)
         if answer.get("Location"):
-            token = secrets.token_urlsafe(32)
+            token = self.remember_token()
             self.__dict__.setdefault("remembered", set()).add(token)
             answer.headers.append(("Set-Cookie", super(SignedJSON, self).cookie(token).replace("sid=", "remember=")))
         return answer
@@ -289,6 +292,20 @@ class SessionAndRemember(SignedJSON):
         if token not in self.store.sessions:
             self.store.sessions[token] = self.store.sessions[self.begin_session(User)[0]]
         return self.store.sessions[token]
+
+
+@shape("session-and-same-remember", "such a random cookie is the same for all sign-ins of the user")
+class SessionAndSameRemember(SessionAndRemember):
+    same = secrets.token_urlsafe(32)
+
+    def remember_token(self):
+        return self.same
+
+
+@shape("session-and-signed-remember", "such a cookie is the user's name with its signature")
+class SessionAndSignedRemember(SessionAndRemember):
+    def remember_token(self):
+        return f"{User.name}|{self.signature(User.name)}"
 
 
 unusual("form-action-https", "the policy of the pages lets forms lead to every host", page_headers=lambda self: [
