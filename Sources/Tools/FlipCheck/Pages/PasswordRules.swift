@@ -105,10 +105,14 @@ extension Trial<[WrongPassword]> {
     /// Five wrong passwords, or until one is taken.
     ///
     /// After the second and the fourth a right one is typed into the page that comes back, or in a new sign-in: a server
-    /// may lock the account after three. Where one is taken, another shows whether any is.
+    /// may lock the account after three. Where one is taken, another shows whether any is. Where the name comes on a page
+    /// of its own, and signs in before a password is typed, none is.
     static var wrongPasswords: Self {
         Self("wrongPasswords", from: .signInVisits, requests: 0, signIns: 8) { signIns, probe in
             let field = try probe.passwordField(of: try signIns.lastSignInStep())
+            if signIns.signInSteps.count > 1, let early = try await probe.signInWithoutPassword() {
+                return [early]
+            }
             var typed: [WrongPassword] = []
             func type(_ password: TypedPassword) async throws {
                 let isCorrected = typed.count % 2 == 1
@@ -168,6 +172,15 @@ private struct TypedPassword {
 }
 
 extension Probe {
+    /// The visit of a user who has typed the name, and not yet the password, where the user is signed in by then.
+    fileprivate func signInWithoutPassword() async throws -> WrongPassword? {
+        let cookies = try await visitToSignIn().step.cookies
+        let attempt = try await lookForSignedInUser(try rightAddress(), cookies)
+        guard attempt.isSignedIn else { return nil }
+        return WrongPassword(
+            difference: "the name without a password", attempt: attempt, pagesWithPassword: nil)
+    }
+
     /// Types a wrong password; `isCorrected` then types the right one into the page that comes back.
     fileprivate func type(
         _ password: TypedPassword, into field: PasswordField, isCorrected: Bool

@@ -337,6 +337,16 @@ class SignInOfPages(Partner):
         return super().login_password(request)
 
 
+@defect("sign-in-by-name", "who has typed the name, and not yet the password, is signed in", "pages/wrong-password",
+        "pages/sign-in-by-get")
+class SignedInByName(Partner):
+    def login_name(self, request):
+        page, session = super().login_name(request), self.session(request)
+        if page.status == 200 and session is not None and request.form.get("user") == User.name:
+            session.user = User
+        return page
+
+
 @defect("consent-of-request", "the user is kept with the request: whoever has its address is shown the consent",
         "pages/consent-without-session")
 class UserOfRequest(Partner):
