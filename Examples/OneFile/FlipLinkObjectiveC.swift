@@ -18,6 +18,9 @@ import UIKit
     ///
     /// Then `signIn` shows your sign-in on a view controller, and calls its block when that is gone, however it went:
     /// a sheet may be swiped away, and without the call no sign-in is shown again.
+    ///
+    /// `account` calls its block after an error too, with nil and nil: without the call the link waits for ever, and the
+    /// user sees no question.
     @objc(initWithWindow:account:signIn:) public init(
         window: UIWindow,
         account: @escaping @MainActor (@escaping @Sendable (String?, String?) -> Void) -> Void,
