@@ -1,3 +1,7 @@
+import HTTPMessages
+import HeadlessBrowser
+import JSON
+import PlatformCrypto
 import WebText
 
 /// Ways to tokens that Google does not use, and that should not be there.
@@ -22,6 +26,17 @@ let otherGrantRules: [Rule] = [
         on: .clientCredentialsGrant
     ) { .refused("grant_type=client_credentials", $0) },
     Rule(
+        "token/assertion-unsigned", "an assertion that Google did not sign gets no token", .security, .error,
+        .rfc(7523, "3"),
+        reach: .all, fault: "anyone can write an assertion in Google's name, and get a user's tokens",
+        why:
+            "Streamlined linking trusts the address in the assertion. Without Google's signature everybody can name "
+            + "the address of another user.",
+        remedy: "Check the signature by Google's published keys, and iss, aud and exp. Answer "
+            + "unsupported_grant_type where you do not offer streamlined linking.",
+        on: .unsignedAssertions
+    ) { answers in answers.map { .gotNoTokens($0.name, $0.answer) }.worst },
+    Rule(
         "token/query-parameters", "parameters in the address of the token endpoint do not count", .hygiene,
         .warning, .rfc(6749, "3.2"),
         fault: "codes and secrets may be in the address, which logs keep",
@@ -40,6 +55,39 @@ extension Trial<JSONAnswer> {
 }
 
 extension Trial<[NamedAnswer]> {
+    /// Assertions about the user's email address in the name of Google, as streamlined linking sends them: one without a
+    /// signature, and one that is signed with a made-up key (RFC 7523 section 2.1).
+    static var unsignedAssertions: Self {
+        Self("unsignedAssertions", after: .exchange, trying: .userInfo, requests: 2) { probe in
+            let exchanged = try await probe.value(of: .exchange)
+            let userInfo = try? await probe.value(of: .userInfo)
+            let now = exchanged.response.headers["Date"].flatMap(CookieDate.seconds) ?? 0
+            let claims: JSONValue = [
+                "iss": "https://accounts.google.com", "aud": .string(try probe.client().id),
+                "sub": .string(probe.madeUp()), "email_verified": true,
+                "email": .string(userInfo?.text("email") ?? probe.configuration.signIn.account?.name ?? ""),
+                "iat": .integer(Int64(now)), "exp": .integer(Int64(now) + 3_600),
+            ]
+            func signed(by algorithm: String, _ signature: String) async throws -> NamedAnswer {
+                let header: JSONValue = ["alg": .string(algorithm), "typ": "JWT"]
+                let parts = [header, claims].map { Base64URL.encode($0.jsonText.utf8) } + [signature]
+                let assertion = parts.joined(separator: ".")
+                probe.prober.secrets.own(assertion)
+                return NamedAnswer(
+                    name: "an assertion with alg \(algorithm)",
+                    answer: try await probe.token(
+                        [
+                            .init("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"),
+                            .init("intent", "get"), .init("assertion", assertion),
+                        ], by: probe.client()))
+            }
+            return [
+                try await signed(by: "none", ""),
+                try await signed(by: "HS256", probe.random.token(bytes: 32)),
+            ]
+        }
+    }
+
     /// A POST with its parameters in the address.
     ///
     /// Where the server refuses credentials in the header, they go in the form. Some servers read the address

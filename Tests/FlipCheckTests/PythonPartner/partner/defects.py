@@ -21,7 +21,7 @@ from .messages import Parameters, Request, Response, encoded, escaped, json_resp
 from .registry import defect
 from .right import Partner, after, replaced
 from .settings import CLIENTS, REDIRECT_URIS, SCOPES, User
-from .store import Link
+from .store import Code, Link
 from .tokens import Refused
 
 
@@ -265,6 +265,27 @@ broken("access-token-of-time", "an access token is the MD5 digest of the time in
 NUMBERS_OF_TOKENS = itertools.count(1)
 broken("access-token-of-number", "an access token is the SHA-1 digest of a counter", "token/independent",
        access_token_text=lambda self: hashlib.sha1(str(next(NUMBERS_OF_TOKENS)).encode()).hexdigest())
+
+
+@defect("assertion-unsigned", "an assertion in Google's name gets tokens without a signature", "token/assertion-unsigned")
+class AssertionUnsigned(Partner):
+    def token(self, request):
+        claims = request.form.get("assertion", "").split(".")
+        if len(claims) != 3 or request.form.get("intent") != "get":
+            return super().token(request)
+        text = json.loads(base64.urlsafe_b64decode(claims[1] + "=="))
+        if text.get("email") != User.email:
+            return json_response({"error": "linking_error"}, 401)
+        link = Link(Code({"client_id": "google-client", "scope": " ".join(SCOPES)}, User), self.new_refresh_token())
+        self.store.links[link.refresh_token] = link
+        return self.granted(self.token_fields(link, self.new_access_token(link), link.refresh_token, link.scope))
+
+
+@defect("refresh-narrows-link", "a refresh with one scope takes the other one from the link", "refresh/scope-kept")
+class RefreshNarrowsLink(Partner):
+    def refreshed_fields(self, link, scope):
+        link.scope = scope
+        return super().refreshed_fields(link, scope)
 
 
 @defect("access-token-of-code", "an access token is the SHA-256 digest of its code", "token/independent")

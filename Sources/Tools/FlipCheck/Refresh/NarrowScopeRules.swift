@@ -1,0 +1,74 @@
+import HTTPMessages
+import OAuth
+import WebText
+
+/// A refresh that asks for less than the link has.
+///
+/// The trial goes on with the link of `severalRefreshes`. With fewer than two scopes in the configuration, and where a person
+/// signs in, the rule is not asked.
+let narrowScopeRules: [Rule] = [
+    Rule(
+        "refresh/scope-kept", "a refresh with fewer scopes does not narrow the link", .hygiene, .note,
+        .rfc(6749, "6"),
+        reach: .few, fault: "a refresh that once asks for less takes the other scopes from the link",
+        why:
+            "The scope of a new refresh token is that of the one before. A client that asks for less once does not get "
+            + "the rest back. Google names no scope when it refreshes.",
+        remedy: "Narrow only the access token, and keep the scope of the link as it is.",
+        on: .refreshesAfterNarrowScope, verdict: judgeNarrowScope)
+]
+
+/// A refresh with one scope of a link, and one without a scope after it; their scopes are what the answer names, or else
+/// introspection.
+struct NarrowRefresh: Sendable, Codable {
+    /// The scope of the link before; nil where nothing tells it.
+    let scope: String?
+    let narrow: JSONAnswer
+    let narrowScope: String?
+    /// The refresh without a scope; nil where the narrow one was refused.
+    var after: JSONAnswer?
+    var scopeAfter: String?
+}
+
+extension Trial<NarrowRefresh> {
+    /// A refresh with the first scope only, and then one without a scope.
+    static var refreshesAfterNarrowScope: Self {
+        Self("refreshesAfterNarrowScope", from: .severalRefreshes, requests: 2) { refreshes, probe in
+            guard let first = probe.configuration.scopes.first, probe.configuration.scopes.count > 1 else {
+                throw probe.reasonForOneScope
+            }
+            guard probe.authorizer?.isAutomatic != false else {
+                throw CouldNotTell.notAsked("a person signs in, and the only link would lose its scopes")
+            }
+            guard let last = refreshes.last?.answer,
+                let token = last.refreshToken ?? last.exchange.request.formValue("refresh_token")
+            else { throw CouldNotTell("the link was not refreshed") }
+            let items = TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", first)]
+            let narrow = try await probe.token(items, by: probe.client())
+            var tried = NarrowRefresh(
+                scope: await probe.scope(of: last), narrow: narrow,
+                narrowScope: narrow.isGranted ? await probe.scope(of: narrow) : nil)
+            guard narrow.isGranted else { return tried }
+            let after = try await probe.refresh(narrow.refreshToken ?? token)
+            tried.after = after
+            tried.scopeAfter = await probe.scope(of: after)
+            return tried
+        }
+    }
+}
+
+private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
+    guard let after = tried.after else { return .notAsked("a refresh with fewer scopes is refused") }
+    guard let scope = tried.scope, let narrowScope = tried.narrowScope, let scopeAfter = tried.scopeAfter
+    else {
+        return .notAsked("the answers do not name a scope")
+    }
+    let lost = scope.scopeValues.filter { !narrowScope.scopeValues.contains($0) }
+    if lost.isEmpty { return .notAsked("a refresh with fewer scopes gets all of them") }
+    let missing = lost.filter { !scopeAfter.scopeValues.contains($0) }
+    return .holds(
+        missing.isEmpty,
+        else: "after a refresh with \(narrowScope.prefix(200)), one without a scope lacks "
+            + missing.joined(separator: " ").prefix(200),
+        tried.narrow.evidence + after.evidence)
+}
