@@ -37,6 +37,15 @@ extension HTTPRequest {
         return request
     }
 
+    /// The request with its form in parts, as `multipart/form-data`.
+    package var inParts: HTTPRequest {
+        var request = self
+        request.body = FormEncoding.multipart(
+            formItems.map { FormEntry($0.name, (try? $0.decoded()) ?? $0.rawValue) })
+        request.headers["Content-Type"] = FormEncoding.multipartType
+        return request
+    }
+
     /// The content type when the body is in parts; nil for another encoding.
     private var contentTypeIfMultipart: String? {
         guard method != "GET", let type = headers["Content-Type"], type.hasPrefix("multipart/form-data;")

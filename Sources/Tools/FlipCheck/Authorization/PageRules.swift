@@ -147,13 +147,16 @@ extension FlipCheckConfiguration {
     fileprivate func authorizationExchanges(among messages: [Exchange]) -> [Exchange] {
         let addresses = [authorizationURL].compactMap(\.self) + signIn.origins
         let origins = addresses.compactMap { HTTPRequest("GET", $0)?.comparableOrigin }
-        let otherEndpoints = [tokenURL, revocationURL, userinfoURL, association.url].compactMap(\.self)
+        let otherEndpoints = [tokenURL, revocationURL, userinfoURL, association.url]
+            .compactMap { $0.flatMap { HTTPRequest("GET", $0) } }
         return messages.filter { exchange in
             let request = exchange.request
             guard origins.contains(request.comparableOrigin) else { return false }
             // The metadata and the association file are not pages, even when they come as HTML (RFC 8615).
             if request.path.hasPrefix("/.well-known/") { return false }
-            return !otherEndpoints.contains { $0.hasPrefix(request.origin + request.path) }
+            return !otherEndpoints.contains {
+                $0.comparableOrigin == request.comparableOrigin && $0.path.hasSameBytes(as: request.path)
+            }
         }
     }
 }

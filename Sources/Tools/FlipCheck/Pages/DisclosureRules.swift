@@ -19,12 +19,14 @@ let disclosureRules: [Rule] = [
         remedy: "Send no Access-Control-Allow-Origin with pages, or name the sites that may read them; never "
             + "send back the Origin that came together with Access-Control-Allow-Credentials.",
         on: .signedInPageForOtherSite
-    ) { visit in
-        let readable = visit.exchanges.filter { $0.response?.letsOtherSiteRead == true }
+    ) { visits in
+        let readable = visits.flatMap(\.exchanges).filter(\.letsOtherSiteRead)
+        let origin = readable.first?.request.headers["Origin"] ?? ""
         return .holds(
-            readable.isEmpty, else: "a page allows every site to read it with the user's cookies",
-            readable.isEmpty ? visit.evidence : readable.prefix(1).map(\.evidence)
-        ).unless(visit.reasonAgainstRefusal)
+            readable.isEmpty,
+            else: "a page allows another site to read it with the user's cookies: the origin \(origin)",
+            readable.isEmpty ? visits.flatMap(\.evidence) : readable.prefix(1).map(\.evidence)
+        ).unless(visits.reasonAgainstRefusal)
     },
     Rule(
         "pages/referrer", "no page tells another site its whole address", .security, .warning,
@@ -71,13 +73,21 @@ extension Visit {
     static let otherSite = "https://" + SpoiltRedirectURI.host
 }
 
-extension Trial<Visit> {
-    /// The first page of a signed-in user, fetched by a script of another site.
+extension Trial<[Visit]> {
+    /// The first page of a signed-in user, fetched by a script: of another site, of a frame without an origin, and of a site
+    /// whose name begins like the partner's.
     static var signedInPageForOtherSite: Self {
-        Self("signedInPageForOtherSite", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
-            try await probe.visit(
-                try probe.rightAddress(), signIns.signedIn.cookies, .holdingAll(),
-                adding: ["Origin": Visit.otherSite, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"])
+        Self("signedInPageForOtherSite", from: .signInVisits, requests: 0, signIns: 3) { signIns, probe in
+            let own = HTTPRequest("GET", try probe.authorizationURL())?.origin ?? ""
+            var visits: [Visit] = []
+            for origin in [Visit.otherSite, "null", "\(own).\(SpoiltRedirectURI.host)"] {
+                let visit = try await probe.visit(
+                    try probe.rightAddress(), signIns.signedIn.cookies, .holdingAll(),
+                    adding: ["Origin": origin, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"])
+                visits.append(visit)
+                if visit.exchanges.contains(where: \.letsOtherSiteRead) { break }
+            }
+            return visits
         }
     }
 }
@@ -121,17 +131,18 @@ extension HTTPRequest {
     }
 }
 
-extension HTTPResponse {
-    /// Whether a browser lets a script of any site read it, although cookies were sent for it.
-    ///
-    /// With an asterisk in place of the site browsers refuse that.
-    fileprivate var letsOtherSiteRead: Bool {
-        let isForAll = [Visit.otherSite, "null"].contains(headers["Access-Control-Allow-Origin"])
-        return isForAll && headers["Access-Control-Allow-Credentials"] == "true"
-    }
-}
-
 extension Exchange {
+    /// Whether a browser lets a script of the origin that asked, or of any frame without one, read the answer, although cookies
+    /// were sent for it.
+    ///
+    /// With an asterisk in place of the origin browsers refuse that.
+    fileprivate var letsOtherSiteRead: Bool {
+        guard let headers = response?.headers, let allowed = headers["Access-Control-Allow-Origin"],
+            headers["Access-Control-Allow-Credentials"] == "true"
+        else { return false }
+        return allowed == "null" || allowed == request.headers["Origin"]
+    }
+
     /// Whether a browser sends the whole address of this page, with its query, along with a request to another host.
     fileprivate var tellsAddressToOtherSite: Bool {
         guard isPage, let response, request.query?.isEmpty == false else { return false }

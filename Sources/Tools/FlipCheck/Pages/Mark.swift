@@ -4,12 +4,14 @@ import HeadlessBrowser
 enum Mark {
     /// The name of an element and of an attribute that no page has by itself.
     static let name = "flipcheck"
+    /// The tag.
+    static let tag = "<\(name) x=1>"
     /// The attribute and the tag behind characters that end an attribute.
-    static let inAttribute = "fc'\" \(name)=1><\(name) x=1>"
+    static let inAttribute = "fc'\" \(name)=1>\(tag)"
     /// The tag behind the ends of a comment and of each element whose content is text, such as a script.
     ///
     /// It is for a page that has the first mark as text: a server may refuse a slash in a name.
-    static let inText = "fc'\"></script></style></title></textarea></iframe>--><\(name) x=1>"
+    static let inText = "fc'\"></script></style></title></textarea></iframe>-->\(tag)"
 }
 
 extension Exchange {
@@ -22,4 +24,11 @@ extension Exchange {
 
     /// Whether a page has the beginning of the tag, if only as text: in a script, a comment or an attribute.
     var hasMark: Bool { isPage && response?.text.contains("<\(Mark.name)") == true }
+}
+
+extension Visit {
+    /// Whether a page has the mark in any writing.
+    var isMarkShown: Bool {
+        exchanges.contains { $0.isPage && $0.response?.text.contains(Mark.name) == true }
+    }
 }

@@ -49,7 +49,7 @@ extension Trial<[MarkedVisit]> {
     /// A stranger and a signed-in user send the request. A page of the sign-in gets the mark in a message, and
     /// in the address that it carries. No form is sent.
     static var markInEachParameter: Self {
-        Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
+        Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 12) { signIns, probe in
             let rightQuery = try probe.query()
             // The right request has neither of them, and Google may send each.
             let optional = "user_locale or login_hint"
@@ -125,16 +125,20 @@ extension Trial<[MarkedVisit]> {
 }
 
 extension Probe {
-    /// Visits with the mark for attributes, and with that for text where a page has the first one as text.
+    /// Visits with the mark for attributes, and with that for text where a page has the first one as text; in a redirect URI
+    /// with the tag only, where no page has the first one.
     fileprivate func marked(
         _ place: String, _ visit: (_ mark: String) async throws -> Visit
     ) async throws -> [MarkedVisit] {
         let first = MarkedVisit(place: place, visit: try await visit(Mark.inAttribute))
         let exchanges = first.visit.exchanges
-        guard exchanges.contains(where: \.hasMark), exchanges.allSatisfy({ $0.markup == nil }) else {
-            return [first]
+        if exchanges.contains(where: \.hasMark) {
+            guard exchanges.allSatisfy({ $0.markup == nil }) else { return [first] }
+            return [first, MarkedVisit(place: place, visit: try await visit(Mark.inText))]
         }
-        return [first, MarkedVisit(place: place, visit: try await visit(Mark.inText))]
+        // A server may show an address that is none for its quotation marks on another page, or not at all.
+        guard place == "redirect_uri", !first.visit.isMarkShown else { return [first] }
+        return [first, MarkedVisit(place: place, visit: try await visit(Mark.tag))]
     }
 
     /// The first field that the configured rule of a step fills in, other than the password; nil for none.

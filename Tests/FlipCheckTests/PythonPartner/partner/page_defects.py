@@ -35,6 +35,50 @@ class ConsentRemembered(Partner):
         return super().agreed(pending, session)
 
 
+@defect("redirect-uri-shown", "an address without quotation marks that is not registered is shown as it came", "pages/reflection")
+class RedirectURIShown(Partner):
+    def authorize(self, request):
+        address = request.query.get("redirect_uri") or ""
+        if self.redirect_is_registered("google-client", address) or '"' in address:
+            return super().authorize(request)
+        return self.page("This request cannot be served", f"<p>Not allowed: {address}</p>", 400)
+
+
+@defect("redirect-uri-by-stranger", "a stranger's redirect URI is not checked, before or after the sign-in",
+        "authorize/redirect-uri-exact")
+class RedirectURIByStranger(Partner):
+    requests_of_strangers = set()
+
+    def authorize(self, request):
+        session = self.session(request)
+        if session is None or session.user is None:
+            self.requests_of_strangers.add(request.raw_query)
+        self.is_unchecked = request.raw_query in self.requests_of_strangers
+        return super().authorize(request)
+
+    def redirect_is_registered(self, client, address):
+        return self.is_unchecked or super().redirect_is_registered(client, address)
+
+
+broken("origin-null-read", "a script in a frame without an origin may read the pages", "pages/other-origin",
+       page_headers=lambda self: Partner.page_headers(self) + [
+           ("Access-Control-Allow-Origin", "null"), ("Access-Control-Allow-Credentials", "true")])
+
+
+@defect("framed-sign-in", "the sign-in page can be framed; its path is the beginning of another endpoint's", "authorize/not-framed")
+class FramedSignIn(Partner):
+    def routes(self):
+        return {**super().routes(), "/oauth": {"GET": self.login_page, "POST": self.login_name}}
+
+    def authorize(self, request):
+        answer = super().authorize(request)
+        address = answer.get("Location") or ""
+        return answer.set("Location", "/oauth" + address.removeprefix("/login")) if address.startswith("/login?") else answer
+
+    def login_page(self, request):
+        return super().login_page(request).set("X-Frame-Options", None).set("Content-Security-Policy", None)
+
+
 @defect("consent-names-user", "the form of the consent says whose account is linked", "pages/consent-user")
 class ConsentNamesUser(Partner):
     accounts = {"1041": type("Neighbour", (User,), {"subject": "account-1041", "email": "bob@partner.example"}), "1042": User}

@@ -3,7 +3,8 @@ import GoogleRedirectURIs
 /// The redirect URI of the authorization request: which are accepted, and which are refused without a redirect.
 ///
 /// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person
-/// signs in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not
+/// signs in, the first page decides: see `firstPageOnly`. `redirect-uri-exact` looks as well where a new visitor ends, with
+/// signIn.forms. `redirect-uri-production` sends right requests, and is not
 /// asked by hand. Without projectID it tries only the addresses of the apps, and does not hold.
 let redirectURIRules: [Rule] = [
     Rule(
@@ -23,8 +24,14 @@ let redirectURIRules: [Rule] = [
         why: "An attacker whose address is taken for Google's gets the codes of your users.",
         remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
             + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1).",
-        on: .spoiltRedirectURIs, .configuration
-    ) { .stayedOnPage($0, listing: true, harmlessAt: $1.usualRedirectURI) },
+        on: .spoiltRedirectURIs, .foreignRedirectURIBeforeSignIn, .configuration
+    ) { attempts, visit, configuration in
+        let judgement = Judgement.stayedOnPage(
+            attempts, listing: true, harmlessAt: configuration.usualRedirectURI)
+        guard !judgement.isFailure, let visit, visit.wasSentToForeignHost else { return judgement }
+        return .failed(
+            "elsewhere, asked for before the sign-in: the user was sent there after it", visit.evidence)
+    },
     Rule(
         "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
         .security, .warning, .rfc(6749, "3.1.2.3"),
@@ -75,6 +82,20 @@ extension Trial<[AuthorizationAttempt]> {
                         try probe.query(redirectURI: foreign).adding("redirect_uri", registered)
                     ),
                 ], byHand: .firstPageOnly)
+        }
+    }
+}
+
+extension Trial<Visit?> {
+    /// A new visitor's way through the sign-in after a request with the redirect URI of another site; nil where flip-check's
+    /// own browser does not sign in.
+    ///
+    /// The other requests come from a user who is signed in, and a server may check the address in that case only.
+    static var foreignRedirectURIBeforeSignIn: Self {
+        Self("foreignRedirectURIBeforeSignIn", after: .code, requests: 0, signIns: 1) { probe in
+            guard probe.configuration.signIn.showsPages else { return nil }
+            let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
+            return try? await probe.visit(probe.address(of: query))
         }
     }
 }

@@ -12,6 +12,14 @@ extension HTTPRequest {
         return request
     }
 
+    /// The request in two forms that a filter against other sites may let through: of a frame without an origin, and in parts.
+    var pastFilters: [HTTPRequest] {
+        guard method != "GET" else { return [] }
+        var ofFrame = self
+        ofFrame.headers["Origin"] = "null"
+        return [ofFrame, inParts]
+    }
+
     /// The form as the query of a GET, with the parameters that it lacks; nil when it is a GET already.
     ///
     /// Each name comes once, because a server may refuse a repeated parameter: a field of the form has
