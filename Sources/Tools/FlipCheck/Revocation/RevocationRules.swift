@@ -43,15 +43,22 @@ let revocationRules: [Rule] = [
         .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2).after($0.answer.evidence)
     },
     Rule(
-        "revoke/cascade-after-refresh", "with the refresh token go the access tokens of its refreshes",
+        "revoke/cascade-after-refresh", "with the refresh token go all tokens of the link's refreshes",
         .security, .warning, .rfc(7009, "2.1"),
-        fault: "an access token from a refresh works after the user has unlinked",
+        fault: "another token of the link works after the user has unlinked",
         why:
             "An hour after linking, Google has only such tokens. The client still acts for a user who unlinked.",
-        remedy: "Keep with each access token, also with that of a refresh, which link it belongs to.",
+        remedy: "Keep with each token, also with those of a refresh, which link it belongs to.",
         followsFrom: ["revoke/cascade", "refresh/new-refresh-token"],
         on: .accessTokensOfRefreshedLink, .noAccessToken
-    ) { .refusedByUserInfo($0.accessTokens, unlike: $1).after($0.revocation.evidence) },
+    ) { link, withoutToken in
+        let accessTokens = Judgement.refusedByUserInfo(link.accessTokens, unlike: withoutToken)
+        guard let refreshed = link.olderRefreshToken else {
+            return accessTokens.after(link.revocation.evidence)
+        }
+        let older = Judgement.refused("a refresh by the refresh token from before", refreshed)
+        return [accessTokens, older].worst.after(link.revocation.evidence)
+    },
     Rule(
         "revoke/unknown-token", "a token that was never issued is a 200 too", .hygiene, .warning,
         .rfc(7009, "2.2"),
@@ -149,10 +156,13 @@ struct RevocationEffect: Sendable, Codable {
     }
 }
 
-/// The revocation of a link that was refreshed, and the answers of userinfo to its access tokens afterwards.
+/// The revocation of a link that was refreshed, and what its other tokens are good for afterwards.
 struct RevokedRefreshedLink: Sendable, Codable {
     let revocation: JSONAnswer
+    /// The answers of userinfo to its access tokens.
     let accessTokens: [NamedAnswer]
+    /// A refresh by the refresh token from before; nil where it was the one that was revoked.
+    var olderRefreshToken: JSONAnswer?
 }
 
 extension Trial<RevokedRefreshedLink> {
@@ -173,12 +183,18 @@ extension Trial<RevokedRefreshedLink> {
             let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
             _ = try answer.evidenceOfRightRevocation()
             let first = try await probe.show(refreshed.before.accessToken)
-            return RevokedRefreshedLink(
+            let second = try await probe.show(accessToken)
+            var link = RevokedRefreshedLink(
                 revocation: answer,
                 accessTokens: [
                     NamedAnswer(name: "from before the refresh", answer: first),
-                    NamedAnswer(name: "from the refresh", answer: try await probe.show(accessToken)),
+                    NamedAnswer(name: "from the refresh", answer: second),
                 ])
+            // A server may keep the token from before good for a while, so that no answer gets lost.
+            if let older = refreshed.before.refreshToken, !older.hasSameBytes(as: token) {
+                link.olderRefreshToken = try await probe.refresh(older)
+            }
+            return link
         }
     }
 }
@@ -244,10 +260,14 @@ extension Trial<RevocationEffect> {
     /// The revocation of an access token, and the token at userinfo.
     static var accessTokenRevoked: Self {
         Self(
-            "accessTokenRevoked", needing: .revocationURL, after: .exchange, .userInfo, requests: 3,
+            "accessTokenRevoked", needing: .revocationURL, after: .exchange, .userInfo, requests: 4,
             signIns: 1
         ) { probe in
             let token = try await probe.newTokens().accessToken
+            // A server may keep for a while that a token is good.
+            guard try await probe.show(token).tellsOfUser else {
+                throw CouldNotTell("a new access token was not accepted before the revocation")
+            }
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
             let isTaken =
                 answer.error != RevocationEffect.unsupported
