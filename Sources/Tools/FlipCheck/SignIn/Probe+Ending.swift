@@ -16,12 +16,16 @@ extension Probe {
                 "the request \(authorization.endInWords); if that is part of your sign-in, add it to "
                     + "signIn.origins")
         case .page(let status, _):
-            if let page = authorization.pages.last { return ending(at: page) }
+            if let page = authorization.pages.last {
+                let fields = authorization.exchanges.last?.response?.headers
+                return ending(at: page, isChallenge: fields.map { $0["WWW-Authenticate"] != nil } ?? true)
+            }
             return (400..<500).contains(status) ? .refused : .unclear("what the page says is not seen")
         }
     }
 
-    private func ending(at page: SeenPage) -> Ending {
+    /// - Parameter isChallenge: whether the answer says how to authenticate, or may say so.
+    private func ending(at page: SeenPage, isChallenge: Bool) -> Ending {
         if page.status == 429 { return .unclear("the server asks for fewer requests (429)") }
         if page.status >= 500 || HTTPResponse.isTemporaryFailure(page.status) {
             return .unclear("the server failed (\(page.status))")
@@ -32,8 +36,10 @@ extension Probe {
             return .unclear("a page of the sign-in came: \(page.summary)")
         }
         if page.status >= 400 {
-            // Without an error of OAuth, a 401 asks for a sign-in, such as by HTTP Basic.
-            let wantsSignIn = [401, 407].contains(page.status) && page.oauthError == nil
+            // Without an error of OAuth, a 401 asks for a sign-in, such as by HTTP Basic. One that does not say how, on a page
+            // where nobody can sign in, is how frameworks refuse an unknown client.
+            let maySignIn = isChallenge || !page.forms.isEmpty || !page.obstacles.isEmpty
+            let wantsSignIn = [401, 407].contains(page.status) && page.oauthError == nil && maySignIn
             return wantsSignIn ? .unclear("the server wants a sign-in (\(page.status))") : .refused
         }
         // Many servers show an error with status 200. A page with a form may be a step of the sign-in.
