@@ -37,6 +37,14 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
+    @Test func `a name in small letters, and one that is a word of the page, are no difference`() async throws
+    {
+        let finding = try await finding { request in
+            "\(request.form("username")?.lowercased() ?? "") is no \(Partner.Demo.username), or the password is wrong."
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     @Test func `a page that is another each time decides nothing`() async throws {
         let number = Locked(0)
         let finding = try await finding { _ in

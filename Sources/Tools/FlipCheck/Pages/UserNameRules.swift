@@ -56,27 +56,32 @@ extension Trial<UnknownUser> {
             }
             // An address of mail keeps its form, so that nothing but the account is wrong with it.
             let stranger =
-                "nobody-\(probe.random.token(bytes: 6))"
+                "nobody-\(Hex.text(probe.random.bytes(6)))"
                 + name[(name.firstIndex(of: "@") ?? name.endIndex)...]
             probe.prober.secrets.own(stranger)
             let visit = try await type(stranger, into: field)
-            let said = visit.lastWords(without: stranger)
-            let usual = wrong.attempt.visit.lastWords(without: name)
-            if said == usual { return UnknownUser(visit: visit, difference: nil, isSteady: true) }
+            let names = [stranger, name]
+            let said = visit.lastWords(without: names)
+            let usual = wrong.attempt.visit.lastWords(without: names)
+            if Set(said) == Set(usual) { return UnknownUser(visit: visit, difference: nil, isSteady: true) }
             let again = try await type(password.longerPassword, into: password.name)
             return UnknownUser(
                 visit: visit, difference: said.difference(from: usual),
-                isSteady: again.lastWords(without: name) == usual)
+                isSteady: Set(again.lastWords(without: names)) == Set(usual))
         }
     }
 }
 
 extension Visit {
-    /// What the last answer says: its status, and what a user reads on its page, without a name that was typed.
-    fileprivate func lastWords(without name: String) -> [String] {
+    /// What the last answer says: its status, and what a user reads on its page, without the names that were typed.
+    ///
+    /// A name may be a word of the page, so each is left out of every answer.
+    fileprivate func lastWords(without names: [String]) -> [String] {
         guard let response = exchanges.last?.response else { return [] }
-        return ["\(response.status)"]
-            + PageContent(response.text).texts.map { $0.replacingBytes(of: name, with: "") }
+        let texts = PageContent(response.text).texts.map { text in
+            names.reduce(text) { $0.replacingBytes(of: $1, with: "") }
+        }
+        return ["\(response.status)"] + texts
     }
 }
 

@@ -138,12 +138,12 @@ extension Probe {
     ///   - typeParameter: a parameter of the Content-Type, with its semicolon; empty for none.
     ///   - change: changes the form of a right exchange.
     func exchangeNewCode(
-        by client: ClientCredentials?, scope: String? = nil, typeParameter: String = "",
-        changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
+        by client: ClientCredentials?, scope: String? = nil, verifier: CodeVerifier? = nil,
+        typeParameter: String = "", changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
     ) async throws -> JSONAnswer {
         try await againAfter5xx {
-            try await tokenOnce(
-                change(try await newCode(scope: scope).items), by: client, typeParameter: typeParameter)
+            let code = try await newCode(scope: scope, verifier: verifier)
+            return try await tokenOnce(change(code.items), by: client, typeParameter: typeParameter)
         }
     }
 }

@@ -90,7 +90,8 @@ private func judgeDescriptions(
     guard !described.isEmpty else { return .notAsked("no refusal has error_description") }
     let wrong = described.filter { $0.value("error_description")?.string?.isErrorText != true }
     return .holds(
-        wrong.isEmpty, else: "\(wrong.count) of \(described.count) descriptions have others",
+        wrong.isEmpty,
+        else: "\(wrong.count) of \(described.count) descriptions have other characters, or are no text",
         Array(wrong.flatMap(\.evidence).prefix(2)))
 }
 
