@@ -185,7 +185,7 @@ extension Trial<Visit> {
     /// The user has signed in on the way to it, because a server may keep the user with the request. Whoever sent the
     /// user to the sign-in then knows the address of the page.
     static var consentWithoutCookies: Self {
-        Self("consentWithoutCookies", from: .signInVisits, requests: 2, signIns: 1) { signIns, probe in
+        Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let consent = try await probe.visitToConsent([])
             let sent = try await probe.visit(sending: consent.request, [])
             if sent.hasCode { return sent }

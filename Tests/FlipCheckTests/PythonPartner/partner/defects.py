@@ -2,6 +2,7 @@
 Swift breaks, and some of each way to compare and to copy a text.
 """
 import base64
+import copy
 import hashlib
 import hmac
 import html
@@ -265,6 +266,23 @@ broken("access-token-of-time", "an access token is the MD5 digest of the time in
 NUMBERS_OF_TOKENS = itertools.count(1)
 broken("access-token-of-number", "an access token is the SHA-1 digest of a counter", "token/independent",
        access_token_text=lambda self: hashlib.sha1(str(next(NUMBERS_OF_TOKENS)).encode()).hexdigest())
+
+
+@defect("earlier-refresh-token-lives", "a revocation ends the refresh token that it names, and not the one from before it",
+        "revoke/cascade-after-refresh")
+class EarlierRefreshTokenLives(Partner):
+    def refreshed_fields(self, link, scope):
+        newer = copy.copy(link)
+        newer.refresh_token = self.new_refresh_token()
+        self.store.links[newer.refresh_token] = newer
+        return self.token_fields(newer, self.new_access_token(newer), newer.refresh_token, scope)
+
+
+@defect("validity-remembered", "userinfo remembers that a token was good", "revoke/access-token", "revoke/cascade-after-refresh")
+class ValidityRemembered(Partner):
+    def link_of_access_token(self, token):
+        known = vars(self).setdefault("known_tokens", {})
+        return known.get(token) or known.setdefault(token, super().link_of_access_token(token))
 
 
 @defect("assertion-unsigned", "an assertion in Google's name gets tokens without a signature", "token/assertion-unsigned")
