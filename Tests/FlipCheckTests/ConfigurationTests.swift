@@ -18,13 +18,12 @@ import WebText
         try FlipCheckConfiguration(json: Array(text.utf8), overrides: overrides, sources: Self.sources)
     }
 
-    @Test func `everything that a file can say is read, with notes and IPv6`() throws {
-        let configuration = try read(
-            """
+    @Test func `each key of the file is read, with notes and IPv6`() throws {
+        let text = """
             {
               "$schema": "./flip-check.schema.json", "// why": "",
               "universalLink": "https://partner.example/flip", "appID": "TEAMID1234.example.partner.app",
-              "client": { "// a": 1, "id": "a", "secret": "b", "authentication": "basic" },
+              "client": { "// a": 1, "id": "a", "secret": "b", "authentication": "basic", "pkce": true },
               "otherClient": { "id": "c", "secret": { "file": "secret.txt" } },
               "issuer": "https://partner.example", "authorizationURL": "https://partner.example/a",
               "tokenURL": "https://partner.example/t", "revocationURL": "https://partner.example/r",
@@ -37,11 +36,27 @@ import WebText
                 "headers": { "Cookie": { "environment": "SECRET" } },
                 "forms": [{ "fields": { "user": "ada" }, "press": { "name": "go", "value": "1" } }, {}],
                 "refusal": [{ "press": { "name": "no" } }],
-                "origins": ["https://login.partner.example"]
+                "origins": ["https://login.partner.example"],
+                "reset": ["take-back"], "command": ["sign-in"]
               },
+              "ca": "authorities.pem", "skip": [{ "rule": "token/token-type", "reason": "agreed" }],
               "limits": { "seconds": 1, "totalSeconds": 2, "bytes": 3, "requestsPerSecond": 4 }
             }
-            """)
+            """
+        let keys = try #require(JSONValue(json: text.utf8)?.object).keys.filter { !$0.hasPrefix("//") }
+        #expect(Set(keys) == Set(ConfigurationKey.file.map(\.name) + ["$schema"]))
+        let configuration = try read(text)
+        #expect(configuration.universalLink == "https://partner.example/flip")
+        #expect(configuration.appID == "TEAMID1234.example.partner.app")
+        #expect(configuration.pkce == true)
+        #expect(configuration.issuer == "https://partner.example")
+        #expect(configuration.authorizationURL == "https://partner.example/a")
+        #expect(configuration.tokenURL == "https://partner.example/t")
+        #expect(configuration.revocationURL == "https://partner.example/r")
+        #expect(configuration.projectID == "p")
+        #expect(configuration.association.url == "https://partner.example/aasa")
+        #expect(configuration.authorities == "authorities.pem")
+        #expect(configuration.skip == [.init(rule: "token/token-type", reason: "agreed")])
         #expect(configuration.client == ClientCredentials(id: "a", secret: "b", method: .basic))
         #expect(configuration.otherClient == ClientCredentials(id: "c", secret: "from a file"))
         #expect(configuration.userinfoURL == "http://[::1]:8080/u")
@@ -59,11 +74,16 @@ import WebText
             ])
         #expect(configuration.signIn.refusal == [.init(press: .init(name: "no"))])
         #expect(configuration.signIn.origins == ["https://login.partner.example"])
+        #expect(configuration.signIn.reset != nil)
         #expect(configuration.limits.request == .seconds(1))
         #expect(configuration.limits.total == .seconds(2))
         #expect(configuration.limits.bytes == 3)
         #expect(configuration.limits.requestsPerSecond == 4)
         #expect(!configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely)
+        guard case .program = configuration.signIn.way else {
+            Issue.record("the command is not the way to sign in")
+            return
+        }
     }
 
     @Test func `a flag takes the place of the file's value and leaves its neighbours`() throws {
@@ -91,7 +111,8 @@ import WebText
         (
             #"{"client": {"id": "a", "secret": {"environment": "OTHER"}}}"#,
             "client.secret: the environment variable OTHER is not set"
-        ), (#"{"client": {"id": "a", "secret": {"file": "x"}}}"#, "client.secret: the file x cannot be read"),
+        ),
+        (#"{"client": {"id": "a", "secret": {"file": "x"}}}"#, "client.secret: the file x cannot be read"),
         (#"{"client": {"id": "a", "secret": {}}}"#, "client.secret: expected text, {\"environment\": NAME}"),
         (#"{"tokenURL": "partner.example"}"#, "tokenURL: “partner.example” is not a web link"),
         (
@@ -110,7 +131,8 @@ import WebText
         (
             #"{"signIn": {"browser": true}}"#,
             "signIn.browser: chromedriver is not installed. Debian and Ubuntu: apt-get install chromium"
-        ), (#"{"tokenURL": "http://[::1/token"}"#, "tokenURL: “http://[::1/token”"),
+        ),
+        (#"{"tokenURL": "http://[::1/token"}"#, "tokenURL: “http://[::1/token”"),
         (#"{"tokenURL": "http://[zz]/token"}"#, "tokenURL: “http://[zz]/token”"),
         (#"{"tokenURL": "ftp://[::1]/"}"#, "tokenURL: “ftp://[::1]/”"),
         (#"{"skip": [{"rule": "token/token-type"}]}"#, "skip[0].reason: is missing"),
@@ -270,7 +292,8 @@ import WebText
     @Test func `the schema describes every key, and knows which a form or a client has to have`() throws {
         let schema = try #require(JSONValue(json: ConfigurationSchema.text.utf8))
         let keys = try #require(schema["properties"]?.object)
-        #expect(keys.count == 19 && keys.allSatisfy { $0.value["description"]?.string?.isEmpty == false })
+        #expect(Set(keys.keys) == Set(ConfigurationKey.file.map(\.name)))
+        #expect(keys.allSatisfy { $0.value["description"]?.string?.isEmpty == false })
         #expect(
             keys["client"]?["required"] == ["id"]
                 && keys["skip"]?["items"]?["required"] == ["rule", "reason"])
