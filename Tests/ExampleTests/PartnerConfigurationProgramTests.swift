@@ -11,28 +11,41 @@ import Testing
     /// A folder with the files of one server.
     private struct Place {
         private let temporary: TemporaryFolder
-        var folder: URL { URL(fileURLWithPath: temporary.path) }
+        /// A folder whose name needs care in a shell.
+        let folder: URL
 
-        init() throws { temporary = try TemporaryFolder() }
+        init() throws {
+            temporary = try TemporaryFolder()
+            folder = URL(fileURLWithPath: temporary.path).appending(path: "Ada's server")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        }
 
         var files: [String] {
             get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
         }
 
-        /// The program in this folder; a password is on its standard input when one is given.
-        func start(_ arguments: [String], password: String? = nil) throws -> RunningProgram {
+        /// The program in this folder, with a secret in its environment; a password is on its standard input when one
+        /// is given.
+        ///
+        /// - Parameter joinsErrors: whether its errors come with its output.
+        func start(
+            _ arguments: [String], password: String? = nil, joinsErrors: Bool = false
+        ) throws -> RunningProgram {
             let program = builtProducts.appending(path: "partner-server").path
-            let line = password.map { "echo '\($0)' | '\(program)' \"$@\"" } ?? "exec '\(program)' \"$@\""
+            let line =
+                (password == nil ? #"exec "$@""# : #"printf '%s\n' "$TEST_PASSWORD" | "$@""#)
+                + (joinsErrors ? " 2>&1" : "")
             return try RunningProgram(
                 path: URL(fileURLWithPath: "/bin/sh"),
-                ["-c", "cd '\(folder.path)' && \(line)", "sh"] + arguments)
+                ["-c", #"cd "$1" && shift && \#(line)"#, "sh", folder.path, program] + arguments,
+                environment: ["TEST_SECRET": "secret", "TEST_PASSWORD": password ?? ""])
         }
 
-        /// What its `partner.json` says, changed.
+        /// Changes keys of `partner.json`; nil removes a key.
         func configure(_ changes: [String: Any?]) throws {
             let url = folder.appending(path: "partner.json")
-            var file =
-                try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any] ?? [:]
+            var file = try #require(
+                JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
             for (key, value) in changes { file[key] = value }
             try JSONSerialization.data(withJSONObject: file).write(to: url)
         }
@@ -179,7 +192,7 @@ import Testing
     }
 
     @Test func `the pages have the brand and the words of the file`() async throws {
-        try await place.begin()
+        try await place.makeConfiguration()
         let png = Data([0x89] + Array("PNG\r\n\u{1A}\n".utf8))
         try png.write(to: place.folder.appending(path: "logo.png"))
         try place.configure([
@@ -232,7 +245,7 @@ import Testing
     @Test func `a proxy of the file is believed, and has to say by which origin the client came`()
         async throws
     {
-        try await place.begin()
+        try await place.makeConfiguration()
         try place.configure([
             "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
             "appIDs": ["ABCDE12345.example.partner"],
@@ -246,7 +259,7 @@ import Testing
     }
 
     @Test func `Google's addresses for tests are accepted when the file says so`() async throws {
-        try await place.begin()
+        try await place.makeConfiguration()
         let path =
             "/authorize?response_type=code&client_id=google-client&state=x&redirect_uri="
             + "https://oauth-redirect-sandbox.googleusercontent.com"
@@ -260,7 +273,7 @@ import Testing
     }
 
     @Test func `the tester app is refused where no key says that the server is for tests`() async throws {
-        try await place.begin()
+        try await place.makeConfiguration()
         func file(_ tester: String, tests: [String]) throws {
             try place.configure([
                 "issuer": "https://partner.example", "proxy": "127.0.0.1", "googleProject": "a-project",
@@ -414,7 +427,7 @@ import Testing
             "identityProvider",
             [
                 "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x",
-                "clientSecretVariable": "HOME", "scopes": ["profile"],
+                "clientSecretVariable": "TEST_SECRET", "scopes": ["profile"],
             ] as [String: any Sendable],
             "identityProvider.scopes is \"profile\"; write scope tokens, each once, and openid among them"
         ),
@@ -443,7 +456,7 @@ import Testing
     func `a file that makes no sense ends it with the key and what to do`(
         key: String, value: (any Sendable)?, complaint: String
     ) async throws {
-        try await place.begin()
+        try await place.makeConfiguration()
         try place.configure(["googleProject": "a-project", "appIDs": ["ABCDE12345.a"]])
         try place.configure([key: value])
         let end = try await place.start(["--port", "0"]).end()
@@ -470,7 +483,7 @@ import Testing
         try place.configure(["identityProvider": provider])
         #expect(try await place.begin().contains("\(tokens)Browsers get the password form, because "))
         provider["clientID"] = "c"
-        provider["clientSecretVariable"] = "HOME"
+        provider["clientSecretVariable"] = "TEST_SECRET"
         try place.configure(["identityProvider": provider])
         #expect(try await place.begin().contains("\(tokens)Browsers sign in at https://a.example, which "))
     }
@@ -481,10 +494,7 @@ import Testing
         try place.configure([
             "identityProvider": ["issuer": refused.origin, "profile": "keycloak", "appClientIDs": ["a"]]
         ])
-        let program = builtProducts.appending(path: "partner-server").path
-        let server = try RunningProgram(
-            path: URL(fileURLWithPath: "/bin/sh"),
-            ["-c", "cd '\(place.folder.path)' && exec '\(program)' --port 0 2>&1"])
+        let server = try place.start(["--port", "0"], joinsErrors: true)
         let lines = try await server.wait(for: "Users get 503 until issuer in partner.json is ")
         #expect(lines.contains("partner-server: identityProvider: \(refused.origin)"), "\(lines)")
         #expect(try await server.stop().status == 0)
@@ -494,7 +504,7 @@ import Testing
     func `a proxy that is a name, or an address that cannot reach the server, is refused`(
         proxy: String
     ) async throws {
-        try await place.begin()
+        try await place.makeConfiguration()
         try place.configure(["issuer": "https://partner.example", "proxy": proxy])
         let end = try await place.start(["--port", "0"]).end()
         #expect(end.status == 1 && end.errors.contains("\(proxy) is not an address in numbers"))
@@ -503,7 +513,7 @@ import Testing
     @Test func `with an https issuer the values of the first start are refused one after the other`()
         async throws
     {
-        try await place.begin()
+        try await place.makeConfiguration()
         let demo = "0WI2qSpZ_Sa3xDyCtlzqDmIYuxMORykjv4qJOIN8cpw"
         for (change, complaint) in [
             (
@@ -522,7 +532,7 @@ import Testing
     @Test func `an issuer on this machine follows the port, and takes further redirect addresses there`()
         async throws
     {
-        try await place.begin()
+        try await place.makeConfiguration()
         let playground = "http://127.0.0.1:8090/partner/return"
         try place.configure(["extraRedirectURIs": [playground]])
         let answer = try await place.answer(

@@ -61,9 +61,10 @@ import Testing
         #expect(silent.errors.contains("reads the password from standard input"))
         let program = builtProducts.appendingPathComponent("partner-server").path
         for (status, words) in [(0, "Added the user grace"), (1, "there is a user grace already")] {
-            let line = "echo 'a long password' | '\(program)' add-user \"$@\""
+            let line = #"echo 'a long password' | "$@""#
             let end = try await RunningProgram(
-                path: URL(fileURLWithPath: "/bin/sh"), ["-c", line, "sh"] + grace + names
+                path: URL(fileURLWithPath: "/bin/sh"),
+                ["-c", line, "sh", program, "add-user"] + grace + names
             ).end()
             #expect(Int(end.status) == status)
             #expect((end.output + end.errors).contains(words))
