@@ -6,9 +6,9 @@
 
 /// Counts attempts by key in windows of time, for a bounded number of keys.
 ///
-/// A full table first removes the keys whose window has ended, then those with the fewest attempts. So an
-/// attacker who adds keys cannot make the table forget a key that was tried often: to remove a key with five
-/// attempts, the attacker has to make as many attempts with every other key of the table.
+/// A full table removes the keys whose window has ended; where that is not enough, it removes an eighth of the keys,
+/// those with the fewest attempts. So an attacker who adds keys cannot make the table forget a key that was tried
+/// often: to remove a key with five attempts, the attacker has to make as many attempts with seven eighths of the keys.
 struct AttemptTable<Key: Hashable & Sendable>: Sendable {
     private let capacity: Int
     private var counts: [Key: SignInFailureCount] = [:]

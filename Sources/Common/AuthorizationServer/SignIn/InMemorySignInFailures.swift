@@ -8,10 +8,11 @@ import PlatformCrypto
 
 /// Counts failed sign-ins in this process.
 ///
-/// The memory has room for a number of names. A full memory forgets the names whose window has ended, then
-/// those with the fewest attempts. To make the server forget a name that has had its five attempts, an
-/// attacker needs five attempts with each of the other names, and each attempt costs a password check. With
-/// 10,000 names and 0.2 s a check that takes almost three hours, which is longer than the window.
+/// The memory has room for a number of names. A full memory forgets the names whose window has ended; where that
+/// is not enough, it forgets an eighth of the names, those with the fewest attempts. To make the server forget a
+/// name that has had its five attempts, an attacker needs five attempts with seven eighths of the names and one with
+/// each of the others, and each attempt costs a password check. With 10,000 names and 0.2 s a check that takes two
+/// and a half hours, which is longer than the window.
 public actor InMemorySignInFailures: SignInFailures {
     private let capacity: Int
     /// A table for each length of window, so that device cookies, whose window is months long, do not take
@@ -32,5 +33,5 @@ public actor InMemorySignInFailures: SignInFailures {
     }
 
     /// For tests: the number of names and device cookies that have a count.
-    var nameCount: Int { tables.values.reduce(0) { count, table in count + table.keyCount } }
+    var keyCount: Int { tables.values.reduce(0) { count, table in count + table.keyCount } }
 }
