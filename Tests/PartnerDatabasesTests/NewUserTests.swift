@@ -13,22 +13,29 @@ import Testing
     }
 
     @Test func `a full name may have joiners, and keeps them`() throws {
+        // A conjunct of Devanagari, and a Persian word.
         for name in ["\u{915}\u{94D}\u{200D}\u{937}", "\u{646}\u{6CC}\u{200C}\u{645}\u{627}"] {
             let account = try account(name: name)
             #expect(account.name.unicodeScalars.elementsEqual(name.unicodeScalars))
         }
     }
 
-    @Test func `a user name is none of an identity provider's user`() {
-        for name in ["https://login.example|1", "x://", "a://b"] {
-            let problem = #expect(throws: StoreProblem.self) { try account(username: name, name: "Asha") }
+    @Test func `a user name does not have the form of an identity provider's user`() {
+        for username in ["https://login.example|1", "x://", "a://b"] {
+            let problem = #expect(throws: StoreProblem.self) { try account(username: username, name: "Asha") }
             #expect(problem?.description.hasPrefix("the user name has :// in it") == true)
         }
     }
 
-    @Test func `a user name has no joiners, and no name consists of them`() {
-        #expect(throws: StoreProblem.self) { try account(username: "as\u{200D}ha", name: "Asha") }
-        #expect(throws: StoreProblem.self) { try account(name: "\u{200D}\u{200C}") }
-        #expect(throws: StoreProblem.self) { try account(name: "Asha\u{202E}") }
+    @Test(arguments: [
+        (username: "as\u{200D}ha", name: "Asha"), (username: "asha", name: "\u{200D}\u{200C}"),
+        (username: "asha", name: "Asha\u{202E}"),
+    ])
+    func `a user name has no joiners, and no name consists of them or turns the direction`(
+        username: String, name: String
+    ) {
+        let problem = #expect(throws: StoreProblem.self) { try account(username: username, name: name) }
+        let words = "is empty, or has control or direction characters"
+        #expect(problem?.description.contains(words) == true, "\(String(describing: problem))")
     }
 }

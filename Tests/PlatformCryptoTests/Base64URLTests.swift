@@ -1,8 +1,7 @@
-import Foundation
 import PlatformCrypto
 import Testing
 
-/// Base64 for URLs: RFC 4648 section 5.
+/// Base64 for URLs: RFC 4648 section 5, with the values of section 10.
 @Suite struct Base64URLTests {
     @Test(arguments: [
         ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),

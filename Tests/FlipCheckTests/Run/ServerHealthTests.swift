@@ -14,7 +14,9 @@ import Testing
             let exchange = try exchange(origin, .success(busy))
             let request = exchange.request
             health.note(exchange, limits: ProbeLimits())
+            // An hour is longer than the run may take, so it does not wait.
             #expect(health.pause(after: exchange, attempt: 0, at: .zero, limits: ProbeLimits()) == nil)
+            // Asked twice, it has one note.
             for _ in 0..<2 {
                 #expect(health.reasonToStop(asking: request, at: .zero, limits: ProbeLimits()) != nil)
             }

@@ -146,8 +146,8 @@ import Testing
         // Under another name the cookie is worth nothing.
         for _ in 0..<6 { _ = await partner.appSignIn("grace", "x") }
         var other = owner
-        let form = try await other.press("switch", on: await other.open(Partner.query()))
-        #expect(form.status == 303)
+        let switched = try await other.press("switch", on: await other.open(Partner.query()))
+        #expect(switched.status == 303)
         let answer = try await other.signIn("grace", "x", on: await other.open(Partner.query()))
         #expect(answer.status == 429)
     }
