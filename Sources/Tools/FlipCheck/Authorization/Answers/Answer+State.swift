@@ -1,3 +1,5 @@
+import WebText
+
 extension Answer {
     /// What is wrong with the state of the answer; nil when it has the same bytes as the state of the request,
     /// or when the request has no state.
@@ -5,7 +7,7 @@ extension Answer {
         guard let sent = query.value("state") else { return nil }
         let items = parameters.items.filter { $0.name == "state" }
         guard let item = items.first else {
-            let isEscapedForHTML = parameters.nameEscapedForHTML != nil
+            let isEscapedForHTML = parameters.items.contains { $0.name.hasSameBytes(as: "amp;state") }
             return "no state came back"
                 + (isEscapedForHTML ? ", but amp;state: the address is escaped for HTML" : "")
         }
