@@ -28,7 +28,9 @@ enum FormEncoding {
     static let multipartType = "multipart/form-data; boundary=\(boundary)"
 
     /// A line that no form of a sign-in holds.
-    private static let boundary = "form-boundary-7d2f1c9e4b8a4f0693d5"
+    ///
+    /// It has words only: what looks random is taken for a secret where a recording of messages is written.
+    private static let boundary = "boundary-between-the-fields-of-a-form"
 
     /// A name as a quoted value of `Content-Disposition` (HTML, section 4.10.22.8).
     private static func quoted(_ name: String) -> String {
