@@ -182,8 +182,8 @@ extension Trial<Visit> {
 
     /// The form of the consent, sent without a cookie; then its page, opened and answered without a cookie.
     ///
-    /// The user has signed in on the way to it, because a server may keep the user with the request. Whoever sent the
-    /// user to the sign-in then knows the address of the page.
+    /// The user has signed in on the way to it, because a server may keep the user with the request. An attacker who sent
+    /// the user to the sign-in then knows the address of the page.
     static var consentWithoutCookies: Self {
         Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let consent = try await probe.visitToConsent([])

@@ -234,7 +234,7 @@ extension Trial<CookiesOfTwoSignIns> {
         }
     }
 
-    /// The bytes of a random value that nobody guesses.
+    /// The number of bytes of a random value that cannot be guessed.
     private static let shortestValue = 16
 }
 

@@ -353,7 +353,7 @@ private func judgeWrongSecret(_ effect: RevocationEffect) throws -> Judgement {
     let status = effect.revocation.response.status
     return .failed("a wrong secret revokes nothing, but the answer is \(status)", effect.revocation.evidence)
         .asNote.advising(
-            "Answer 401 with invalid_client. Otherwise, when the secret has changed, whoever unlinks at Google does not "
+            "Answer 401 with invalid_client. Otherwise, when the secret has changed, a user who unlinks at Google does not "
                 + "learn that the link goes on")
 }
 

@@ -36,8 +36,8 @@ extension Probe {
             return .unclear("a page of the sign-in came: \(page.summary)")
         }
         if page.status >= 400 {
-            // Without an error of OAuth, a 401 asks for a sign-in, such as by HTTP Basic. One that does not say how, on a page
-            // where nobody can sign in, is how frameworks refuse an unknown client.
+            // Without an error of OAuth, a 401 asks for a sign-in, such as by HTTP Basic. Frameworks also refuse an
+            // unknown client with 401, on a page without a form, and do not say how to authenticate.
             let maySignIn = isChallenge || !page.forms.isEmpty || !page.obstacles.isEmpty
             let wantsSignIn = [401, 407].contains(page.status) && page.oauthError == nil && maySignIn
             return wantsSignIn ? .unclear("the server wants a sign-in (\(page.status))") : .refused

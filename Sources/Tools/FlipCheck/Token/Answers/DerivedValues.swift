@@ -29,7 +29,8 @@ struct DerivedValues {
         byteCounts = Set(issued.flatMap { [$0.text.utf8.count / 2, $0.text.bytesInBase64?.count ?? 0] })
     }
 
-    /// Adds small numbers, and the seconds and milliseconds of the times in the text of which a server may make digests.
+    /// Adds small numbers and times, as texts that a server may make digests of: seconds, milliseconds, and seconds beside a
+    /// name.
     ///
     /// - Parameters:
     ///   - seconds: when values were made, in seconds since 1970.
