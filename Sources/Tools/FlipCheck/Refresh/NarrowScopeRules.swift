@@ -58,7 +58,12 @@ extension Trial<NarrowRefresh> {
 }
 
 private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
-    guard let after = tried.after else { return .notAsked("a refresh with fewer scopes is refused") }
+    guard let after = tried.after else {
+        guard case .unclear(let reason) = tried.narrow.ending else {
+            return .notAsked("a refresh with fewer scopes is refused")
+        }
+        return .couldNotTell(reason, tried.narrow.evidence)
+    }
     guard let scope = tried.scope, let narrowScope = tried.narrowScope, let scopeAfter = tried.scopeAfter
     else {
         return .notAsked("the answers do not name a scope")

@@ -114,7 +114,9 @@ extension Trial<[NamedAnswer]> {
     /// Exchanges without a secret, and without any client; where the server gives a code for a challenge, also
     /// one with the verifier in place of the secret.
     static var exchangesWithoutSecret: Self {
-        Self("exchangesWithoutSecret", after: .exchange, requests: 3, signIns: 3) { probe in
+        Self(
+            "exchangesWithoutSecret", after: .exchange, trying: Control(.challenge), requests: 3, signIns: 3
+        ) { probe in
             let id = try probe.client().id
             var answers = [
                 NamedAnswer(
@@ -122,14 +124,14 @@ extension Trial<[NamedAnswer]> {
                     answer: try await probe.exchangeNewCode(by: nil) { $0.setting("client_id", id) }),
                 NamedAnswer(name: "no client at all", answer: try await probe.exchangeNewCode(by: nil)),
             ]
-            // A server may ask for no challenge, and refuse a request with one.
-            let withVerifier = try? await probe.exchangeNewCode(
-                by: nil, verifier: CodeVerifier(random: probe.random)
-            ) { $0.setting("client_id", id) }
-            if let withVerifier {
-                answers.append(
-                    NamedAnswer(name: "client_id and code_verifier without a secret", answer: withVerifier))
-            }
+            // A server may refuse a request with a challenge, which authorize/pkce-s256 is about.
+            guard (try? await probe.value(of: .challenge))?.authorization.code != nil else { return answers }
+            answers.append(
+                NamedAnswer(
+                    name: "client_id and code_verifier without a secret",
+                    answer: try await probe.exchangeNewCode(
+                        by: nil, verifier: CodeVerifier(random: probe.random)
+                    ) { $0.setting("client_id", id) }))
             return answers
         }
     }
