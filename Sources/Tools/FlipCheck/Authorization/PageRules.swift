@@ -154,9 +154,7 @@ extension FlipCheckConfiguration {
             guard origins.contains(request.comparableOrigin) else { return false }
             // The metadata and the association file are not pages, even when they come as HTML (RFC 8615).
             if request.path.hasPrefix("/.well-known/") { return false }
-            return !otherEndpoints.contains {
-                $0.comparableOrigin == request.comparableOrigin && $0.path.hasSameBytes(as: request.path)
-            }
+            return !otherEndpoints.contains(where: request.isSent)
         }
     }
 }

@@ -19,13 +19,10 @@ let consentUserRules: [Rule] = [
         remedy: "Take the user from the session, and put nothing into the form that says who it is.",
         on: .consentsForOtherUsers, .userInfo
     ) { consents, usual in
-        let taken = consents.compactMap { consent in
-            consent.objection(usual).map { ($0, consent.visit.evidence) }
+        for consent in consents {
+            if let objection = consent.objection(usual) { return .failed(objection, consent.visit.evidence) }
         }
-        guard let (objection, evidence) = taken.first else {
-            return .held(consents.flatMap(\.visit.evidence))
-        }
-        return .failed(objection, evidence)
+        return .held(consents.flatMap(\.visit.evidence))
     }
 ]
 
@@ -138,19 +135,15 @@ extension String {
         let at = lastIndex(of: "@")
         let local = self[..<(at ?? endIndex)]
         let rest = self[(at ?? endIndex)...]
-        guard let last = local.lastIndex(where: \.isASCIIDigit) else { return ["admin" + rest] }
-        let first = local[...last].lastIndex { !$0.isASCIIDigit }.map { local.index(after: $0) }
-        let digits = local[(first ?? local.startIndex)...last]
+        guard let last = local.utf8.lastIndex(where: \.isASCIIDigit) else { return ["admin" + rest] }
+        let before = local.utf8[...last].lastIndex { !$0.isASCIIDigit }
+        let first = before.map(local.utf8.index(after:)) ?? local.startIndex
+        let digits = local[first...last]
         guard let number = Int(digits), number < Int.max else { return ["admin" + rest] }
         return [number - 1, number + 1].filter { $0 >= 0 }.map { neighbour in
             let written = String(neighbour)
             let zeros = String(repeating: "0", count: max(0, digits.count - written.count))
-            return local[..<(first ?? local.startIndex)] + zeros + written
-                + local[local.index(after: last)...] + rest
+            return local[..<first] + zeros + written + local[last...].dropFirst() + rest
         }
     }
-}
-
-extension Character {
-    fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

@@ -81,29 +81,32 @@ extension Trial<[SignInAttempt]> {
         Self("signInFromOtherSite", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             var attempts: [SignInAttempt] = []
             var reasons: [CouldNotTell] = []
+            func noting(_ body: () async throws -> Void) async {
+                do { try await body() } catch { reasons.append(CouldNotTell(error)) }
+            }
             /// Sends forms of its own, because a form may count once.
             func attempt(_ cookies: [VisitorCookie]) async throws {
                 let attackersSignIn = try await probe.visitToSignIn(inOtherBrowser: true)
                 var cookies = cookies
                 for step in attackersSignIn.before {
                     // The form of the name may be refused, and that of the password taken.
-                    do {
+                    await noting {
                         let sent = try await probe.visit(sending: step.request.fromOtherSite, cookies)
                         cookies = sent.cookies.filter(\.isSentFromOtherSites)
-                    } catch let reason as CouldNotTell { reasons.append(reason) }
+                    }
                 }
                 let sent = try await probe.visit(sending: attackersSignIn.step.request.fromOtherSite, cookies)
                 let isSignedIn = try await probe.isSignedIn(sent.cookies)
                 attempts.append(SignInAttempt(visit: sent, isSignedIn: isSignedIn))
             }
             let hasSentCookies = try signIns.lastSignInStep().cookies.contains(where: \.isSentFromOtherSites)
-            do { try await attempt([]) } catch let reason as CouldNotTell { reasons.append(reason) }
+            await noting { try await attempt([]) }
             if hasSentCookies, !attempts.contains(where: \.isSignedIn) {
-                do {
+                await noting {
                     // The cookies of `signIns` may belong to a session that its sign-in has signed in.
                     let victims = try await probe.visit(try probe.rightAddress(), [], .onlyOpening)
                     try await attempt(victims.cookies.filter(\.isSentFromOtherSites))
-                } catch let reason as CouldNotTell { reasons.append(reason) }
+                }
             }
             if let reason = reasons.first, !attempts.contains(where: \.isSignedIn) { throw reason }
             return attempts

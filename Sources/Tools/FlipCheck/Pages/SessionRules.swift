@@ -239,7 +239,8 @@ extension Trial<CookiesOfTwoSignIns> {
 }
 
 extension Probe {
-    /// What makes the values of a cookie, of which one signs in by itself, easy to guess, as the predicate of a sentence.
+    /// What makes the values of a cookie that signs in by itself easy to guess, as the predicate of a sentence; nil when
+    /// nothing does.
     ///
     /// A random one may be the same for each sign-in of a user. It is easy to guess where it is made of the account's name.
     fileprivate func weaknessOfEnough(_ values: [String]) -> String? {

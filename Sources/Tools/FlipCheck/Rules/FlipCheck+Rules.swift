@@ -25,8 +25,7 @@ extension FlipCheck {
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             rules: forgeryRules + consentUserRules + sessionRules + detourRules + passwordRules
-                + userNameRules
-                + reflectionRules + pageContentRules + disclosureRules),
+                + userNameRules + reflectionRules + pageContentRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },
             rules: refreshRules + narrowScopeRules + userAgentRules),

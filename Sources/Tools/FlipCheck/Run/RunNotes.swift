@@ -53,10 +53,7 @@ struct RunNotes {
 
     private func endpointFault(at url: String?, named name: String, showsPages: Bool = false) -> String? {
         guard let url, let target = HTTPRequest("GET", url) else { return nil }
-        let exchanges = source.messages.filter { exchange in
-            exchange.request.comparableOrigin == target.comparableOrigin
-                && exchange.request.path == target.path
-        }
+        let exchanges = source.messages.filter { $0.request.isSent(to: target) }
         let answers = exchanges.compactMap(\.response)
         let faults = answers.compactMap { answer in
             EndpointFault(answer, to: url, key: "\(name)URL", showsPages: showsPages)

@@ -34,15 +34,14 @@ let otherGrantRules: [Rule] = [
             + "the address of another user.",
         remedy: "Check the signature by Google's published keys, and iss, aud and exp. Answer "
             + "unsupported_grant_type where you do not offer streamlined linking.",
-        on: .unsignedAssertions
-    ) { answers in answers.map { .gotNoTokens($0.name, $0.answer) }.worst },
+        on: .unsignedAssertions, verdict: judgeTokens),
     Rule(
         "token/query-parameters", "parameters in the address of the token endpoint do not count", .hygiene,
         .warning, .rfc(6749, "3.2"),
         fault: "codes and secrets may be in the address, which logs keep",
         why: "Logs keep addresses, with the codes and secrets in them.",
         remedy: "Read parameters only from the body.",
-        on: .exchangeWithParametersInAddress, verdict: judgeParametersInAddress),
+        on: .exchangeWithParametersInAddress, verdict: judgeTokens),
 ]
 
 extension Trial<JSONAnswer> {
@@ -180,6 +179,7 @@ private func judgePasswordGrant(_ grants: PasswordGrants) -> Judgement {
     return .judged(objections, unclear: Judgement.unclear(answers), right.evidence + wrong.evidence)
 }
 
-private func judgeParametersInAddress(_ answers: [NamedAnswer]) -> Judgement {
+/// Judges requests that must bring no tokens.
+private func judgeTokens(_ answers: [NamedAnswer]) -> Judgement {
     answers.map { .gotNoTokens($0.name, $0.answer) }.worst
 }

@@ -260,8 +260,8 @@ extension Trial<JSONAnswer?> {
             "sessionWithoutAccessToken", after: .userInfo, trying: Control(.signInVisits), requests: 1
         ) { probe in
             guard let signIns = try? await probe.value(of: .signInVisits),
-                let origin = HTTPRequest("GET", try probe.authorizationURL())?.origin,
-                var request = HTTPRequest("GET", try probe.userinfoURL()), request.origin == origin,
+                let origin = HTTPRequest("GET", try probe.authorizationURL())?.comparableOrigin,
+                var request = HTTPRequest("GET", try probe.userinfoURL()), request.comparableOrigin == origin,
                 let cookies = signIns.signedIn.cookies.header(for: request)
             else { return nil }
             request.headers["Accept"] = "application/json"

@@ -68,9 +68,7 @@ extension FlipCheckConfiguration {
         var answers: [SeenAnswer] = []
         for exchange in messages {
             let request = exchange.request
-            if request.comparableOrigin == endpoint.comparableOrigin, request.path == endpoint.path,
-                let query = request.query
-            {
+            if request.isSent(to: endpoint), let query = request.query {
                 let parameters = Parameters(parsing: query, plus: .space)
                 // Pages of the same path may have other parameters, such as the id of a pending request.
                 let isAuthorizationRequest = parameters.items.contains { $0.name == "client_id" }

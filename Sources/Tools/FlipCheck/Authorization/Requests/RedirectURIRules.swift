@@ -4,8 +4,8 @@ import GoogleRedirectURIs
 ///
 /// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person
 /// signs in, the first page decides: see `firstPageOnly`. `redirect-uri-exact` looks as well where a new visitor ends, with
-/// signIn.forms. `redirect-uri-production` sends right requests, and is not
-/// asked by hand. Without projectID it tries only the addresses of the apps, and does not hold.
+/// signIn.forms. `redirect-uri-production` sends right requests, and is not asked by hand. Without projectID it tries only
+/// the addresses of the apps, and does not hold.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",

@@ -6,4 +6,9 @@ extension HTTPRequest {
     ///
     /// A configuration, a server and a browser may each write one server in another way (RFC 9110 section 4.2.3).
     var comparableOrigin: String { (try? AbsoluteURL(origin))?.comparableOrigin ?? origin }
+
+    /// Whether it goes to the address of an endpoint, whatever the queries of both.
+    func isSent(to endpoint: HTTPRequest) -> Bool {
+        path.hasSameBytes(as: endpoint.path) && comparableOrigin == endpoint.comparableOrigin
+    }
 }

@@ -64,7 +64,7 @@ struct DerivedValues {
             }
             for digest in LegacyDigest.allCases where byteCounts.contains(digest.byteCount) {
                 guard let bytes = digest.bytes(of: origin.text) else { continue }
-                note(bytes, digest == .md5 ? "MD5" : "SHA-1", of: origin, in: &found)
+                note(bytes, digest.rawValue, of: origin, in: &found)
             }
         }
         for value in Set(issued) {

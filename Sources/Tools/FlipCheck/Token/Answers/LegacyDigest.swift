@@ -5,11 +5,13 @@ import PlatformCrypto
 #endif
 
 /// A digest that nothing new may be protected with; flip-check only recognizes what a server made with it.
+///
+/// The raw value is its name, for readers and for libcrypto.
 enum LegacyDigest: String, CaseIterable {
     /// RFC 1321.
     case md5 = "MD5"
     /// RFC 3174.
-    case sha1 = "SHA1"
+    case sha1 = "SHA-1"
 
     /// The number of bytes in a digest.
     var byteCount: Int {
