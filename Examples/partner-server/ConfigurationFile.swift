@@ -116,8 +116,8 @@ struct ConfigurationFile: Codable {
         if !FileManager.default.fileExists(atPath: path) {
             say(try make(path, issuer: issuer, crypto: crypto))
         }
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
         do {
-            let data = try Data(contentsOf: URL(fileURLWithPath: path))
             let decoder = JSONDecoder()
             try refuseUnknown(
                 decoder.decode([String: Ignored].self, from: data), CodingKeys.allCases.map(\.rawValue),
@@ -137,7 +137,7 @@ struct ConfigurationFile: Codable {
             if file.issuer.hasPrefix("http://127.0.0.1:") { file.issuer = issuer }
             return file
         } catch let error as DecodingError {
-            throw Problem("\(path) \(error.inWords)")
+            throw Problem(error.words(about: path, with: data))
         }
     }
 

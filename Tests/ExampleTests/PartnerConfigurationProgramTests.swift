@@ -342,7 +342,7 @@ import Testing
         ("testerAppID", "TEAM.*", "testerAppID is \"TEAM.*\"; write the prefix of ten characters"),
         ("testerAppID", "ABCDE12345.a", "testerAppID is in appIDs too, so your app would get"),
         ("clientSecretDigests", ["secret"], "clientSecretDigests has to have one or two SHA-256 digests"),
-        ("scopes", "devices", "partner.json is not as it should be at scopes: "),
+        ("scopes", "devices", "partner.json is not as it should be at scopes: Expected a list."),
         ("appIDs", nil, "partner.json has no appIDs; add it"),
         ("brand", ["colour": "red"], "brand in partner.json has a key \"colour\", and the keys are name, "),
         ("brand", ["light": ["accent": "red;}"]], "brand has \"accent\": \"red;}\"; a colour is # and six"),
@@ -448,6 +448,12 @@ import Testing
             "authorizationStatement", 5,
             "partner.json is not as it should be at authorizationStatement: Expected a text, or a text for"
         ),
+        ("serviceName", 5, "partner.json is not as it should be at serviceName: Expected a text."),
+        ("clientID", NSNull(), "partner.json is not as it should be at clientID: Expected a text, not null."),
+        (
+            "brand", ["light": ["007": 5]],
+            "partner.json is not as it should be at brand.light.007: Expected a text."
+        ),
         (
             "scopes", [["token": "a", "words": ["en": "A", "fr": "B"]]] as [[String: any Sendable]],
             "scopes.0.words: the pages have no language \"fr\"; they have en, "
@@ -464,13 +470,30 @@ import Testing
         #expect(end.errors.hasPrefix("partner-server: \(complaint)"), "\(end.errors)")
     }
 
-    @Test func `a file that is no object is named without a place`() async throws {
-        try await place.makeConfiguration()
-        try Data("[]".utf8).write(to: place.folder.appending(path: "partner.json"))
+    @Test(arguments: [
+        ("[]", "is not as it should be: Expected an object."),
+        (#"{"issuer": "#, "cannot be read: The given data was not valid JSON. `python3 -m json.tool "),
+        (#"{"issuer": "a"}"#, "has no proxy; add it"),
+    ])
+    func `a file without the form of a configuration ends the start with what to do`(
+        content: String, complaint: String
+    ) async throws {
+        #expect(try await whatStartSays(of: Data(content.utf8)).hasPrefix(complaint))
+    }
+
+    @Test func `a file that is not UTF-8 is named so, where JSON would be refused`() async throws {
+        let latin1 = try #require(#"{"issuer": "Müller"}"#.data(using: .isoLatin1))
+        #expect(try await whatStartSays(of: latin1).hasPrefix("is not UTF-8; save it as UTF-8"))
+    }
+
+    /// What the start says of a configuration with this content.
+    private func whatStartSays(of content: Data) async throws -> String {
+        try content.write(to: place.folder.appending(path: "partner.json"))
         let end = try await place.start(["--port", "0"]).end()
         #expect(end.status == 1 && end.output.isEmpty)
-        #expect(
-            end.errors.hasPrefix("partner-server: partner.json is not as it should be: "), "\(end.errors)")
+        let name = "partner-server: partner.json "
+        #expect(end.errors.hasPrefix(name), "\(end.errors)")
+        return String(end.errors.dropFirst(name.count))
     }
 
     @Test func `the start names the provider's tokens, and what browsers get`() async throws {
