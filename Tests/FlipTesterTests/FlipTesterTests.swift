@@ -14,10 +14,11 @@ import WebText
         universalLink: "https://partner.example/flip", clientID: "google-client",
         scopes: ["devices.read", "devices.control"], returnURL: "https://partner.example/flip-tester")
 
-    private func tester(_ settings: TesterSettings = settings) throws -> FlipTester {
-        let now = Date(timeIntervalSince1970: 1_767_225_600)
-        return try FlipTester(
-            settings, client: NoClient(), random: .repeatable(seed: 1), now: { now })
+    private func tester(
+        _ settings: TesterSettings = settings, clock: TestClock = TestClock()
+    ) throws -> FlipTester {
+        try FlipTester(
+            settings, client: NoClient(), random: .repeatable(seed: 1), now: { clock.now })
     }
 
     /// The answer of a right app to a link, where its list has the tester's return URL.
@@ -178,6 +179,19 @@ import WebText
         let result = try #require(await tester.current)
         #expect(result.isGood, "\(result.text)")
         #expect(Set(result.checks.map(\.text)).count == result.checks.count)
+    }
+
+    @Test(arguments: [(1.26, "1.3"), (-0.34, "0.0"), (-75, "0.0")])
+    func `an answer has its time, and none below zero when the clock was set back`(
+        seconds: TimeInterval, words: String
+    ) async throws {
+        let clock = TestClock()
+        let tester = try tester(clock: clock)
+        let link = await tester.begin(.link)
+        clock.advance(by: seconds)
+        await tester.receive(try #require(try rightAnswer(to: link)))
+        let text = try #require(await tester.current?.text)
+        #expect(text.contains("came back after \(words) s: "), "\(text)")
     }
 
     @Test func `without an app Google goes on in the browser`() async throws {

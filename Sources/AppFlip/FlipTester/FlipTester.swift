@@ -184,7 +184,9 @@ public actor FlipTester {
     public func receive(_ url: String) async -> TesterResult? {
         guard let newest = questions.last, var result = resultBeforeEnd ?? result else { return nil }
         resultBeforeEnd = nil
-        result.answers.append(TesterResult.Message(url, seconds: now().timeIntervalSince(newest.began)))
+        // A phone's clock may be set back while the user is in the other app.
+        let seconds = max(0, now().timeIntervalSince(newest.began))
+        result.answers.append(TesterResult.Message(url, seconds: seconds))
         let isFirst = result.answers.count == 1
         if isFirst {
             result.checks.noteHeld(Self.opensApp)
