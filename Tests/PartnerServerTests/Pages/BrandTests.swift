@@ -72,14 +72,15 @@ import Testing
     @Test(arguments: [
         Array("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".utf8), Array("GIF89a".utf8), [],
         [0x89],
-        Array("RIFF0000WAVE".utf8), png + [UInt8](repeating: 0, count: PageImage.maximumBytes),
+        Array("RIFF0000WAVE".utf8), Array("RIFF0000WEBP".utf8),
+        png + [UInt8](repeating: 0, count: PageImage.maximumBytes),
     ])
     func `no other file than a small PNG, JPEG or WebP is an image`(bytes: [UInt8]) {
         #expect(throws: UnusableConfiguration.self) { try PageImage(bytes) }
     }
 
     @Test(arguments: [
-        (png, "png"), ([0xFF, 0xD8, 0xFF, 0xE0], "jpeg"), (Array("RIFF0000WEBP".utf8), "webp"),
+        (png, "png"), ([0xFF, 0xD8, 0xFF, 0xE0], "jpeg"), (Array("RIFF0000WEBPVP8 ".utf8), "webp"),
     ])
     func `an image is named by its first bytes`(bytes: [UInt8], type: String) throws {
         #expect(try PageImage(bytes).address.hasPrefix("data:image/\(type);base64,"))

@@ -81,7 +81,7 @@ extension PartnerServerConfiguration {
             if bytes.starts(with: beginningOfPNG) { return "png" }
             if bytes.starts(with: beginningOfJPEG) { return "jpeg" }
             // A RIFF file has its size in four bytes between the two marks.
-            let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+            let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBPVP".utf8)
             return isWebP ? "webp" : nil
         }
     }
