@@ -132,4 +132,19 @@ import WebText
         signIns.end(at: now)
         #expect(await signIns.wait(for: stranger(nil), at: now) == nil)
     }
+
+    @Test(arguments: [0, 1])
+    func `a sender that hung up before it came gets no turn, and takes no seat from another`(
+        othersInTurn: Int
+    ) async {
+        let signIns = signIns { $0.waitingSignIns = 1 }
+        for _ in 0..<othersInTurn { #expect(await signIns.wait(for: stranger(nil), at: now) == nil) }
+        let gone = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await signIns.wait(for: stranger(nil), at: now)
+        }
+        #expect(await gone.value == now + 10)
+        for _ in 0..<othersInTurn { signIns.end(at: now) }
+        #expect(await signIns.wait(for: stranger(nil), at: now) == nil)
+    }
 }

@@ -26,8 +26,8 @@ final class SignInTurns: Sendable {
 
     /// Waits for a turn, which ends with ``end(at:)``.
     ///
-    /// Returns when the sign-in may come again, where it gets no seat or has to give it up, and where the task is
-    /// cancelled: then there is no turn to end. Returns nil when the turn has begun.
+    /// Returns nil when the turn has begun. Returns the time at which the sign-in may come again where it gets no
+    /// seat, has to give it up, or its task is cancelled before its turn: then there is no turn to end.
     func wait(for sender: SignInSender, at now: Date) async -> Date? {
         let id = state.withLock { state in
             state.lastID += 1
@@ -38,14 +38,14 @@ final class SignInTurns: Sendable {
             await withCheckedContinuation { turn in
                 state.withLock { state in
                     state.arrivals += 1
+                    // A handler that ran before the sign-in has a seat does not find it.
+                    if Task.isCancelled { return turn.resume(returning: retryTime) }
                     state.waiting[id] = turn
                     if let refusal = state.queue.add(id, of: sender, at: now) {
                         state.waiting.removeValue(forKey: refusal.id)?.resume(returning: refusal.end)
                     }
                     startNext(&state, at: now)
                 }
-                // A handler that ran before the sign-in had a seat did not find it.
-                if Task.isCancelled { giveUp(id, until: retryTime) }
             }
         } onCancel: {
             giveUp(id, until: retryTime)
