@@ -65,8 +65,13 @@ package struct JSONWebKey: Sendable, Hashable {
         if let use = member("use", value), use != "sig" {
             throw Problem(description: "its use is \(use.shown), not sig")
         }
-        if let operations = member("key_ops", value), operations.array?.contains("verify") != true {
-            throw Problem(description: "its key_ops are \(operations.shown), without verify")
+        if let operations = member("key_ops", value) {
+            guard let list = operations.array else {
+                throw Problem(description: "its key_ops are not a list")
+            }
+            guard list.contains("verify") else {
+                throw Problem(description: "its key_ops are \(operations.shown), without verify")
+            }
         }
         let parts = try parts(value)
         let key: PublicKey
@@ -86,16 +91,15 @@ package struct JSONWebKey: Sendable, Hashable {
     }
 
     private static func parts(_ value: JSONValue) throws(Problem) -> PublicKey.Parts {
-        switch value["kty"] {
+        switch try required("kty", value) {
         case "EC":
-            guard value["crv"] == "P-256" else {
-                throw Problem(description: "its crv is \((value["crv"] ?? .null).shown), not P-256")
-            }
+            let curve = try required("crv", value)
+            guard curve == "P-256" else { throw Problem(description: "its crv is \(curve.shown), not P-256") }
             return .p256(x: try coordinate("x", value), y: try coordinate("y", value))
         case "RSA":
             return .rsa(modulus: try number("n", value), exponent: try number("e", value))
-        default:
-            throw Problem(description: "its kty is \((value["kty"] ?? .null).shown), not RSA or EC")
+        case let other:
+            throw Problem(description: "its kty is \(other.shown), not RSA or EC")
         }
     }
 
@@ -106,13 +110,19 @@ package struct JSONWebKey: Sendable, Hashable {
         value[name] == .null ? nil : value[name]
     }
 
+    private static func required(_ name: String, _ value: JSONValue) throws(Problem) -> JSONValue {
+        guard let member = member(name, value) else { throw Problem(description: "it has no \(name)") }
+        return member
+    }
+
     /// The number in a member, in bytes without zeros in front.
     ///
     /// RFC 7518 section 2 writes it in base64url without padding, and without zero bytes in front. Products add
     /// both, Firebase's own key set among them once, or use the alphabet of base64. Each is the same number.
     private static func number(_ name: String, _ value: JSONValue) throws(Problem) -> [UInt8] {
-        guard let member = member(name, value) else { throw Problem(description: "it has no \(name)") }
-        guard var text = member.string else { throw Problem(description: "its \(name) is not a text") }
+        guard var text = try required(name, value).string else {
+            throw Problem(description: "its \(name) is not a text")
+        }
         if text.utf8.count.isMultiple(of: 4) {
             for _ in 0..<2 where text.hasSuffix("=") { text.removeLast() }
         }
