@@ -159,7 +159,8 @@ import WebText
             claims: user(["client_id": "partner-ios", "aud": [.string(audience)]]), type: "at+jwt"),
         Shape(
             product: "PingOne with the profile rfc9068, before it writes typ", profile: .rfc9068,
-            claims: user(["client_id": "partner-ios"]), refusal: "the header has no typ, not at+jwt"),
+            claims: user(["client_id": "partner-ios"]),
+            refusal: "the header has no typ, and access tokens have at+jwt there: send"),
         // Second-hand: `at+jwt`, and `scope` as an array.
         Shape(
             product: "Duende IdentityServer", profile: .rfc9068,

@@ -130,10 +130,12 @@ struct AppTokenRules: Sendable {
                     ?? "is missing, and access tokens have \(mark.value) there"
                 throw RefusedAppToken("the claim \(mark.claim) \(problem): send the access token")
             }
-            let found =
-                type.map { "typ in the header is \(JSONValue.string($0).shown)" } ?? "the header has no typ"
+            let expected = provider.profile.headerTypes.last ?? ""
+            let problem =
+                type.map { "typ in the header is \(JSONValue.string($0).shown), not \(expected)" }
+                ?? "the header has no typ, and access tokens have \(expected) there"
             throw RefusedAppToken(
-                "\(found), not \(provider.profile.headerTypes.last ?? ""): send the access token. A product that "
+                "\(problem): send the access token. A product that "
                     + "does not mark access tokens needs the profile jwt or introspection")
         }
     }
