@@ -142,6 +142,16 @@ import Testing
         #expect(!"\(result)".contains(result.token))
     }
 
+    @Test func `a time of an ID token may have a fraction`() throws {
+        let claims: JSONValue = [
+            "exp": .number(1_767_229_200.5), "auth_time": 1, "iat": .number(0.25),
+            "firebase": ["sign_in_provider": "x"],
+        ]
+        let result = try AuthTokenResult(token: token(claims))
+        #expect(result.expirationDate == Date(timeIntervalSince1970: 1_767_229_200.5))
+        #expect(result.issuedAtDate == Date(timeIntervalSince1970: 0.25))
+    }
+
     @Test func `a token without what every ID token has is malformedJWT`() async throws {
         let whole: JSONObject = [
             "exp": 1, "auth_time": 1, "iat": 1, "firebase": ["sign_in_provider": "x"],
@@ -150,6 +160,8 @@ import Testing
         for name in whole.keys {
             var claims = whole
             claims[name] = nil
+            tokens.append(token(.object(claims)))
+            claims[name] = "1"
             tokens.append(token(.object(claims)))
         }
         _ = try AuthTokenResult(token: token(.object(whole)))

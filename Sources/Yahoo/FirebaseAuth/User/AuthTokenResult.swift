@@ -5,7 +5,8 @@ import WebText
 
 /// An ID token with its claims, whose signature is not verified here.
 ///
-/// A server has to verify the signature before it relies on a claim.
+/// A server has to verify the signature before it relies on a claim. The SDK's type has the second factor too, which the
+/// stand-in does not play.
 package struct AuthTokenResult: Sendable, Redacted {
     /// The ID token itself.
     package let token: String
@@ -23,23 +24,33 @@ package struct AuthTokenResult: Sendable, Redacted {
     /// Reads the claims; throws `malformedJWT` for a text that is not an ID token.
     init(token: String) throws(AuthError) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let json = Base64URL.decode(parts[1]), let claims = JSONValue(object: json)
+        guard parts.count == 3, let json = Base64URL.decode(parts[1]),
+            let claims = JSONValue(json: json)?.object
         else {
             throw AuthError(.malformedJWT, "the ID token is not a JSON Web Token")
         }
-        guard let expiration = claims.wholeNumber("exp"), let authTime = claims.wholeNumber("auth_time"),
-            let issuedAt = claims.wholeNumber("iat"),
+        guard let expirationDate = Self.date(claims["exp"]), let authDate = Self.date(claims["auth_time"]),
+            let issuedAtDate = Self.date(claims["iat"]),
             let provider = claims["firebase"]?["sign_in_provider"]?.string
         else {
             throw AuthError(
                 .malformedJWT, "the ID token needs exp, auth_time, iat and firebase.sign_in_provider")
         }
         self.token = token
-        self.claims = claims.object ?? [:]
-        expirationDate = Date(timeIntervalSince1970: Double(expiration))
-        authDate = Date(timeIntervalSince1970: Double(authTime))
-        issuedAtDate = Date(timeIntervalSince1970: Double(issuedAt))
+        self.claims = claims
+        self.expirationDate = expirationDate
+        self.authDate = authDate
+        self.issuedAtDate = issuedAtDate
         signInProvider = provider
+    }
+
+    /// The date of a claim in seconds since 1970, perhaps with a fraction; nil for a number in a text, as in the SDK.
+    private static func date(_ claim: JSONValue?) -> Date? {
+        switch claim {
+        case .integer(let seconds): Date(timeIntervalSince1970: Double(seconds))
+        case .number(let seconds): Date(timeIntervalSince1970: seconds)
+        default: nil
+        }
     }
 
     package var description: String { "ID token of a sign-in by \(signInProvider)" }
