@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WebText
 
 @testable import PlaygroundServer
 
@@ -98,6 +99,27 @@ import Testing
         let snapshot = await (try await playground.run(of: answer)).snapshot()
         #expect(snapshot.askingPlace == .partnerApp)
         #expect(snapshot.entries.last?.what.hasPrefix("opens the universal link") == true)
+    }
+
+    @Test func `a first run that failed is played again, and one that waits is kept`() async {
+        struct NoPort: Error {}
+        let count = Locked(0)
+        let scenario = Scenario(
+            id: "first", track: .flip, title: "first", watch: "", page: "playground"
+        ) { run in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 { throw NoPort() }
+            let button = Screen.Button(label: "go", role: .begin)
+            _ = try await run.ask(Screen("app", [.button(button)]), at: .app)
+            return .done("done", "")
+        }
+        let first = FirstRun(scenario)
+        #expect(await first.snapshot().outcome?.title == "The scenario stopped")
+        for _ in 0..<2 { #expect(await first.snapshot().askingPlace == .app) }
+        #expect(count.withLock { $0 } == 2)
     }
 
     @Test func `a used code has no date, and other entries have theirs`() async throws {

@@ -17,7 +17,7 @@ package struct PlaygroundServer: HTTPHandler {
     private let library: Library
     private let requestGuard: RequestGuard
     /// The run that waits on the first page.
-    private let firstRun = FirstRun()
+    private let firstRun = FirstRun(.flips[0])
     /// The runs of scenarios, and of links with readers' own servers.
     let runs: RunRegistry
     /// The checks of readers' own servers by every rule.
