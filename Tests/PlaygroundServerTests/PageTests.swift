@@ -122,6 +122,14 @@ import WebText
         #expect(count.withLock { $0 } == 2)
     }
 
+    @Test(arguments: Scenario.all.map(\.id))
+    func `the page of a scenario has no heading without a switch below it`(id: String) async {
+        let page = await playground.get("/scenarios/\(id)").text
+        #expect(page.contains(">Begin<") && !page.contains("</legend></fieldset>"))
+        // All mistakes of this track have the one scenario.
+        #expect(page.contains("other scenarios show better") == (id != "yahoo"))
+    }
+
     @Test func `a used code has no date, and other entries have theirs`() async throws {
         let run = try await playground.run("flip")
         let entries = try #require(await run.memory().first)

@@ -45,9 +45,8 @@ struct ScenarioPage {
     }
 
     /// Switches for the mistakes that this scenario shows, then for the others of its track.
-    private var switches: HTML? {
+    private var switches: HTML {
         let all = Mistake.all.filter { $0.track == options.scenario.track }
-        if all.isEmpty { return nil }
         let shown = all.filter { $0.scenario == options.scenario.id }
         let others = all.filter { $0.scenario != options.scenario.id }
         let isOpen = others.contains(where: isSwitchedOn)
@@ -60,7 +59,7 @@ struct ScenarioPage {
             <fieldset><legend class="vh">Other \
             mistakes</legend>\(HTML(others.map(toggle)))</fieldset></details>
             """
-        return "\(shownSwitches, if: !shown.isEmpty)\(otherSwitches)"
+        return "\(shownSwitches, if: !shown.isEmpty)\(otherSwitches, if: !others.isEmpty)"
     }
 
     private func toggle(_ mistake: Mistake) -> HTML {
