@@ -30,12 +30,14 @@ import WebText
         }
     }
 
-    private func page(_ log: RequestLog, about: String = "") throws -> StatusPage {
+    private func page(
+        _ log: RequestLog, about: String = "", accounts: [StatusPage.Fact] = [.init("ada", "Ada & Co")]
+    ) throws -> StatusPage {
         StatusPage(
             .init(
                 title: "A server <1>", about: about,
                 lines: [.init("token", "http://127.0.0.1:1/token"), .init("redirect URIs", "one\ntwo")],
-                accounts: [.init("ada", "Ada & Co")],
+                accounts: accounts,
                 link: StatusPage.Link("Begin", to: "/token?a=1&b=2")),
             log: log, crypto: try PlatformCrypto())
     }
@@ -86,6 +88,11 @@ import WebText
         _ = await log.handle(request("/\u{1B}[2J"))
         #expect(
             lines.withLock { $0 } == ["2027-01-15T08:00:00Z GET /tokn 404", "2027-01-15T08:00:00Z GET ? 404"])
+    }
+
+    @Test func `a server whose accounts are in a store has no heading for them`() async throws {
+        let text = try await page(log(), accounts: []).handle(request("/")).text
+        #expect(text.contains("<h2>Addresses and names</h2>") && !text.contains("Accounts"))
     }
 
     @Test func `the page says what runs, and shows the checks of the last requests, escaped`() async throws {

@@ -86,9 +86,11 @@ public struct StatusPage: HTTPHandler {
         let link: HTML? = facts.link.map { link in
             "<p><a class=\"button primary\" href=\"\(link.address)\">\(link.text)</a></p>"
         }
-        let accounts = facts.accounts.map { account -> HTML in
+        let items = facts.accounts.map { account -> HTML in
             "<li><b>\(account.name)</b> \(account.value)</li>"
         }
+        // The accounts of a store are not shown here.
+        let accounts: HTML? = items.isEmpty ? nil : "<h2>Accounts</h2>\n<ul>\n\(HTML(items))\n</ul>"
         let requests = log.latest
         let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"
         let lines = facts.lines.map { line -> HTML in
@@ -100,10 +102,7 @@ public struct StatusPage: HTTPHandler {
                 <h1>\(facts.title)</h1>
                 <p>\(about)It runs until Ctrl-C in its terminal.</p>
                 \(link)
-                <h2>Accounts</h2>
-                <ul>
-                \(HTML(accounts))
-                </ul>
+                \(accounts)
                 <h2>The last requests, in UTC</h2>
                 \(requests.isEmpty ? noRequests : nil)
                 \(HTML(requests.map(Self.row)))
