@@ -8,10 +8,7 @@ import WebDriver
 
 /// What axe-core finds on each page: the rules of WCAG 2.2 that a program can check.
 @Suite(
-    .enabled(
-        if: Axe.isToBeRun,
-        "chromedriver or axe-core is not installed: scripts/third-party, and \(Visit.advice)"),
-    .serialized)
+    .chromeDriver, .enabled(if: Axe.isToBeRun, "axe-core is not installed: scripts/third-party"), .serialized)
 struct AccessibilityTests {
     @Test func `the pages of the playground have no fault`() async throws {
         let axe = try Axe()

@@ -6,7 +6,7 @@ import WebDriver
 
 /// The script of axe-core, which scripts/third-party installs.
 struct Axe {
-    static let isToBeRun = Visit.isToBeRun && areTestsRun(ifInstalled: script != nil)
+    static let isToBeRun = areTestsRun(ifInstalled: script != nil)
 
     private static let script: URL? = {
         let libraries = packageRoot.appendingPathComponent(".venv/lib")

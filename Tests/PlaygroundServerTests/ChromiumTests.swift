@@ -1,12 +1,13 @@
 import HTTPMessages
 import LoopbackHTTP
+import TestSupport
 import Testing
 import WebDriver
 
 @testable import PlaygroundServer
 
 /// The playground in a real Chromium.
-@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+@Suite(.chromeDriver, .serialized)
 struct ChromiumTests {
     @Test func `every scenario and every switch shows what its journal holds, and what finds it`()
         async throws
@@ -24,7 +25,7 @@ struct ChromiumTests {
                 #expect(shown.messages == Shown(await run.snapshot()), "\(mistake.id)")
                 #expect(shown.mistake.contains(mistake.title))
                 if case .check = mistake.finder {
-                    #expect(shown.links > 0, "\(mistake.id): no link to the message")
+                    #expect(shown.linkCount > 0, "\(mistake.id): no link to the message")
                 }
                 await visit.server.runs.end(run)
             }

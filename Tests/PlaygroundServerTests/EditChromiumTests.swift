@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import PlaygroundServer
 
 /// In a real Chromium: a message is changed, and the memory of the servers follows.
-@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+@Suite(.chromeDriver, .serialized)
 struct EditChromiumTests {
     @Test func `a reader changes a held message, sees what refuses it, and looks at what is remembered`()
         async throws
@@ -45,7 +46,7 @@ struct EditChromiumTests {
             try await browser.wait(until: "document.querySelector('.outcome.done')")
             #expect(try await visit.text(".memory").contains("used"))
             // A change that is not an act of this window is shown by itself.
-            let shown = try await visit.shown().run
+            let shown = try await visit.shown().runID
             await (try #require(await visit.server.runs.run(shown))).advance(by: 7_200)
             try await browser.wait(until: "document.querySelector('.memory').textContent.includes('expired')")
         }

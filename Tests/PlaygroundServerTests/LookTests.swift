@@ -1,11 +1,12 @@
 import HTTPMessages
+import TestSupport
 import Testing
 import WebText
 
 @testable import PlaygroundServer
 
 /// The pages as they are painted: widths, contrast, names of controls.
-@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+@Suite(.chromeDriver, .serialized)
 struct LookTests {
     @Test func `from 320 to 2,560 pixels, light and dark, nothing is cut off, pale or without a name`()
         async throws
@@ -15,7 +16,7 @@ struct LookTests {
             for address in try await visit.addressesOfAllPages() {
                 try await visit.browser.open(visit.origin + address)
                 for isDark in [false, true] {
-                    try await visit.setColours(isDark: isDark)
+                    try await visit.setColors(isDark: isDark)
                     for width in [320, 800, 1_280, 1_440, 2_560] {
                         try await visit.setWidth(width)
                         let faults = try await visit.browser.run(

@@ -6,7 +6,7 @@ import WebDriver
 @testable import PlaygroundServer
 
 /// The first minutes of a newcomer, in a real Chromium: each step is a button or a link that the page offers.
-@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+@Suite(.chromeDriver, .serialized)
 struct NewcomerTests {
     @Test func `one links, cancels, breaks state, sees the check that finds it, and opens its page`()
         async throws

@@ -7,7 +7,7 @@ import WebDriver
 
 /// The reader's own partner in a real Chromium: one that lets the browser come back, and one that
 /// knows Google's address alone.
-@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+@Suite(.chromeDriver, .serialized)
 struct OwnPartnerChromiumTests {
     @Test
     func `a reader fills in the form from the issuer, and links an account at a server of another process`()

@@ -7,7 +7,7 @@ import Testing
 @testable import WebDriver
 
 /// The tour in a real Chromium, from disk and without a network.
-@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+@Suite(.chromeDriver, .serialized)
 struct TourChromiumTests {
     @Test func `the keys lead to the end, a switch breaks it, and a link opens a message`() async throws {
         try await Self.visit { browser in

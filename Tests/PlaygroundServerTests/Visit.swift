@@ -8,10 +8,6 @@ import Testing
 
 /// A real browser before a playground on loopback.
 struct Visit {
-    static let isToBeRun = areTestsRun(ifInstalled: ChromeDriver.isInstalled(in: environment))
-    static let advice: Comment = "chromedriver is not installed; apt-get install chromium chromium-driver"
-    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
-
     let browser: WebDriverSession
     let server: PlaygroundServer
     let origin: String
@@ -21,7 +17,7 @@ struct Visit {
         files: (any ProjectFiles)? = nil, _ body: (Visit) async throws -> Void
     ) async throws {
         try await ServedPlayground.run(files: files) { playground in
-            try await ChromeDriver.withSession(environment: environment) { browser in
+            try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
                 try await body(Visit(browser: browser, server: playground.server, origin: playground.origin))
                 // The browser itself notes a page that is not there, which a test asks for.
                 let errors = try await browser.consoleLines().filter {
@@ -38,16 +34,16 @@ struct Visit {
     }
 
     /// Opens a scenario by its link, begins it, and reads the page when it waits or has ended.
-    func play(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: Seen) {
+    func play(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: ShownPage) {
         try await browser.open("\(origin)/scenarios/\(scenario)?\(query)")
         try await browser.run("document.querySelector('.options .go').click()")
         try await browser.wait(until: "document.getElementById('run')?.dataset.moving === 'no'")
         let shown = try await shown()
-        return (try #require(await server.runs.run(shown.run)), shown)
+        return (try #require(await server.runs.run(shown.runID)), shown)
     }
 
-    /// The same in the place of the run that is open, which costs Chromium a tenth of a whole page.
-    func playInPlace(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: Seen) {
+    /// As ``play(_:_:)``, but replaces the run on the open page, which costs Chromium a tenth of loading one.
+    func playInPlace(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: ShownPage) {
         try await browser.run(
             """
             return (async () => {
@@ -61,7 +57,7 @@ struct Visit {
             })();
             """, [.string(scenario), .string(query)])
         let shown = try await shown()
-        return (try #require(await server.runs.run(shown.run)), shown)
+        return (try #require(await server.runs.run(shown.runID)), shown)
     }
 
     /// Uses a device of the account that was linked.
@@ -82,21 +78,28 @@ struct Visit {
         try await unlessReplaced { () throws(WebDriverError) in try await browser.element(selector).text }
     }
 
-    /// Does it again when the page has replaced the element just before.
+    /// Does it again when the page has replaced the element just before, ten times at most.
     func unlessReplaced<Value>(_ body: () async throws(WebDriverError) -> Value) async throws -> Value {
-        while true {
+        for _ in 1..<10 {
             do throws(WebDriverError) { return try await body() } catch {
                 guard case .refused(let refusal) = error, refusal.code == "stale element reference" else {
                     throw error
                 }
             }
         }
+        return try await body()
     }
 
-    typealias Seen = (messages: Shown, run: String, mistake: String, links: Int)
+    /// What the page of a run shows: the messages, and the mistake above them.
+    struct ShownPage {
+        let messages: Shown
+        let runID: String
+        let mistake: String
+        let linkCount: Int
+    }
 
-    /// The messages as the page shows them, and the mistake above them.
-    func shown() async throws -> Seen {
+    /// The page as it is now.
+    func shown() async throws -> ShownPage {
         let value = try await browser.run(
             """
             const sum = (selector) => [...document.querySelectorAll(selector)]
@@ -108,15 +111,13 @@ struct Visit {
               links: document.querySelectorAll(".mistake dd a").length,
               run: document.getElementById("run").dataset.path.slice("/runs/".length) };
             """)
-        func number(_ name: String) -> Int {
-            if case .integer(let number) = value[name] { Int(number) } else { -1 }
-        }
-        let messages = Shown(
-            messages: number("messages"), good: number("good"), bad: number("bad"),
-            outcome: value["outcome"]?.string ?? "")
-        return (
-            messages, value["run"]?.string ?? "", value["mistake"]?.string ?? "", number("links")
-        )
+        func number(_ name: String) throws -> Int { Int(try #require(value[name]?.integer, "\(name)")) }
+        func text(_ name: String) throws -> String { try #require(value[name]?.string, "\(name)") }
+        return ShownPage(
+            messages: Shown(
+                messages: try number("messages"), good: try number("good"), bad: try number("bad"),
+                outcome: try text("outcome")),
+            runID: try text("run"), mistake: try text("mistake"), linkCount: try number("links"))
     }
 
     /// Sets the width of the page, whatever the window can be.
@@ -127,7 +128,7 @@ struct Visit {
     }
 
     /// Sets the colours that the reader prefers.
-    func setColours(isDark: Bool) async throws {
+    func setColors(isDark: Bool) async throws {
         let feature: JSONValue = .object([
             "name": "prefers-color-scheme", "value": .string(isDark ? "dark" : "light"),
         ])

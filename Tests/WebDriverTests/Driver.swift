@@ -5,14 +5,8 @@ import TestSupport
 import Testing
 import WebDriver
 
-/// The browser that these tests drive.
+/// Runs a browser before pages of the test.
 enum Driver {
-    static let isToBeRun = areTestsRun(ifInstalled: ChromeDriver.isInstalled(in: environment))
-
-    static let advice: Comment = "chromedriver is not installed; apt-get install chromium chromium-driver"
-
-    static var environment: [String: String] { ProcessInfo.processInfo.environment }
-
     /// A browser and a server with pages, for the time of the body; the body gets the server's origin.
     static func browse(
         _ pages: [String: String], options: ChromiumOptions = ChromiumOptions(),
@@ -21,7 +15,7 @@ enum Driver {
         let server = try LoopbackServer.bind().serve(Pages(pages: pages))
         let origin = server.address.origin
         do {
-            try await ChromeDriver.withSession(options, environment: environment) {
+            try await ChromeDriver.withSession(options, environment: ProcessInfo.processInfo.environment) {
                 try await body($0, origin)
             }
         } catch {
