@@ -2,9 +2,10 @@ import AppFlip
 import Foundation
 import GoogleStandIn
 import OAuth
+import PlatformCrypto
 import Testing
 
-/// Plays Google for one link: put your registration in the place of this one, and your app's answer for the reply.
+/// Plays Google for one link: replace the registration with yours, and `answer` with your app's.
 @Suite struct GoogleSideTests {
     @Test func `the Google app takes the answer to its own question once`() async throws {
         let partner = PartnerRegistration(
@@ -14,14 +15,15 @@ import Testing
             authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token")
         let google = GoogleApp(
             redirectURI: .flip(.home),
-            attempts: LinkAttempts(
-                now: { Date() }, random: { count in (0..<count).map { _ in .random(in: .min ... .max) } }))
+            attempts: LinkAttempts(now: { Date() }, random: { RandomSource.system.bytes($0) }))
         let ada = LinkAttempt.Owner(account: "ada@google.example", device: "phone")
 
         let flip = await google.flip(to: partner, for: ada)
         // Your app gets `flip.request.url`, and opens this:
         let answer = FlipReply.code("a code", state: flip.request.state).url(at: .flip(.home))
+        let stranger = FlipReply.code("a code", state: "another state").url(at: .flip(.home))
 
+        #expect(await google.receive(stranger, for: ada) == .ignore(.unsolicited))
         #expect(await google.receive(answer, for: ada) == .finish(code: "a code", flip.attempt))
         #expect(await google.receive(answer, for: ada) == .ignore(.replayed))
     }

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import PlaygroundServer
-@testable import WebDriver
 
 /// The messages as a page or a journal has them.
 struct Shown: Equatable {

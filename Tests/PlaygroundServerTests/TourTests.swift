@@ -1,43 +1,51 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import PlaygroundServer
-@testable import WebDriver
 
 /// The tour as a file, compared with runs of today.
 @Suite struct TourTests {
     @Test func `the file is what its runs are today`() async throws {
         let today = try await Tour(files: try folder()).html
         let file = try String(contentsOf: Self.file, encoding: .utf8)
-        #expect(file == today, "write it anew: swift run playground --write-tour \(Tour.path)")
+        // The first line that differs, and not two texts of half a megabyte.
+        let lines = (file: file.split(separator: "\n"), today: today.split(separator: "\n"))
+        let difference = zip(lines.file, lines.today).first { $0 != $1 }.map { "\($0)\nis\n\($1)" }
+        let isSame = file == today
+        #expect(isSame, "write it anew: swift run playground --write-tour \(Tour.path)\n\(difference ?? "")")
     }
 
     @Test func `it is small, loads nothing, and has no secret in full`() throws {
         let file = try String(contentsOf: Self.file, encoding: .utf8)
-        #expect(file.utf8.count < 2_000_000)
+        #expect(file.utf8.count < 600_000)
         for words in [" src=", "<link ", "url(", "@import"] { #expect(!file.contains(words), "\(words)") }
         #expect(file.contains("default-src 'none'"))
-        for secret in ["correct horse", "google-secret", "sunflower lane"] { #expect(!file.contains(secret)) }
+        for secret in ["correct horse", "google-secret", "sunflower lane"] {
+            let isShown = file.contains(secret)
+            #expect(!isShown, "\(secret) is shown")
+        }
     }
 
-    @Test func `each run ends as its switch says, and its messages have checks with their lines`()
-        async throws
-    {
+    @Test(arguments: TourStory.all.joined().map(\.id))
+    func `each run ends as its switch says, and its messages have checks with their lines`(
+        id: String
+    ) async throws {
         let sources = SourceLines(try folder())
-        for story in TourStory.all.joined() {
-            let run = try await TourRun(playing: story)
-            let outcome = try #require(run.end.outcome, "\(story.id)")
-            #expect(outcome.kind != .harm, "\(story.id)")
-            let isWhole = story.label == "As it should be"
-            #expect((outcome.kind == .done) == (isWhole || Self.goesWell.contains(story.id)), "\(story.id)")
-            let numbers = run.stages.compactMap { stage -> Int? in
-                if case .message(let number) = stage.kind { number } else { nil }
-            }
-            #expect(numbers == Array(1...run.end.entries.count), "\(story.id)")
-            let places = run.end.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }.map(\.place)
-            for place in Set(places) where !place.isEmpty {
-                #expect(sources.statement(at: place) != nil, "\(place) is no line of the project")
-            }
+        let story = try #require(TourStory.all.joined().first { $0.id == id })
+        let run = try await TourRun(playing: story)
+        let outcome = try #require(run.end.outcome)
+        #expect(outcome.kind != .harm)
+        // The first run of each track has nothing broken.
+        let isWhole = TourStory.all.contains { $0.first?.id == id }
+        #expect((outcome.kind == .done) == (isWhole || Self.goesWell.contains(id)))
+        let numbers = run.stages.compactMap { stage -> Int? in
+            if case .message(let number) = stage.kind { number } else { nil }
+        }
+        #expect(numbers == Array(1...run.end.entries.count))
+        let places = run.end.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }.map(\.place)
+        for place in Set(places) where !place.isEmpty {
+            #expect(sources.statement(at: place) != nil, "\(place) is no line of the project")
         }
     }
 

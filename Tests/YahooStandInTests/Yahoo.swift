@@ -154,7 +154,7 @@ struct Yahoo {
 
     func code(_ changes: Changes = [:], username: String = "ana") async throws -> String {
         let landing = try await journey(changes, username: username)
-        return try #require(landing.value("code"), "no code in \(landing)")
+        return try #require(try landing.value("code"), "no code in \(landing)")
     }
 
     /// The answer of the token endpoint for a fresh code.
