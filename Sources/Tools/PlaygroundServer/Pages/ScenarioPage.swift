@@ -22,18 +22,18 @@ struct ScenarioPage {
         \(PageFrame.hidden("scenario", options.scenario.id))
         <p><button class="control go">Begin</button></p>
         <fieldset><legend>How messages go</legend>
-        \(pace(.run, "Messages run, and you press the buttons"))
+        \(pace(.run, "Messages go through at once, and you press the buttons"))
         \(pace(.step, "After you first press a button, each message waits until you send it"))
-        \(pace(.play, "Messages run, and the scenario presses the buttons for you"))
+        \(pace(.play, "Messages go through at once, and the scenario presses the buttons for you"))
         </fieldset>
-        <p><label>Language of the partner’s and of Yahoo’s screens \
+        <p><label>Language of the partner’s and Yahoo’s screens \
         <select name="language">\(HTML(languages))</select></label></p>
         \(switches)
         """
     }
 
-    private func pace(_ pace: RunOptions.Pace, _ label: String) -> HTML {
-        PageFrame.choice("radio", "pace", pace.rawValue, isChosen: options.pace == pace, "\(label)")
+    private func pace(_ pace: RunOptions.Pace, _ label: HTML) -> HTML {
+        PageFrame.choice("radio", "pace", pace.rawValue, isChosen: options.pace == pace, label)
     }
 
     private var languages: [HTML] {
