@@ -1,7 +1,7 @@
 /// What a run showed: the links that were opened, the answers that came back, and the checks.
-public struct TesterResult: Sendable, Hashable, Codable {
+public struct TesterResult: Sendable, Hashable {
     /// One check of a run.
-    public struct Check: Sendable, Hashable, Codable {
+    public struct Check: Sendable, Hashable {
         /// Whether the app did what the check asks for.
         public let held: Bool
         /// What has to be true, in a few words.
@@ -11,10 +11,10 @@ public struct TesterResult: Sendable, Hashable, Codable {
     }
 
     /// A link, or an answer, as it may be shown: codes and `state` are cut.
-    public struct Message: Sendable, Hashable, Codable {
+    public struct Message: Sendable, Hashable {
         /// The URL without its parameters.
         public let url: String
-        /// The parameters, a line each: `state: AAECAw… (640 bytes)`.
+        /// The parameters, a line each: `state: AAECAwQF… (640 bytes)`.
         public let parameters: [String]
         /// The time since the link was opened, in seconds; nil for a link.
         public let seconds: Double?
@@ -40,7 +40,7 @@ public struct TesterResult: Sendable, Hashable, Codable {
 
     init(_ run: TesterRun) { self.run = run }
 
-    /// The run as text to share, without codes and whole states.
+    /// The run as text to share; codes and states are cut.
     public var text: String {
         // A run that waits for its answer is not a failure.
         let sign = isGood ? "✓" : isOver ? "✗" : "…"

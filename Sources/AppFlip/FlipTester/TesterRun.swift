@@ -1,5 +1,5 @@
 /// A situation in which the partner's app gets a link, in the order in which to try them.
-public enum TesterRun: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
+public enum TesterRun: String, Sendable, Hashable, CaseIterable, Identifiable {
     /// The user agrees.
     case link
     /// The user presses Cancel.

@@ -2,7 +2,7 @@ import GoogleStandIn
 import WebText
 
 /// What one request to the partner's server showed, after a link.
-public struct TesterStep: Sendable, Hashable, Codable {
+public struct TesterStep: Sendable, Hashable {
     /// The step in a few words, such as `exchange the code`.
     public let title: String
     /// Whether it succeeded.

@@ -5,9 +5,9 @@ import WebText
 /// A public key as JSON, with its key ID (RFC 7517 section 4, RFC 7518 section 6).
 package struct JSONWebKey: Sendable, Hashable {
     /// The name by which a token's header picks the key (wire name `kid`); nil for a key without a name.
-    package var keyID: String?
+    package let keyID: String?
     /// The key; its kind decides for which algorithm it may be used.
-    package var key: PublicKey
+    package let key: PublicKey
 
     /// Why a key in JSON cannot check signatures here.
     package struct Unusable: Error, Sendable, Hashable {

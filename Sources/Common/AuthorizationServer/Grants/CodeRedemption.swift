@@ -6,15 +6,13 @@ public enum CodeRedemption<Grant: Sendable>: Sendable {
     case again
     /// The code was issued to another client. Nothing has changed.
     case ofAnotherClient
-    /// The code does not exist, or it has expired.
+    /// The code does not exist, it has expired, or its grant was revoked.
     case unknown
 
-    /// The same result with a value that is made from the grant.
-    @inlinable public func map<Other: Sendable>(
-        _ change: (Grant) throws -> Other
-    ) rethrows -> CodeRedemption<Other> {
+    /// The same result with a value that is made from the grant; ``GrantTables`` says why it is inlinable.
+    @inlinable public func map<Other: Sendable>(_ transform: (Grant) -> Other) -> CodeRedemption<Other> {
         switch self {
-        case .first(let grant): .first(try change(grant))
+        case .first(let grant): .first(transform(grant))
         case .again: .again
         case .ofAnotherClient: .ofAnotherClient
         case .unknown: .unknown
@@ -23,4 +21,3 @@ public enum CodeRedemption<Grant: Sendable>: Sendable {
 }
 
 extension CodeRedemption: Equatable where Grant: Equatable {}
-extension CodeRedemption: Hashable where Grant: Hashable {}

@@ -10,23 +10,20 @@ public struct AuthorizationRequestAddress: Sendable, Hashable {
     /// An address that this server made itself.
     package init(target: String) { self.target = target }
 
-    /// The address in a request to your sign-in; nil for every text that is not an address of this server.
-    ///
-    /// - Parameters:
-    ///   - path: the path of the authorization endpoint.
-    ///   - linksPath: the path of the page of links.
-    public init?(_ text: String, path: String = "/authorize", linksPath: String = "/links") {
-        let isAuthorizationRequest = text.utf8.starts(with: "\(path)?".utf8)
-        let isPageOfLinks =
-            text.utf8.starts(with: "\(linksPath)?".utf8) || text.hasSameBytes(as: linksPath)
+    /// The address in the parameter `return_to` of your sign-in; nil for every text that is not an address of this
+    /// server.
+    public init?(_ text: String) {
+        let isAuthorizationRequest = text.utf8.starts(with: "/authorize?".utf8)
+        let isPageOfLinks = text.utf8.starts(with: "/links?".utf8) || text.hasSameBytes(as: "/links")
         guard isAuthorizationRequest || isPageOfLinks else { return nil }
+        // Without it, a line break in the text would add a field to the answer that redirects to it.
         let hasOnlyAllowedBytes = QueryText.escapingForbiddenBytes(text).hasSameBytes(as: text)
         guard hasOnlyAllowedBytes else { return nil }
         target = text
     }
 
-    /// An address of your sign-in with this one in a parameter.
-    public func appended(to signIn: String, as parameter: String = "return_to") -> String {
-        Parameters([Parameters.Item(parameter, target)]).appended(to: signIn)
+    /// The URL of your sign-in, which has no fragment, with this address in the parameter `return_to`.
+    public func appended(to signIn: String) -> String {
+        Parameters([Parameters.Item("return_to", target)]).appended(to: signIn)
     }
 }

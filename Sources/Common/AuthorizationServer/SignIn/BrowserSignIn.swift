@@ -16,7 +16,7 @@ public protocol BrowserSignIn: Sendable {
     /// The address of your sign-in, with the request to come back to.
     ///
     /// - Parameters:
-    ///   - request: the request; ``AuthorizationRequestAddress/appended(to:as:)`` puts it into a parameter.
+    ///   - request: the request; ``AuthorizationRequestAddress/appended(to:)`` puts it into a parameter.
     ///   - asAnotherUser: whether the user pressed "Use another account": then your sign-in has to ask for the
     ///     user again, even where there is a session.
     func signInAddress(returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool) -> String

@@ -29,6 +29,7 @@ final class SignInTurns: Sendable {
     /// Returns nil when the turn has begun. Returns the time at which the sign-in may come again where it gets no
     /// seat, has to give it up, or its task is cancelled before its turn: then there is no turn to end.
     func wait(for sender: SignInSender, at now: Date) async -> Date? {
+        // The handler needs it, which may run before the sign-in is added.
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
@@ -62,8 +63,6 @@ final class SignInTurns: Sendable {
 
     /// For tests: the number of sign-ins that came.
     var arrivals: Int { state.withLock(\.arrivals) }
-    /// For tests: the number of groups that have a count.
-    var groupCount: Int { state.withLock(\.queue.groupCount) }
 
     /// Lets a waiting sign-in go on without a turn; does nothing when it no longer waits.
     private func giveUp(_ id: Int, until retryTime: Date) {
