@@ -2,7 +2,8 @@ import PlatformCrypto
 
 /// PostgreSQL's client library, opened at run time; the types of its functions are those of `libpq-fe.h`.
 ///
-/// Addresses of functions hold no state, hence `@unchecked Sendable`.
+/// Addresses of functions hold no state, hence `@unchecked Sendable`. Each connection may be used by one thread at
+/// a time.
 struct LibPQ: @unchecked Sendable {
     /// `CONNECTION_OK`, a result of ``status``.
     static let connectionOK: Int32 = 0
@@ -12,7 +13,7 @@ struct LibPQ: @unchecked Sendable {
     static let tuplesOK: Int32 = 2
 
     typealias Connection = OpaquePointer
-    typealias Answer = OpaquePointer
+    typealias QueryResult = OpaquePointer
     typealias Text = UnsafePointer<CChar>
     typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
 
@@ -29,15 +30,15 @@ struct LibPQ: @unchecked Sendable {
         ) -> Int32
     let consumeInput: @convention(c) (Connection?) -> Int32
     let isBusy: @convention(c) (Connection?) -> Int32
-    let getResult: @convention(c) (Connection?) -> Answer?
-    let clear: @convention(c) (Answer?) -> Void
-    let resultStatus: @convention(c) (Answer?) -> Int32
-    let resultErrorField: @convention(c) (Answer?, Int32) -> Text?
-    let rowCount: @convention(c) (Answer?) -> Int32
-    let isNull: @convention(c) (Answer?, Int32, Int32) -> Int32
-    let value: @convention(c) (Answer?, Int32, Int32) -> UnsafePointer<CChar>?
-    let length: @convention(c) (Answer?, Int32, Int32) -> Int32
-    let changedRows: @convention(c) (Answer?) -> Text?
+    let getResult: @convention(c) (Connection?) -> QueryResult?
+    let clear: @convention(c) (QueryResult?) -> Void
+    let resultStatus: @convention(c) (QueryResult?) -> Int32
+    let resultErrorField: @convention(c) (QueryResult?, Int32) -> Text?
+    let rowCount: @convention(c) (QueryResult?) -> Int32
+    let isNull: @convention(c) (QueryResult?, Int32, Int32) -> Int32
+    let value: @convention(c) (QueryResult?, Int32, Int32) -> Text?
+    let length: @convention(c) (QueryResult?, Int32, Int32) -> Int32
+    let changedRows: @convention(c) (QueryResult?) -> Text?
 
     /// The library of the system, or why it cannot be used.
     static let opened = Result { try LibPQ(names: fileNames) }.mapError { StoreProblem("\($0)") }
@@ -55,13 +56,13 @@ struct LibPQ: @unchecked Sendable {
         `dnf install libpq` (Fedora, RHEL), `brew install libpq` (macOS)
         """
 
-    /// Opens the first of these libraries that is installed; throws the error of the first name when none is.
+    /// Opens the first of these libraries that can be opened; throws the error of the first name when none can.
     init(names: [String]) throws {
         func open(_ name: String) throws -> SharedLibrary {
             try SharedLibrary(name: name, remedy: Self.remedy)
         }
-        let firstInstalled = names.lazy.compactMap { name in try? open(name) }.first
-        let library = if let firstInstalled { firstInstalled } else { try open(names[0]) }
+        let firstOpened = names.lazy.compactMap { name in try? open(name) }.first
+        let library = if let firstOpened { firstOpened } else { try open(names[0]) }
         connect = try library.function("PQconnectdbParams")
         status = try library.function("PQstatus")
         socket = try library.function("PQsocket")

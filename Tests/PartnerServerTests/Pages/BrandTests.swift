@@ -83,6 +83,6 @@ import Testing
         (png, "png"), ([0xFF, 0xD8, 0xFF, 0xE0], "jpeg"), (Array("RIFF0000WEBPVP8 ".utf8), "webp"),
     ])
     func `an image is named by its first bytes`(bytes: [UInt8], type: String) throws {
-        #expect(try PageImage(bytes).address.hasPrefix("data:image/\(type);base64,"))
+        #expect(try PageImage(bytes).dataURL.hasPrefix("data:image/\(type);base64,"))
     }
 }

@@ -9,7 +9,7 @@ import HTTPMessages
 
 extension PartnerServerConfiguration {
     /// The look of the pages: the name and the mark above each of them, and the colours.
-    public struct Brand: Sendable {
+    public struct Brand: Sendable, Hashable {
         /// The name above each page; nil for ``PartnerServerConfiguration/serviceName``.
         public var name: String?
         /// The mark before the name.
@@ -27,7 +27,7 @@ extension PartnerServerConfiguration {
     public enum Mark: Sendable, Hashable {
         /// A house, in the colour of the accent.
         case house
-        /// A few letters.
+        /// A few letters; nothing shortens them.
         case letters(String)
         /// An image.
         case image(PageImage)
@@ -46,18 +46,20 @@ extension PartnerServerConfiguration {
                 <circle cx="14" cy="16" r="4" fill="var(--surface)"/></svg>
                 """
             case .letters(let text): "<span aria-hidden=\"true\">\(text)</span>"
-            case .image(let image): "<img src=\"\(image.address)\" alt=\"\">"
+            case .image(let image): "<img src=\"\(image.dataURL)\" alt=\"\">"
             case .none: nil
             }
         }
     }
 
     /// An image that is part of each page, so that no other host is asked for it: PNG, JPEG or WebP.
+    ///
+    /// No SVG, which can contain scripts.
     public struct PageImage: Sendable, Hashable {
-        /// The largest image in bytes; each page has it once more.
+        /// The largest image in bytes; each page contains it, a third longer in base64.
         public static let maximumBytes = 32_768
-        /// The `data:` address (RFC 2397).
-        let address: String
+        /// The `data:` URL (RFC 2397).
+        let dataURL: String
 
         /// An image of the bytes of a file, whose first bytes tell the format.
         ///
@@ -70,16 +72,16 @@ extension PartnerServerConfiguration {
             guard let format = Self.format(of: bytes) else {
                 throw UnusableConfiguration("the image of the brand has to be a PNG, JPEG or WebP file")
             }
-            address = "data:image/\(format);base64," + Data(bytes).base64EncodedString()
+            dataURL = "data:image/\(format);base64," + Data(bytes).base64EncodedString()
         }
 
         /// The subtype of `image/` for a file, by its first bytes (WHATWG MIME Sniffing, section 6.1); nil for
         /// another format.
         private static func format(of bytes: [UInt8]) -> String? {
-            let beginningOfPNG = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
-            let beginningOfJPEG: [UInt8] = [0xFF, 0xD8, 0xFF]
-            if bytes.starts(with: beginningOfPNG) { return "png" }
-            if bytes.starts(with: beginningOfJPEG) { return "jpeg" }
+            let pngSignature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+            let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
+            if bytes.starts(with: pngSignature) { return "png" }
+            if bytes.starts(with: jpegSignature) { return "jpeg" }
             // A RIFF file has its size in four bytes between the two marks.
             let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBPVP".utf8)
             return isWebP ? "webp" : nil

@@ -8,7 +8,7 @@ import OAuth
 
 /// An access token as the store keeps it.
 public struct AccessToken: Sendable {
-    /// Its key.
+    /// The identifier and the digest by which the store finds it; the token itself is not stored.
     public var key: TokenKey
     /// The scope: that of the link, or less (RFC 6749 section 6).
     public var scope: Scope
