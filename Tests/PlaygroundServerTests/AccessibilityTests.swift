@@ -12,7 +12,7 @@ import WebDriver
 struct AccessibilityTests {
     @Test func `the pages of the playground have no fault`() async throws {
         let axe = try Axe()
-        try await Visit.run(files: PackageFiles()) { visit in
+        try await PlaygroundBrowser.run(files: PackageFiles()) { visit in
             for address in try await visit.addressesOfAllPages() {
                 try await visit.browser.open(visit.origin + address)
                 let faults = try await axe.faults(in: visit.browser)

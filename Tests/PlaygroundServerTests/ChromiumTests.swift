@@ -12,7 +12,7 @@ struct ChromiumTests {
     @Test func `every scenario and every switch shows what its journal holds, and what finds it`()
         async throws
     {
-        try await Visit.run { visit in
+        try await PlaygroundBrowser.run { visit in
             for scenario in Scenario.all {
                 let (run, shown) = try await visit.play(scenario.id, "pace=play")
                 #expect(shown.messages == Shown(await run.snapshot()), "\(scenario.id)")
@@ -33,7 +33,7 @@ struct ChromiumTests {
     }
 
     @Test func `a message opens in its place with its checks, and closes`() async throws {
-        try await Visit.run { visit in
+        try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
             _ = try await visit.begin("flip")
             try await browser.element("#m4 > .line").click()
@@ -49,7 +49,7 @@ struct ChromiumTests {
     }
 
     @Test func `the keyboard leads to the end`() async throws {
-        try await Visit.run { visit in
+        try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
             try await browser.open("\(visit.origin)/scenarios/cancel?pace=run")
             try await press("Begin", in: browser)
@@ -63,7 +63,7 @@ struct ChromiumTests {
     }
 
     @Test func `a page of another site can neither read nor steer it`() async throws {
-        try await Visit.run { visit in
+        try await PlaygroundBrowser.run { visit in
             let run = try await visit.begin("flip", "pace=run")
             let before = await run.snapshot().version
             let attacker = try LoopbackServer.bind().serve(HostilePage(target: visit.origin, run: run.id))

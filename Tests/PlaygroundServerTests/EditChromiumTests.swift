@@ -9,7 +9,7 @@ struct EditChromiumTests {
     @Test func `a reader changes a held message, sees what refuses it, and looks at what is remembered`()
         async throws
     {
-        try await Visit.run { visit in
+        try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
             let run = try await visit.begin("flip", "pace=step")
             try await visit.click(".left.asking .wanted")

@@ -12,7 +12,7 @@ struct LookTests {
         async throws
     {
         let measure = String(decoding: PackageResources.measure_js, as: UTF8.self)
-        try await Visit.run(files: PackageFiles()) { visit in
+        try await PlaygroundBrowser.run(files: PackageFiles()) { visit in
             for address in try await visit.addressesOfAllPages() {
                 try await visit.browser.open(visit.origin + address)
                 for isDark in [false, true] {
@@ -30,7 +30,7 @@ struct LookTests {
     }
 }
 
-extension Visit {
+extension PlaygroundBrowser {
     /// Each kind of page, with runs in all that they can show.
     func addressesOfAllPages() async throws -> [String] {
         let asks = try await begin("flip", "pace=run&language=ar")

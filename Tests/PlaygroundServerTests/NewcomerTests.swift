@@ -11,7 +11,7 @@ struct NewcomerTests {
     @Test func `one links, cancels, breaks state, sees the check that finds it, and opens its page`()
         async throws
     {
-        try await Visit.run(files: PackageFiles()) { visit in
+        try await PlaygroundBrowser.run(files: PackageFiles()) { visit in
             let browser = visit.browser
             try await browser.open(visit.origin + "/")
             try await visit.click(".left.asking .wanted")
@@ -48,7 +48,7 @@ struct NewcomerTests {
     }
 
     @Test func `on a phone of 390 pixels, the screen whose turn it is has its top in view`() async throws {
-        try await Visit.run { visit in
+        try await PlaygroundBrowser.run { visit in
             try await visit.setWidth(390)
             try await visit.browser.open(visit.origin + "/")
             for (button, next) in [

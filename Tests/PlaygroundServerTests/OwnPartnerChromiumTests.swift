@@ -13,7 +13,7 @@ struct OwnPartnerChromiumTests {
     func `a reader fills in the form from the issuer, and links an account at a server of another process`()
         async throws
     {
-        try await Visit.run { visit in
+        try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
             let partner = try await ServedPartner(returningTo: visit.origin)
             defer { partner.program.send(SIGTERM) }
@@ -47,7 +47,7 @@ struct OwnPartnerChromiumTests {
 
     @Test(.enabled(if: RunningProgram.isOnPath("python3"), "there is no python3"))
     func `a reader pastes the address at which the browser ended`() async throws {
-        try await Visit.run { visit in
+        try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
             let program = try RunningProgram(
                 onPath: "python3",

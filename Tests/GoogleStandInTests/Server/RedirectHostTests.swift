@@ -4,19 +4,19 @@ import Testing
 
 /// The pages at which browsers bring the partner's answer.
 @Suite struct RedirectHostTests {
-    let wire: Wire
+    let setup: GoogleSetup
     let host: RedirectHost
 
     init() throws {
-        wire = try Wire()
-        host = RedirectHost(server: wire.server, attempts: wire.attempts)
+        setup = try GoogleSetup()
+        host = RedirectHost(server: setup.server, attempts: setup.attempts)
     }
 
     /// Asks for a page; `asked` in the target is the state of a question that is open.
     private func get(_ target: String, method: String = "GET") async -> HTTPResponse {
-        let owner = LinkAttempt.Owner(account: Wire.link.account, device: "phone-1")
-        let attempt = await wire.attempts.begin(
-            wire.registration, for: owner, redirectURI: wire.registration.webRedirectURI)
+        let owner = LinkAttempt.Owner(account: GoogleSetup.link.account, device: "phone-1")
+        let attempt = await setup.attempts.begin(
+            setup.registration, for: owner, redirectURI: setup.registration.webRedirectURI)
         return await host.handle(
             HTTPRequest(
                 method: method, origin: "https://oauth-redirect.googleusercontent.com",
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `a code with its state links the accounts, with the web's redirect URI`() async throws {
-        await wire.partner.will(.tokens("a1", refresh: "r1"), .userinfo)
+        await setup.partner.will(.tokens("a1", refresh: "r1"), .userinfo)
         let answer = await get("/r/example-project?code=c1&state=asked")
         #expect(answer.status == 200)
         #expect(
@@ -37,11 +37,11 @@ import Testing
                 </html>
 
                 """)
-        let form = try #require(await wire.partner.requests.first?.form)
+        let form = try #require(await setup.partner.requests.first?.form)
         #expect(
             form.hasSuffix(
                 "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fr%2Fexample-project"))
-        #expect(await wire.server.account(Wire.link) != nil)
+        #expect(await setup.server.account(GoogleSetup.link) != nil)
     }
 
     @Test(arguments: ["/r/example-project", "/r/example-project?"])
@@ -76,8 +76,8 @@ import Testing
         let answer = await get("/r/example-project?\(query)")
         #expect(answer.status == 400)
         #expect(answer.text.contains("<h1>Not linked</h1><p>\(text)"))
-        #expect(await wire.partner.requests.isEmpty)
-        #expect(await wire.server.account(Wire.link) == nil)
+        #expect(await setup.partner.requests.isEmpty)
+        #expect(await setup.server.account(GoogleSetup.link) == nil)
     }
 
     @Test func `an answer to another project is not let in`() async {
@@ -87,13 +87,13 @@ import Testing
     }
 
     @Test func `an answer with the right issuer is let in`() async {
-        await wire.partner.will(.tokens("a1", refresh: "r1"), .userinfo)
+        await setup.partner.will(.tokens("a1", refresh: "r1"), .userinfo)
         let answer = await get("/r/example-project?code=c1&state=asked&iss=https%3A%2F%2Fpartner.example")
         #expect(answer.status == 200)
     }
 
     @Test func `a failing exchange is told`() async {
-        await wire.partner.will(.refusal(.invalidGrant))
+        await setup.partner.will(.refusal(.invalidGrant))
         let answer = await get("/r/example-project?code=c1&state=asked")
         #expect(answer.status == 400)
         #expect(
@@ -111,7 +111,7 @@ import Testing
         let answer = await get("/a/com.google.Chromecast?code=c1&state=asked")
         #expect(answer.status == 400)
         #expect(answer.text.contains("This address opens a Google app, and none on this device did."))
-        #expect(await wire.partner.requests.isEmpty)
+        #expect(await setup.partner.requests.isEmpty)
     }
 
     @Test(arguments: ["/", "/r", "/r/", "/r/a/b?code=c", "/x/example-project?code=c", "//r/example-project"])
@@ -123,7 +123,7 @@ import Testing
         let answer = await get("/r/example-project?code=c1&state=asked", method: method)
         #expect(answer.status == 405)
         #expect(answer.headers["Allow"] == "GET")
-        #expect(await wire.partner.requests.isEmpty)
+        #expect(await setup.partner.requests.isEmpty)
     }
 
     @Test(arguments: ["/r/example-project", "/r/example-project?code=c1&state=test", "/a/x", "/"])

@@ -5,203 +5,207 @@ import Testing
 
 /// Keeping tokens fresh, also from two clusters at once.
 @Suite struct RefreshTests {
-    let wire: Wire
+    let setup: GoogleSetup
 
-    init() async throws { wire = try await Wire.linked() }
+    init() async throws { setup = try await GoogleSetup.linked() }
 
     @Test func `a fresh access token is used as it is, one near its end is refreshed first`() async throws {
-        wire.clock.advance(by: 3299)
-        #expect(try await wire.server.accessToken(Wire.link) == "a1")
-        wire.clock.advance(by: 1)
-        await wire.partner.will(.tokens("a2"))
-        #expect(try await wire.server.accessToken(Wire.link) == "a2")
-        let requests = await wire.partner.requests
+        setup.clock.advance(by: 3299)
+        #expect(try await setup.server.accessToken(GoogleSetup.link) == "a1")
+        setup.clock.advance(by: 1)
+        await setup.partner.will(.tokens("a2"))
+        #expect(try await setup.server.accessToken(GoogleSetup.link) == "a2")
+        let requests = await setup.partner.requests
         try #require(requests.count == 3)
         #expect(
             requests[2].form
                 == "client_id=google-client&client_secret=s3cret%26&grant_type=refresh_token&refresh_token=r1"
         )
-        #expect(await wire.server.account(Wire.link)?.expires == wire.clock.now.addingTimeInterval(3600))
+        #expect(
+            await setup.server.account(GoogleSetup.link)?.expires == setup.clock.now.addingTimeInterval(3600))
     }
 
     @Test func `the refresh token stays unless the partner gives a new one`() async throws {
-        await wire.partner.will(.tokens("a2"), .tokens("a3", refresh: "r2"))
-        #expect(try await wire.server.refresh(Wire.link).refreshToken == "r1")
-        #expect(try await wire.server.refresh(Wire.link).refreshToken == "r2")
+        await setup.partner.will(.tokens("a2"), .tokens("a3", refresh: "r2"))
+        #expect(try await setup.server.refresh(GoogleSetup.link).refreshToken == "r1")
+        #expect(try await setup.server.refresh(GoogleSetup.link).refreshToken == "r2")
     }
 
     @Test func `the same access token again is refused and leaves the link as it was`() async throws {
-        let wire = try Wire()
-        let account = try await wire.linkAccounts()
-        await wire.partner.will(.tokens("a1"))
+        let setup = try GoogleSetup()
+        let account = try await setup.linkAccounts()
+        await setup.partner.will(.tokens("a1"))
         await #expect(throws: LinkingFailure.brokenRules(.refreshAccessToken, [.newAccessToken])) {
-            try await wire.server.refresh(Wire.link)
+            try await setup.server.refresh(GoogleSetup.link)
         }
-        #expect(await wire.server.account(Wire.link) == account)
+        #expect(await setup.server.account(GoogleSetup.link) == account)
     }
 
     @Test func `an access token that no header can carry leaves the link as it was`() async throws {
-        let account = try #require(await wire.server.account(Wire.link))
-        await wire.partner.will(.tokens("a b"))
+        let account = try #require(await setup.server.account(GoogleSetup.link))
+        await setup.partner.will(.tokens("a b"))
         await #expect(throws: LinkingFailure.brokenRules(.refreshAccessToken, [.accessToken])) {
-            try await wire.server.refresh(Wire.link)
+            try await setup.server.refresh(GoogleSetup.link)
         }
-        #expect(await wire.server.account(Wire.link) == account)
+        #expect(await setup.server.account(GoogleSetup.link) == account)
     }
 
     @Test func `two clusters keep the tokens that one of them can use`() async throws {
-        await wire.partner.will(
+        await setup.partner.will(
             .tokens("a b", refresh: "r2"), .tokens("a3", refresh: "r3"), .userinfo, .userinfo,
             .tokens("a4", refresh: "r4"))
-        let broken = try await wire.server.refreshFromTwoClusters(Wire.link)
+        let broken = try await setup.server.refreshFromTwoClusters(GoogleSetup.link)
         #expect(broken == [.accessToken, .concurrentRefresh])
-        #expect(await wire.server.account(Wire.link)?.refreshToken == "r4")
+        #expect(await setup.server.account(GoogleSetup.link)?.refreshToken == "r4")
     }
 
     @Test func `a dead refresh token unlinks, a passing fault does not`() async throws {
-        await wire.partner.will(.refusal(.temporarilyUnavailable))
-        await #expect(throws: LinkingFailure.self) { try await wire.server.refresh(Wire.link) }
-        #expect(await wire.server.account(Wire.link) != nil)
-        await wire.partner.will(.refusal(.invalidGrant))
-        await #expect(throws: LinkingFailure.self) { try await wire.server.refresh(Wire.link) }
-        #expect(await wire.server.account(Wire.link) == nil)
-        #expect(await wire.server.records.map(\.step) == [.refreshAccessToken, .refreshAccessToken])
-        await #expect(throws: LinkingFailure.notLinked) { try await wire.server.accessToken(Wire.link) }
+        await setup.partner.will(.refusal(.temporarilyUnavailable))
+        await #expect(throws: LinkingFailure.self) { try await setup.server.refresh(GoogleSetup.link) }
+        #expect(await setup.server.account(GoogleSetup.link) != nil)
+        await setup.partner.will(.refusal(.invalidGrant))
+        await #expect(throws: LinkingFailure.self) { try await setup.server.refresh(GoogleSetup.link) }
+        #expect(await setup.server.account(GoogleSetup.link) == nil)
+        #expect(await setup.server.records.map(\.step) == [.refreshAccessToken, .refreshAccessToken])
+        await #expect(throws: LinkingFailure.notLinked) {
+            try await setup.server.accessToken(GoogleSetup.link)
+        }
     }
 
     @Test(.timeLimit(.minutes(60)))
     func `a late answer to a refresh leaves a newer link as it is`() async throws {
-        let slow = SlowClient(wire.partner)
+        let slow = SlowClient(setup.partner)
         let server = GoogleServer(
-            partners: [wire.registration], client: slow, crypto: wire.crypto,
-            random: .repeatable(seed: 1), now: { wire.clock.now })
-        await wire.partner.will(
+            partners: [setup.registration], client: slow, crypto: setup.crypto,
+            random: .repeatable(seed: 1), now: { setup.clock.now })
+        await setup.partner.will(
             .tokens("a1", refresh: "r1"), .userinfo, .tokens("a2", refresh: "r2"),
             .tokens("b1", refresh: "s1"), .userinfo)
-        _ = try await server.link(Wire.link, code: "c1", redirectURI: Wire.flipURI, attempt: 1)
-        async let late = server.refresh(Wire.link)
+        _ = try await server.link(GoogleSetup.link, code: "c1", redirectURI: GoogleSetup.flipURI, attempt: 1)
+        async let late = server.refresh(GoogleSetup.link)
         await slow.refreshes.arrival(of: 1)
-        let linked = try await server.link(Wire.link, code: "c2", redirectURI: Wire.flipURI, attempt: 2)
+        let linked = try await server.link(
+            GoogleSetup.link, code: "c2", redirectURI: GoogleSetup.flipURI, attempt: 2)
         await slow.refreshes.open()
         #expect(try await late == linked)
-        #expect(await server.account(Wire.link) == linked)
+        #expect(await server.account(GoogleSetup.link) == linked)
     }
 
     @Test func `a lost answer is asked for once more, with the same refresh token`() async throws {
-        let lossy = LossyClient(wire.partner)
+        let lossy = LossyClient(setup.partner)
         let server = GoogleServer(
-            partners: [try await wire.server.registration("Partner")], client: lossy, crypto: wire.crypto,
-            random: .repeatable(seed: 1), now: { wire.clock.now })
-        await wire.partner.will(.tokens("a1", refresh: "r1"), .userinfo, .tokens("lost"), .tokens("a2"))
-        _ = try await server.link(Wire.link, code: "c", redirectURI: Wire.flipURI, attempt: 1)
+            partners: [try await setup.server.registration("Partner")], client: lossy, crypto: setup.crypto,
+            random: .repeatable(seed: 1), now: { setup.clock.now })
+        await setup.partner.will(.tokens("a1", refresh: "r1"), .userinfo, .tokens("lost"), .tokens("a2"))
+        _ = try await server.link(GoogleSetup.link, code: "c", redirectURI: GoogleSetup.flipURI, attempt: 1)
         await lossy.loseNextAnswer()
-        #expect(try await server.refresh(Wire.link).accessToken == "a2")
-        let bodies = await wire.partner.requests.suffix(2).map(\.body)
+        #expect(try await server.refresh(GoogleSetup.link).accessToken == "a2")
+        let bodies = await setup.partner.requests.suffix(2).map(\.body)
         #expect(bodies[0] == bodies[1])
     }
 
     @Test(.timeLimit(.minutes(60)))
     func `two clusters refresh at the same moment, and everything older is tried`() async throws {
-        await wire.partner.will(.tokens("a2"), .tokens("a3"), .userinfo, .userinfo, .userinfo)
+        await setup.partner.will(.tokens("a2"), .tokens("a3"), .userinfo, .userinfo, .userinfo)
         // The partner answers the first only when the second has come: one after the other never ends.
-        await wire.partner.waitForRequests(2)
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [])
-        let requests = await wire.partner.requests.dropFirst(2)
+        await setup.partner.waitForRequests(2)
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [])
+        let requests = await setup.partner.requests.dropFirst(2)
         #expect(requests.map(\.method) == ["POST", "POST", "GET", "GET", "GET"])
         let asked = Set(requests.compactMap { $0.headers["Authorization"] })
         #expect(asked == ["Bearer a1", "Bearer a2", "Bearer a3"])
-        let kept = try #require(await wire.server.account(Wire.link)?.accessToken)
+        let kept = try #require(await setup.server.account(GoogleSetup.link)?.accessToken)
         #expect(["a2", "a3"].contains(kept))
     }
 
     @Test func `a second refresh that fails is a brokenRule, and the first counts`() async throws {
-        await wire.partner.will(.tokens("a2"), .refusal(.invalidGrant), .userinfo, .userinfo)
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.concurrentRefresh])
-        #expect(await wire.server.account(Wire.link)?.accessToken == "a2")
-        #expect(await wire.server.records.map(\.step) == [.refreshAccessToken])
+        await setup.partner.will(.tokens("a2"), .refusal(.invalidGrant), .userinfo, .userinfo)
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [.concurrentRefresh])
+        #expect(await setup.server.account(GoogleSetup.link)?.accessToken == "a2")
+        #expect(await setup.server.records.map(\.step) == [.refreshAccessToken])
     }
 
     @Test func `the rules that two refused refreshes break stay with the link`() async throws {
-        await wire.partner.will(.refusal(.invalidGrant), .refusal(.invalidGrant), .userinfo)
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.concurrentRefresh])
-        let account = try #require(await wire.server.account(Wire.link))
+        await setup.partner.will(.refusal(.invalidGrant), .refusal(.invalidGrant), .userinfo)
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [.concurrentRefresh])
+        let account = try #require(await setup.server.account(GoogleSetup.link))
         #expect(account.accessToken == "a1" && account.brokenRules == [.concurrentRefresh])
     }
 
     @Test func `an answer that does not come breaks no rule, and the tokens that came are kept`() async throws
     {
-        let lossy = LossyClient(wire.partner)
+        let lossy = LossyClient(setup.partner)
         let server = GoogleServer(
-            partners: [wire.registration], client: lossy, crypto: wire.crypto, random: .repeatable(seed: 1),
-            now: { wire.clock.now })
-        await wire.partner.will(
+            partners: [setup.registration], client: lossy, crypto: setup.crypto, random: .repeatable(seed: 1),
+            now: { setup.clock.now })
+        await setup.partner.will(
             .tokens("a1", refresh: "r1"), .userinfo, .tokens("a2"), .tokens("a3"), .userinfo, .userinfo)
-        _ = try await server.link(Wire.link, code: "c", redirectURI: Wire.flipURI, attempt: 1)
+        _ = try await server.link(GoogleSetup.link, code: "c", redirectURI: GoogleSetup.flipURI, attempt: 1)
         await lossy.loseNextAnswer()
         let lost = LinkingFailure.noAnswer(
             .refreshAccessToken, .timedOut(origin: "https://partner.example"))
-        await #expect(throws: lost) { try await server.refreshFromTwoClusters(Wire.link) }
-        let account = try #require(await server.account(Wire.link))
+        await #expect(throws: lost) { try await server.refreshFromTwoClusters(GoogleSetup.link) }
+        let account = try #require(await server.account(GoogleSetup.link))
         #expect(["a2", "a3"].contains(account.accessToken) && account.brokenRules == [])
     }
 
     @Test func `a busy server breaks no rule, and a refusal beside it does`() async throws {
         let busy = HTTPResponse.refusal(.temporarilyUnavailable)
-        await wire.partner.will(busy, busy, .userinfo)
+        await setup.partner.will(busy, busy, .userinfo)
         await #expect(throws: LinkingFailure.refused(.refreshAccessToken, status: 503, nil)) {
-            try await wire.server.refreshFromTwoClusters(Wire.link)
+            try await setup.server.refreshFromTwoClusters(GoogleSetup.link)
         }
-        await wire.partner.will(.tokens("a2"), .tokens("a3"), busy, .userinfo, .userinfo)
+        await setup.partner.will(.tokens("a2"), .tokens("a3"), busy, .userinfo, .userinfo)
         await #expect(throws: LinkingFailure.refused(.userinfo, status: 503, nil)) {
-            try await wire.server.refreshFromTwoClusters(Wire.link)
+            try await setup.server.refreshFromTwoClusters(GoogleSetup.link)
         }
-        await wire.partner.will(busy, .refusal(.invalidGrant), .userinfo)
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.concurrentRefresh])
+        await setup.partner.will(busy, .refusal(.invalidGrant), .userinfo)
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [.concurrentRefresh])
     }
 
     @Test func `an access token works where userinfo breaks a rule of its own`() async throws {
-        await wire.partner.will(
+        await setup.partner.will(
             .tokens("a2"), .tokens("a3"), .userinfo, .json(200, #"{"sub":"248"}"#), .userinfo)
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.userinfoFields])
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [.userinfoFields])
     }
 
     @Test(arguments: [HTTPResponse.tokens("a4"), .refusal(.invalidGrant)])
     func `the refresh token that came last is kept, also where a later answer has none`(
         answer: HTTPResponse
     ) async throws {
-        await wire.partner.will(
+        await setup.partner.will(
             .tokens("a2", refresh: "r2"), .tokens("a3"), .userinfo, .userinfo, .userinfo, answer)
-        _ = try await wire.server.refreshFromTwoClusters(Wire.link)
-        await wire.partner.will(.tokens("a5"))
-        _ = try await wire.server.refresh(Wire.link)
-        let last = try #require(await wire.partner.requests.last)
+        _ = try await setup.server.refreshFromTwoClusters(GoogleSetup.link)
+        await setup.partner.will(.tokens("a5"))
+        _ = try await setup.server.refresh(GoogleSetup.link)
+        let last = try #require(await setup.partner.requests.last)
         #expect(last.form.hasSuffix("refresh_token=r2"))
     }
 
     @Test func `an older access token that died is a broken rule`() async throws {
-        await wire.partner.will(
+        await setup.partner.will(
             .tokens("a2"), .tokens("a3"), .userinfo, .userinfo, .refusal(.invalidToken))
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.olderAccessToken])
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [.olderAccessToken])
     }
 
     @Test func `an access token that ended in its own time is not missed`() async throws {
-        wire.clock.advance(by: 3600)
-        await wire.partner.will(.tokens("a2"), .tokens("a3"), .userinfo, .userinfo)
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [])
-        #expect(await wire.partner.requests.count == 6)
+        setup.clock.advance(by: 3600)
+        await setup.partner.will(.tokens("a2"), .tokens("a3"), .userinfo, .userinfo)
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [])
+        #expect(await setup.partner.requests.count == 6)
     }
 
     @Test func `after a rotation the old refresh token has to work until the new one is used`() async throws {
-        await wire.partner.will(
+        await setup.partner.will(
             .tokens("a2", refresh: "r2"), .tokens("a3", refresh: "r3"), .userinfo, .userinfo, .userinfo,
             .tokens("a4", refresh: "r4"))
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [])
-        let last = try #require(await wire.partner.requests.last)
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [])
+        let last = try #require(await setup.partner.requests.last)
         #expect(last.form.hasSuffix("refresh_token=r1"))
-        await wire.partner.will(
+        await setup.partner.will(
             .tokens("b2", refresh: "s2"), .tokens("b3", refresh: "s3"), .userinfo, .userinfo, .userinfo,
             .refusal(.invalidGrant))
-        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.olderRefreshToken])
+        #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [.olderRefreshToken])
     }
 }
 

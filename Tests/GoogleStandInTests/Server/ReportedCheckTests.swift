@@ -6,10 +6,10 @@ import WebText
 /// The rules that a journal gets: all that were checked, whether they held or not.
 @Suite struct ReportedCheckTests {
     @Test func `a link that works reports every rule it was held to`() async throws {
-        let wire = try Wire()
+        let setup = try GoogleSetup()
         let notes = Locked<[Check]>([])
         try await Check.$recorder.withValue(CheckRecorder { check in notes.withLock { $0.append(check) } }) {
-            _ = try await wire.linkAccounts()
+            _ = try await setup.linkAccounts()
         }
         let expected: [SecurityRule] = [
             .tokenStatus, .tokenContentType, .tokenIsNotStored, .tokenIsJSON, .accessToken, .tokenType,
@@ -20,11 +20,11 @@ import WebText
     }
 
     @Test func `a rule that does not hold is reported as such`() async throws {
-        let wire = try Wire()
+        let setup = try GoogleSetup()
         let notes = Locked<[Check]>([])
-        await wire.partner.will(HTTPResponse(status: 500))
+        await setup.partner.will(HTTPResponse(status: 500))
         try await Check.$recorder.withValue(CheckRecorder { check in notes.withLock { $0.append(check) } }) {
-            _ = try await wire.server.revoke("unknown", at: "Partner")
+            _ = try await setup.server.revoke("unknown", at: "Partner")
         }
         #expect(notes.withLock { $0 } == [Check(.revocationStatus, held: false)])
     }

@@ -6,11 +6,12 @@ import WebText
 /// The record of a failed call, in the shape of Google's log.
 @Suite struct ErrorRecordTests {
     @Test func `a record has the log's fields, with secrets masked`() async throws {
-        let wire = try Wire { $0.client.method = .basic }
-        await wire.partner.will(
+        let setup = try GoogleSetup { $0.client.method = .basic }
+        await setup.partner.will(
             .json(400, #"{"error":"invalid_grant","error_description":"the code was used"}"#))
-        _ = try? await wire.server.link(Wire.link, code: "secret-code", redirectURI: Wire.flipURI, attempt: 1)
-        let record = try #require(await wire.server.records.first)
+        _ = try? await setup.server.link(
+            GoogleSetup.link, code: "secret-code", redirectURI: GoogleSetup.flipURI, attempt: 1)
+        let record = try #require(await setup.server.records.first)
         #expect(
             record.json == #"""
                 {

@@ -9,7 +9,7 @@ struct BrowserSessionTests {
             <title>Form</title><form action="/sent" method="post"><input name="user" value="a" required>
             <input type="checkbox" name="tick"><button name="go" value="1">Go</button></form>
             """
-        try await Driver.browse(["/": form]) { browser, origin in
+        try await BrowserWithPages.run(["/": form]) { browser, origin in
             try await browser.open(origin)
             #expect(try await browser.title == "Form")
             let user = try await browser.element("[name=user]")
@@ -40,7 +40,7 @@ struct BrowserSessionTests {
             const begin = () => setTimeout(frame, 100);
             </script>
             """
-        try await Driver.browse(["/": page]) { browser, origin in
+        try await BrowserWithPages.run(["/": page]) { browser, origin in
             try await browser.open(origin)
             let old = try await browser.element("#old")
             #expect(try await browser.elements(".late").isEmpty)
@@ -57,7 +57,7 @@ struct BrowserSessionTests {
     }
 
     @Test func `scripts take and return values, and their errors are told`() async throws {
-        try await Driver.browse(["/": "<p>one</p>"]) { browser, origin in
+        try await BrowserWithPages.run(["/": "<p>one</p>"]) { browser, origin in
             try await browser.open(origin)
             #expect(
                 try await browser.run("return [1, 'ä', null, {a: true}]") == [1, "ä", .null, ["a": true]])
@@ -79,7 +79,7 @@ struct BrowserSessionTests {
 
     @Test func `the console is read once, with the errors of the page`() async throws {
         let page = "<script>console.log('hello'); missing()</script><img src='http://other.example/a.png'>"
-        try await Driver.browse(["/": page]) { browser, origin in
+        try await BrowserWithPages.run(["/": page]) { browser, origin in
             try await browser.open(origin)
             let lines = try await browser.consoleLines()
             #expect(lines.contains { $0.text.contains("hello") && !$0.isError })
@@ -96,7 +96,7 @@ struct BrowserSessionTests {
     @Test func `languages are sent`() async throws {
         var options = ChromiumOptions()
         options.languages = "de,en"
-        try await Driver.browse(["/": "<p>"], options: options) { browser, origin in
+        try await BrowserWithPages.run(["/": "<p>"], options: options) { browser, origin in
             try await browser.open(origin)
             #expect(try await browser.run("return navigator.languages") == ["de", "en"])
         }
@@ -105,7 +105,7 @@ struct BrowserSessionTests {
     @Test func `an element that never comes is an error when the patience ends`() async throws {
         var options = ChromiumOptions()
         options.patience = .milliseconds(10)
-        try await Driver.browse(["/": "<p>"], options: options) { browser, origin in
+        try await BrowserWithPages.run(["/": "<p>"], options: options) { browser, origin in
             try await browser.open(origin)
             #expect(await refusal { _ = try await browser.element("#none") }?.code == "no such element")
             #expect(await refusal { try await browser.open("http://127.0.0.1:2/") }?.code == "unknown error")

@@ -7,18 +7,19 @@ import Testing
 @testable import WebDriver
 
 /// A real browser before a playground on loopback.
-struct Visit {
+struct PlaygroundBrowser {
     let browser: WebDriverSession
     let server: PlaygroundServer
     let origin: String
 
     /// A browser and a playground, for the time of the body.
     static func run(
-        files: (any ProjectFiles)? = nil, _ body: (Visit) async throws -> Void
+        files: (any ProjectFiles)? = nil, _ body: (PlaygroundBrowser) async throws -> Void
     ) async throws {
         try await ServedPlayground.run(files: files) { playground in
             try await ChromeDriver.withSession(environment: ProcessInfo.processInfo.environment) { browser in
-                try await body(Visit(browser: browser, server: playground.server, origin: playground.origin))
+                try await body(
+                    PlaygroundBrowser(browser: browser, server: playground.server, origin: playground.origin))
                 // The browser itself notes a page that is not there, which a test asks for.
                 let errors = try await browser.consoleLines().filter {
                     $0.isError && !$0.text.contains("/docs/nothing - Failed to load resource")
@@ -43,7 +44,8 @@ struct Visit {
     }
 
     /// As ``play(_:_:)``, but replaces the run on the open page, which costs Chromium a tenth of loading one.
-    func playInPlace(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: ShownPage) {
+    func playInPlace(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: ShownPage)
+    {
         try await browser.run(
             """
             return (async () => {

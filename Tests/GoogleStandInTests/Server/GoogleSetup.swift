@@ -6,7 +6,7 @@ import PlatformCrypto
 import TestSupport
 
 /// Google's servers in front of a partner that answers what the test says.
-struct Wire {
+struct GoogleSetup {
     static let link = LinkedAccount.ID(account: "ada@google.example", partner: "Partner")
     static let flipURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
@@ -31,10 +31,10 @@ struct Wire {
     }
 
     /// Google's servers, which have linked the accounts.
-    static func linked() async throws -> Wire {
-        let wire = try Wire()
-        try await wire.linkAccounts()
-        return wire
+    static func linked() async throws -> GoogleSetup {
+        let setup = try GoogleSetup()
+        try await setup.linkAccounts()
+        return setup
     }
 
     /// Links the accounts with access token `a1` and refresh token `r1`, good for an hour.

@@ -6,9 +6,9 @@ import Testing
 import WebDriver
 
 /// Runs a browser before pages of the test.
-enum Driver {
+enum BrowserWithPages {
     /// A browser and a server with pages, for the time of the body; the body gets the server's origin.
-    static func browse(
+    static func run(
         _ pages: [String: String], options: ChromiumOptions = ChromiumOptions(),
         _ body: (WebDriverSession, String) async throws -> Void
     ) async throws {
