@@ -35,7 +35,7 @@ import WebText
         #expect(requests[0].headers["Content-Type"] == "application/x-www-form-urlencoded")
         #expect(requests[0].headers["Authorization"] == nil)
         #expect(
-            requests[0].form
+            requests[0].bodyText
                 == "client_id=google-client&client_secret=s3cret%26&grant_type=authorization_code&code=c1"
                 + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com"
                 + "%2Fa%2Fcom.google.Chromecast"
@@ -50,7 +50,7 @@ import WebText
         let request = try #require(await setup.partner.requests.first)
         // base64 of `google-client:s3cret%26`
         #expect(request.headers.values(of: "Authorization") == ["Basic Z29vZ2xlLWNsaWVudDpzM2NyZXQlMjY="])
-        #expect(!request.form.contains("client_"))
+        #expect(!request.bodyText.contains("client_"))
     }
 
     @Test(arguments: ClientCredentials.Method.allCases)
@@ -63,7 +63,7 @@ import WebText
         try await setup.linkAccounts()
         try await setup.linkAccounts()
         let forms = await setup.partner.requests.filter { $0.method == "POST" }.map {
-            Parameters(parsing: $0.form, plus: .space)
+            Parameters(parsing: $0.bodyText, plus: .space)
         }
         let verifier = try #require(try forms[0].value("code_verifier").flatMap { CodeVerifier($0) })
         #expect(challenge.accepts(verifier, crypto: setup.crypto))
@@ -75,7 +75,7 @@ import WebText
         setup.clock.advance(by: 1200)
         _ = await setup.server.makeCodeChallenge(forAttempt: 2)
         try await setup.linkAccounts()
-        #expect(await setup.partner.requests.first?.form.contains("code_verifier") == false)
+        #expect(await setup.partner.requests.first?.bodyText.contains("code_verifier") == false)
     }
 
     @Test func `a partner without userinfo is linked without it`() async throws {

@@ -37,7 +37,7 @@ import Testing
                 </html>
 
                 """)
-        let form = try #require(await setup.partner.requests.first?.form)
+        let form = try #require(await setup.partner.requests.first?.bodyText)
         #expect(
             form.hasSuffix(
                 "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fr%2Fexample-project"))

@@ -18,7 +18,7 @@ import Testing
         let requests = await setup.partner.requests
         try #require(requests.count == 3)
         #expect(
-            requests[2].form
+            requests[2].bodyText
                 == "client_id=google-client&client_secret=s3cret%26&grant_type=refresh_token&refresh_token=r1"
         )
         #expect(
@@ -179,7 +179,7 @@ import Testing
         await setup.partner.will(.tokens("a5"))
         _ = try await setup.server.refresh(GoogleSetup.link)
         let last = try #require(await setup.partner.requests.last)
-        #expect(last.form.hasSuffix("refresh_token=r2"))
+        #expect(last.bodyText.hasSuffix("refresh_token=r2"))
     }
 
     @Test func `an older access token that died is a broken rule`() async throws {
@@ -201,7 +201,7 @@ import Testing
             .tokens("a4", refresh: "r4"))
         #expect(try await setup.server.refreshFromTwoClusters(GoogleSetup.link) == [])
         let last = try #require(await setup.partner.requests.last)
-        #expect(last.form.hasSuffix("refresh_token=r1"))
+        #expect(last.bodyText.hasSuffix("refresh_token=r1"))
         await setup.partner.will(
             .tokens("b2", refresh: "s2"), .tokens("b3", refresh: "s3"), .userinfo, .userinfo, .userinfo,
             .refusal(.invalidGrant))
@@ -235,7 +235,7 @@ private struct SlowClient: HTTPClient {
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let answer = await handler.handle(request)
-        if request.form.contains("grant_type=refresh_token") { await refreshes.pass() }
+        if request.bodyText.contains("grant_type=refresh_token") { await refreshes.pass() }
         return answer
     }
 }

@@ -13,7 +13,7 @@ import Testing
         #expect(request.method == "POST")
         #expect(request.url == "https://partner.example/revoke")
         #expect(
-            request.form
+            request.bodyText
                 == "client_id=google-client&client_secret=s3cret%26&token=r1&token_type_hint=refresh_token")
         await #expect(throws: LinkingFailure.notLinked) { try await setup.server.unlink(GoogleSetup.link) }
     }
