@@ -23,7 +23,7 @@ actor SiteSignIn: BrowserSignIn, Endpoint {
     }
 
     nonisolated func signInAddress(
-        returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool
+        returningTo request: SignInReturnAddress, asAnotherUser: Bool
     ) -> String { request.appended(to: Self.path) }
 
     nonisolated func routes(ending: SignInEnding) -> [Route<any Endpoint>] {
@@ -34,7 +34,7 @@ actor SiteSignIn: BrowserSignIn, Endpoint {
         // To go back to any other address would be an open redirect.
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
         guard let text = try? parameters.optional("return_to"),
-            let address = AuthorizationRequestAddress(text)
+            let address = SignInReturnAddress(text)
         else { return HTTPResponse(status: 400) }
         guard request.method == "POST" else { return Self.page }
         // Only this page's own button signs in: a form of another site has another value here.

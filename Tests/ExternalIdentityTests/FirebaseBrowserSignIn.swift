@@ -26,7 +26,7 @@ actor FirebaseBrowserSignIn: BrowserSignIn, HTTPHandler {
     }
 
     nonisolated func signInAddress(
-        returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool
+        returningTo request: SignInReturnAddress, asAnotherUser: Bool
     ) -> String { request.appended(to: Self.path) }
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
@@ -34,7 +34,7 @@ actor FirebaseBrowserSignIn: BrowserSignIn, HTTPHandler {
         let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
         // Back to Google's request only: any other address would be an open redirect.
         guard let target = try? query.value("return_to"),
-            let back = AuthorizationRequestAddress(target)
+            let back = SignInReturnAddress(target)
         else { return HTTPResponse(status: 400) }
         guard request.method == "POST" else { return page }
         // Another site's form could sign the browser in as the attacker.

@@ -12,7 +12,7 @@ import WebText
 
 /// The sign-in of a site with Firebase's web SDK, as the page about identity providers shows it.
 @Suite struct FirebaseBrowserSignInTests {
-    private static let address = AuthorizationRequestAddress("/authorize?client_id=google-client")
+    private static let address = SignInReturnAddress("/authorize?client_id=google-client")
 
     private let keys: Provider
     private let accounts: InMemoryAccounts

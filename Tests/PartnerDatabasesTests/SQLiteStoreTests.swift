@@ -58,7 +58,8 @@ import Testing
         let again = FirstTokens(
             refresh: token("x"), access: token("y"), accessExpires: now + 1, linkExpires: now + 1)
         #expect(
-            try await reopened.redeemOnce(token("code one"), by: "client", adding: again, at: now) == .again)
+            try await reopened.redeemOnce(token("code one"), by: "client", adding: again, at: now)
+                == .replayed)
         #expect(try await reopened.link(ofRefreshToken: token("refresh one"), at: now) == nil)
     }
 

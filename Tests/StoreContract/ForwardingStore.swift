@@ -21,7 +21,7 @@ extension ForwardingStore {
     }
 
     package func addAccessToken(
-        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
+        _ access: StoredAccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws -> Bool {
         try await target.addAccessToken(access, to: link, keepingLinkUntil: end, at: now)
     }

@@ -140,7 +140,7 @@ public struct StoreContract: Sendable {
     private func replaysRevoke() async throws {
         _ = try await addCode("code")
         _ = try await redeem("code")
-        #expect(try await redeem("code", as: "2") == .again)
+        #expect(try await redeem("code", as: "2") == .replayed)
         for name in ["refresh code", "refresh code2"] {
             #expect(try await store.link(ofRefreshToken: token(name), at: now) == nil)
         }
@@ -169,7 +169,7 @@ public struct StoreContract: Sendable {
 
     private func accessTokensExpireAlone() async throws {
         let id = try await addLink("code")
-        let narrow = AccessToken(key: token("second"), scope: try Scope("a"), expires: now + 7_200)
+        let narrow = StoredAccessToken(key: token("second"), scope: try Scope("a"), expires: now + 7_200)
         #expect(try await store.addAccessToken(narrow, to: id, keepingLinkUntil: now + 86_400, at: now))
         #expect(try await store.link(ofAccessToken: token("access code"), at: now + 3_599) != nil)
         #expect(try await store.link(ofAccessToken: token("access code"), at: now + 3_600) == nil)
@@ -178,7 +178,7 @@ public struct StoreContract: Sendable {
         #expect(try await store.link(ofAccessToken: token("second"), at: now + 7_200) == nil)
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 7_200) != nil)
 
-        let third = AccessToken(key: token("third"), scope: scope, expires: now + 7_200)
+        let third = StoredAccessToken(key: token("third"), scope: scope, expires: now + 7_200)
         #expect(try await store.addAccessToken(third, to: id, keepingLinkUntil: now + 86_400, at: now))
         try await store.removeAccessToken(token("third"))
         #expect(try await store.link(ofAccessToken: token("third"), at: now) == nil)
@@ -189,7 +189,7 @@ public struct StoreContract: Sendable {
         let id = try await addLink("code")
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 86_399) != nil)
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 86_400) == nil)
-        let access = AccessToken(key: token("second"), scope: scope, expires: now + 3_600)
+        let access = StoredAccessToken(key: token("second"), scope: scope, expires: now + 3_600)
         #expect(try await store.addAccessToken(access, to: id, keepingLinkUntil: now + 172_800, at: now))
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now + 172_799) != nil)
     }
@@ -201,7 +201,7 @@ public struct StoreContract: Sendable {
         #expect(try await store.link(ofRefreshToken: token("refresh code"), at: now) == nil)
         #expect(try await store.link(ofAccessToken: token("access code"), at: now) == nil)
         #expect(try await store.link(ofAccessToken: token("access other"), at: now) != nil)
-        let access = AccessToken(key: token("late"), scope: scope, expires: now + 3_600)
+        let access = StoredAccessToken(key: token("late"), scope: scope, expires: now + 3_600)
         #expect(try await !store.addAccessToken(access, to: id, keepingLinkUntil: now + 86_400, at: now))
         #expect(try await store.link(ofAccessToken: token("late"), at: now) == nil)
         try await store.revokeLink(id)
@@ -273,9 +273,9 @@ public struct StoreContract: Sendable {
             }
             let isRedeemed = if case .first = try await redeem("waiting \(name)") { true } else { false }
             #expect(isRedeemed == isThere)
-            #expect(try await redeem(name, as: "2") == (isThere ? .again : .unknown))
+            #expect(try await redeem(name, as: "2") == (isThere ? .replayed : .unknown))
         }
-        let access = AccessToken(key: token("late"), scope: scope, expires: now + 3_600)
+        let access = StoredAccessToken(key: token("late"), scope: scope, expires: now + 3_600)
         #expect(try await !store.addAccessToken(access, to: links[0], keepingLinkUntil: now + 60, at: now))
 
         // What is issued afterwards stays.

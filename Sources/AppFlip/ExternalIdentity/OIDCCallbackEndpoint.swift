@@ -20,7 +20,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         let signIns = try await signIn.signIns()
         let pending = cookie.flatMap { signIns.signIn($0, at: signIn.now()) }
         let address = pending.flatMap { String(validUTF8: $0.content) }
-            .flatMap { AuthorizationRequestAddress($0) }
+            .flatMap { SignInReturnAddress($0) }
         guard Check.that(isAnswer(parameters, to: pending?.attempt), .ownState), let pending, let address
         else {
             return ending.refuse("this browser has begun no such sign-in, or has ended it", request)
@@ -50,7 +50,7 @@ struct OIDCCallbackEndpoint: Endpoint {
     /// Ends a sign-in with the code of the provider's answer; throws `CodeNotSent` where it goes on.
     private func redeem(
         _ parameters: Parameters, for attempt: SignInAttempt,
-        returningTo address: AuthorizationRequestAddress,
+        returningTo address: SignInReturnAddress,
         _ request: HTTPRequest
     ) async throws(CodeNotSent) -> HTTPResponse {
         func end(_ error: OAuthError, _ reason: String?) -> HTTPResponse {
@@ -118,7 +118,7 @@ struct OIDCCallbackEndpoint: Endpoint {
 
     /// Begins a session with a new identifier, so that one that was planted before the sign-in is useless after it.
     private func begin(
-        _ account: UserAccount, _ address: AuthorizationRequestAddress, _ request: HTTPRequest
+        _ account: UserAccount, _ address: SignInReturnAddress, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let time = signIn.now()
         let value = signIn.random.token()

@@ -113,7 +113,7 @@ public struct OIDCSignIn: BrowserSignIn {
 
     /// The address of the page that begins the sign-in.
     public func signInAddress(
-        returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool
+        returningTo request: SignInReturnAddress, asAnotherUser: Bool
     ) -> String {
         let page = request.appended(to: Self.signInPath)
         return asAnotherUser ? "\(page)&prompt=login" : page

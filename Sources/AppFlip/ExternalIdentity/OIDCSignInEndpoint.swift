@@ -18,7 +18,7 @@ struct OIDCSignInEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let parameters = try Parameters(limiting: request.query ?? "")
-        let returnAddress = parameters.single("return_to").flatMap { AuthorizationRequestAddress($0) }
+        let returnAddress = parameters.single("return_to").flatMap { SignInReturnAddress($0) }
         guard let address = Check.that(returnAddress, .returnAddress) else {
             return ending.refuse("return_to is not a request of this server", request)
         }
@@ -41,7 +41,7 @@ struct OIDCSignInEndpoint: Endpoint {
 
     /// The redirect to the provider, with the cookie of a new sign-in.
     private func begin(
-        returningTo address: AuthorizationRequestAddress, prompt: String?
+        returningTo address: SignInReturnAddress, prompt: String?
     ) async throws -> HTTPResponse {
         let pending = try await signIn.signIns().begin(
             carrying: address.target.utf8, random: signIn.random, at: signIn.now())

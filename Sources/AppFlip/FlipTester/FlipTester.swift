@@ -131,10 +131,10 @@ public actor FlipTester {
     /// Takes the system's answer to the opening of a link: false when no app opened.
     public func opened(_ isOpened: Bool) {
         if isOpened {
-            if result?.isOver == false { result?.isOpened = true }
+            if result?.isOver == false { result?.appOpened = true }
             return
         }
-        end(isOpened: false) { result in
+        end(appOpened: false) { result in
             result.checks.note(
                 false, Self.opensApp,
                 else: "Your app is not installed, or iOS does not connect the link with it. Look at the "
@@ -167,11 +167,11 @@ public actor FlipTester {
     }
 
     /// Ends the run without an answer; does nothing when one has come.
-    private func end(isOpened: Bool? = nil, _ judge: (inout TesterResult) -> Void) {
+    private func end(appOpened: Bool? = nil, _ judge: (inout TesterResult) -> Void) {
         guard var result, !result.isOver, result.answers.isEmpty else { return }
         resultBeforeEnd = result
-        result.isOpened = isOpened ?? result.isOpened
-        if result.isOpened == true { result.checks.noteHeld(Self.opensApp) }
+        result.appOpened = appOpened ?? result.appOpened
+        if result.appOpened == true { result.checks.noteHeld(Self.opensApp) }
         judge(&result)
         result.isOver = true
         self.result = result

@@ -27,7 +27,7 @@ public struct TesterResult: Sendable, Hashable {
     /// The answers that came back.
     public internal(set) var answers: [Message] = []
     /// Whether an app opened for the link; nil before the system has answered.
-    public internal(set) var isOpened: Bool?
+    public internal(set) var appOpened: Bool?
     /// What Google's app would do next, as the end of a sentence; nil before an answer.
     public internal(set) var nextStep: String?
     /// The checks so far, in the order in which they were made.
@@ -46,7 +46,7 @@ public struct TesterResult: Sendable, Hashable {
         let sign = isGood ? "✓" : isOver ? "✗" : "…"
         var lines = ["\(sign) \(run.title)", "  expected: \(run.expectation)"]
         for link in links { lines += Self.lines(link, as: "opened") }
-        if isOpened == false { lines.append("  no app opened") }
+        if appOpened == false { lines.append("  no app opened") }
         for answer in answers { lines += Self.lines(answer, as: "came back") }
         if let nextStep { lines.append("  Google's app would: \(nextStep)") }
         for check in checks {

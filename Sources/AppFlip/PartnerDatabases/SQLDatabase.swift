@@ -29,7 +29,7 @@ protocol SQLDatabase: Sendable {
 
     /// Adds an access token to a link; false when the link has ended.
     func addAccessToken(
-        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
+        _ access: StoredAccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
         on connection: any SQLConnection
     ) throws -> Bool
 

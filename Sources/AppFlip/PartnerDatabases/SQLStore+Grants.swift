@@ -38,7 +38,7 @@ extension SQLStore {
 
     /// Adds one more access token to a link that has not been revoked.
     public func addAccessToken(
-        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
+        _ access: StoredAccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws -> Bool {
         try await addRows(at: now) { [database] connection in
             try database.addAccessToken(access, to: link, keepingLinkUntil: end, at: now, on: connection)

@@ -203,7 +203,7 @@ extension AuthorizationFlow {
     private func redirect(
         to browserSignIn: any BrowserSignIn, _ step: AuthorizationStep<Self>, asAnotherUser: Bool
     ) -> HTTPResponse {
-        let request = AuthorizationRequestAddress(target: step.address)
+        let request = SignInReturnAddress(target: step.address)
         let address = browserSignIn.signInAddress(returningTo: request, asAnotherUser: asAnotherUser)
         return HTTPResponse(seeOther: address)
     }

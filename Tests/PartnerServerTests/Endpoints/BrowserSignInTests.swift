@@ -20,7 +20,7 @@ import WebText
             return SignedInUser(accountID: account, sessionID: id)
         }
 
-        func signInAddress(returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool) -> String {
+        func signInAddress(returningTo request: SignInReturnAddress, asAnotherUser: Bool) -> String {
             request.appended(to: asAnotherUser ? "https://sso.example/?switch" : "https://sso.example/")
         }
     }
@@ -45,7 +45,7 @@ import WebText
         #expect(away.status == 303 && away.text.isEmpty)
         let location = try #require(away.headers["Location"])
         #expect(location.hasPrefix("https://sso.example/?return_to="))
-        let back = away.locationValue("return_to").flatMap { AuthorizationRequestAddress($0) }
+        let back = away.locationValue("return_to").flatMap { SignInReturnAddress($0) }
         #expect(back?.target == "/authorize?\(query)")
 
         visitor.siteCookie = "site=one"
@@ -104,7 +104,7 @@ import WebText
         for target in ["/links", "/links?user_locale=ar"] {
             let away = await visitor.get(target)
             #expect(away.status == 303 && away.text.isEmpty)
-            let back = away.locationValue("return_to").flatMap { AuthorizationRequestAddress($0) }
+            let back = away.locationValue("return_to").flatMap { SignInReturnAddress($0) }
             #expect(back?.target == target)
         }
         visitor.siteCookie = "site=one"
@@ -171,7 +171,7 @@ import WebText
         "https://evil.example/links",
     ])
     func `only an authorization request of this server is an address to come back to`(text: String) {
-        #expect(AuthorizationRequestAddress(text) == nil)
+        #expect(SignInReturnAddress(text) == nil)
     }
 
     @Test func `a hostile query stays one parameter of the site's address`() async {

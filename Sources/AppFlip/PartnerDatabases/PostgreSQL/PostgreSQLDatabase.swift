@@ -83,7 +83,7 @@ final class PostgreSQLDatabase: SQLDatabase {
             WHERE code = $1 AND code_digest = $2 AND client = $3 AND refresh_digest IS NOT NULL
               AND expires > $4
             """, .id(code.id), .digest(code.digest), .text(clientID), .time(now))
-        if revokedLinks > 0 { return .again }
+        if revokedLinks > 0 { return .replayed }
         let isOfAnotherClient = try connection.first(
             "SELECT 1 FROM links WHERE code = $1 AND code_digest = $2 AND client <> $3 AND expires > $4",
             .id(code.id), .digest(code.digest), .text(clientID), .time(now)
@@ -92,7 +92,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     }
 
     func addAccessToken(
-        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
+        _ access: StoredAccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
         on connection: any SQLConnection
     ) throws -> Bool {
         try connection.run(

@@ -90,20 +90,20 @@ final class SQLiteDatabase: SQLDatabase {
         if row.isUsed {
             // RFC 6749 section 4.1.2: the second use of a code revokes the tokens of the first.
             try connection.run("DELETE FROM links WHERE rowid = $1", .integer(row.rowID))
-            return .again
+            return .replayed
         }
         try connection.run(
             "UPDATE links SET refresh = $1, refresh_digest = $2, expires = $3 WHERE rowid = $4",
             .id(tokens.refresh.id), .digest(tokens.refresh.digest), .time(tokens.linkExpires),
             .integer(row.rowID))
-        let accessToken = AccessToken(
+        let accessToken = StoredAccessToken(
             key: tokens.access, scope: row.grant.link.scope, expires: tokens.accessExpires)
         try insert(accessToken, to: code.id, on: connection)
         return .first(RedeemedGrant(grant: row.grant, account: row.account))
     }
 
     func addAccessToken(
-        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
+        _ access: StoredAccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
         on connection: any SQLConnection
     ) throws -> Bool {
         let keptLinks = try connection.run(
@@ -120,7 +120,7 @@ final class SQLiteDatabase: SQLDatabase {
     }
 
     private func insert(
-        _ access: AccessToken, to link: AccountLink.ID, on connection: any SQLConnection
+        _ access: StoredAccessToken, to link: AccountLink.ID, on connection: any SQLConnection
     ) throws {
         try connection.run(
             "INSERT INTO access_tokens (token, digest, link, scope, expires) VALUES ($1, $2, $3, $4, $5)",

@@ -59,7 +59,7 @@ struct LinksPageEndpoint: Endpoint {
     private func redirect(
         _ visit: LinksVisit, to browserSignIn: any BrowserSignIn, asAnotherUser: Bool
     ) -> HTTPResponse {
-        let address = AuthorizationRequestAddress(target: visit.address)
+        let address = SignInReturnAddress(target: visit.address)
         return HTTPResponse(
             seeOther: browserSignIn.signInAddress(returningTo: address, asAnotherUser: asAnotherUser))
     }

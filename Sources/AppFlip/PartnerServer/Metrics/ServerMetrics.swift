@@ -18,7 +18,7 @@ public final class ServerMetrics: Sendable {
         init(_ redemption: CodeRedemption<RedeemedGrant>) {
             switch redemption {
             case .first: self = .firstUse
-            case .again: self = .replayed
+            case .replayed: self = .replayed
             case .ofAnotherClient: self = .otherClient
             case .unknown: self = .unknown
             }

@@ -63,7 +63,7 @@ public final class InMemoryStore: PartnerStore {
     /// Adds one more access token to a link, and extends the life of the link to `end`; false when the link has
     /// ended.
     public func addAccessToken(
-        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
+        _ access: StoredAccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async -> Bool {
         tables.withLock { tables in
             tables.addAccess(

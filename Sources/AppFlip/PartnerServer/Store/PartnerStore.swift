@@ -45,7 +45,7 @@ public protocol PartnerStore: Sendable {
     ///
     /// From now on the link lasts until the given time.
     func addAccessToken(
-        _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
+        _ access: StoredAccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws -> Bool
 
     /// The link of a refresh token; nil when the token is unknown, or its link expired or revoked.

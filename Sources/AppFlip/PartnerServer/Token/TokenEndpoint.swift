@@ -82,7 +82,7 @@ struct TokenEndpoint: Endpoint {
             return redeemed
         case .unknown:
             throw refusal(by: .codeKnown, "the code is unknown or has expired")
-        case .again:
+        case .replayed:
             // The store has revoked what the first use produced.
             Check.held(.codeKnown)
             throw refusal(by: .codeOnce, "the code was used before; its tokens are revoked")
@@ -147,7 +147,7 @@ struct TokenEndpoint: Endpoint {
         // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
         // rotation with public clients only.
         let accessToken = tokens.newToken(at: time)
-        let record = AccessToken(
+        let record = StoredAccessToken(
             key: accessToken.key, scope: scope ?? found.link.scope,
             expires: tokens.endOfAccessToken(from: time))
         let isAdded = try await store.call { store in

@@ -3,7 +3,7 @@ public enum CodeRedemption<Grant: Sendable>: Sendable {
     /// The code was unused. Now it is used, and its tokens are valid.
     case first(Grant)
     /// The code had been used before. Its grant with all tokens has been revoked.
-    case again
+    case replayed
     /// The code was issued to another client. Nothing has changed.
     case ofAnotherClient
     /// The code does not exist, it has expired, or its grant was revoked.
@@ -13,7 +13,7 @@ public enum CodeRedemption<Grant: Sendable>: Sendable {
     @inlinable public func map<Other: Sendable>(_ transform: (Grant) -> Other) -> CodeRedemption<Other> {
         switch self {
         case .first(let grant): .first(transform(grant))
-        case .again: .again
+        case .replayed: .replayed
         case .ofAnotherClient: .ofAnotherClient
         case .unknown: .unknown
         }

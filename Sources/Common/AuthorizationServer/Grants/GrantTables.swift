@@ -36,7 +36,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         ) -> CodeRedemption<Grant> {
             guard code.matches(digest), expires > now else { return .unknown }
             guard isOwn(grant) else { return .ofAnotherClient }
-            guard !isRedeemed else { return .again }
+            guard !isRedeemed else { return .replayed }
             isRedeemed = true
             expires = end
             return .first(grant)
@@ -111,7 +111,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
             refreshTokens[tokens.refresh.id] = Token(digest: tokens.refresh.digest, grant: code.id)
             accessTokens[tokens.access.id] = Token(
                 digest: tokens.access.digest, grant: code.id, expires: tokens.accessExpires)
-        case .again:
+        case .replayed:
             revoke(code.id)
         case .ofAnotherClient, .unknown:
             break

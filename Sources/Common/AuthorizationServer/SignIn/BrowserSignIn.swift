@@ -3,7 +3,7 @@ import HTTPMessages
 /// A sign-in of your own that replaces the password form: single sign-on, a passkey, your session.
 ///
 /// The authorization endpoint and the page of links call it at every request. A browser without a user goes
-/// to your sign-in, which sends it back to the ``AuthorizationRequestAddress``. The consent page is still the
+/// to your sign-in, which sends it back to the ``SignInReturnAddress``. The consent page is still the
 /// server's, which accepts its form only from the browser, the session and the user that saw it.
 public protocol BrowserSignIn: Sendable {
     /// The user of the browser that sent a request to one of these pages; nil when there is none.
@@ -16,10 +16,10 @@ public protocol BrowserSignIn: Sendable {
     /// The address of your sign-in, with the request to come back to.
     ///
     /// - Parameters:
-    ///   - request: the request; ``AuthorizationRequestAddress/appended(to:)`` puts it into a parameter.
+    ///   - request: the request; ``SignInReturnAddress/appended(to:)`` puts it into a parameter.
     ///   - asAnotherUser: whether the user pressed "Use another account": then your sign-in has to ask for the
     ///     user again, even where there is a session.
-    func signInAddress(returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool) -> String
+    func signInAddress(returningTo request: SignInReturnAddress, asAnotherUser: Bool) -> String
 
     /// The pages of the sign-in on this server, such as the page to which a provider sends the browser back.
     ///

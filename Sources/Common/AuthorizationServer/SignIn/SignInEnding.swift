@@ -17,7 +17,7 @@ public struct SignInEnding: Sendable {
     ///   - address: the request that the browser was to come back to.
     ///   - reason: the problem, for the log of the server; nil when it is the user's own decision.
     public func end(
-        _ address: AuthorizationRequestAddress, with error: OAuthError, reason: String?,
+        _ address: SignInReturnAddress, with error: OAuthError, reason: String?,
         _ request: HTTPRequest
     ) -> HTTPResponse {
         if let reason { flow.onFailure(ServerFailure(request, reason)) }
@@ -28,7 +28,7 @@ public struct SignInEnding: Sendable {
     ///
     /// - Parameter reason: the problem, for the log of the server.
     public func busy(
-        _ address: AuthorizationRequestAddress, reason: String, _ request: HTTPRequest
+        _ address: SignInReturnAddress, reason: String, _ request: HTTPRequest
     ) -> HTTPResponse {
         flow.onFailure(ServerFailure(request, reason))
         return flow.busy(address, request)
@@ -49,7 +49,7 @@ public struct SignInEnding: Sendable {
 
 // The pages of a flow whose type is not known.
 extension AuthorizationFlow {
-    fileprivate func busy(_ address: AuthorizationRequestAddress, _ request: HTTPRequest) -> HTTPResponse {
+    fileprivate func busy(_ address: SignInReturnAddress, _ request: HTTPRequest) -> HTTPResponse {
         pages.speaking(to: request).busy(action: address.target, retryAfter: 5)
     }
 
@@ -59,7 +59,7 @@ extension AuthorizationFlow {
 
     /// The answer to the request before a sign-in, which ends with an error.
     fileprivate func end(
-        _ address: AuthorizationRequestAddress, with error: OAuthError, _ request: HTTPRequest
+        _ address: SignInReturnAddress, with error: OAuthError, _ request: HTTPRequest
     ) -> HTTPResponse {
         // The request before the sign-in: to the authorization endpoint, or to the page of links.
         var interrupted = request

@@ -81,7 +81,7 @@ struct YahooTokenEndpoint: Endpoint {
         case .first(let grant): return grant
         case .unknown: throw OAuthError.invalidGrant("the code is unknown or has expired")
         // The store has revoked the tokens of the first use.
-        case .again: throw OAuthError.invalidGrant("the code was used before; its tokens are revoked")
+        case .replayed: throw OAuthError.invalidGrant("the code was used before; its tokens are revoked")
         case .ofAnotherClient: throw OAuthError.invalidGrant("the code was issued to another app")
         }
     }

@@ -3,7 +3,7 @@ import WebText
 /// The address of a page of this server that needs a user: an authorization request, or the page of links.
 ///
 /// A sign-in that sends browsers only to such an address is not an open redirect.
-public struct AuthorizationRequestAddress: Sendable, Hashable {
+public struct SignInReturnAddress: Sendable, Hashable {
     /// The path and the query, for a `Location` on this server; another host puts the issuer before them.
     public let target: String
 

@@ -7,7 +7,7 @@ import OAuth
 #endif
 
 /// An access token as the store keeps it.
-public struct AccessToken: Sendable {
+public struct StoredAccessToken: Sendable {
     /// The identifier and the digest by which the store finds it; the token itself is not stored.
     public var key: TokenKey
     /// The scope: that of the link, or less (RFC 6749 section 6).
