@@ -28,6 +28,11 @@ import Testing
         #expect(page.text.contains("<img src=\"data:image/png;base64,iVBORw0KGgo=\" alt=\"\">"))
     }
 
+    @Test func `a brand has a house before its name, or no mark`() async throws {
+        #expect(try await page { _ in }.text.contains("<svg"))
+        #expect(try await !page { $0.mark = nil }.text.contains("<svg"))
+    }
+
     @Test
     func `name, letters and colours are on the page, and their style is the one that the policy lets in`()
         async throws

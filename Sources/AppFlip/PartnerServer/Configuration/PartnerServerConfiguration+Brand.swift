@@ -5,8 +5,8 @@ extension PartnerServerConfiguration {
     public struct Brand: Sendable, Hashable {
         /// The name above each page; nil for ``PartnerServerConfiguration/serviceName``.
         public var name: String?
-        /// The mark before the name.
-        public var mark = Mark.house
+        /// The mark before the name; nil for none.
+        public var mark: Mark? = .house
         /// The colours on light screens.
         public var light = PageColors.light
         /// The colours on dark screens.

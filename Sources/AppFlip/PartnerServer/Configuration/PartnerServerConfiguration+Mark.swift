@@ -9,13 +9,11 @@ extension PartnerServerConfiguration {
         case letters(String)
         /// An image.
         case image(PageImage)
-        /// No mark.
-        case none
 
         var isImage: Bool { if case .image = self { true } else { false } }
 
-        /// The markup of the mark; nil when there is none.
-        var html: HTML? {
+        /// The markup of the mark.
+        var html: HTML {
             switch self {
             case .house:
                 """
@@ -25,7 +23,6 @@ extension PartnerServerConfiguration {
                 """
             case .letters(let text): "<span aria-hidden=\"true\">\(text)</span>"
             case .image(let image): "<img src=\"\(image.dataURL)\" alt=\"\">"
-            case .none: nil
             }
         }
     }

@@ -25,12 +25,12 @@ struct PartnerPages: LocalizedPages {
         let look = configuration.brand
         page = ProtectedPage(
             style: PageStyle.text(light: look.light, dark: look.dark),
-            allowsDataImages: look.mark.isImage, crypto: crypto)
+            allowsDataImages: look.mark?.isImage == true, crypto: crypto)
         language = configuration.defaultLanguage
     }
 
     var siteName: String { configuration.brand.name ?? configuration.serviceName }
-    var brand: HTML { "\(configuration.brand.mark.html)\(Self.name(siteName))" }
+    var brand: HTML { "\(configuration.brand.mark?.html)\(Self.name(siteName))" }
     var wording: PartnerWords { language.wording }
 
     /// The name of the partner's service, for a sentence.
