@@ -3,13 +3,10 @@ import OAuth
 import WebText
 
 extension GoogleServer {
-    /// An access token of a link that works for some time: it is refreshed when it has no more seconds left than the
-    /// margin.
-    package func accessToken(
-        _ id: LinkedAccount.ID, refreshingWithin margin: TimeInterval = 300
-    ) async throws(LinkingFailure) -> String {
+    /// An access token of a link that works for some time: it is refreshed when it has five minutes left or less.
+    package func accessToken(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> String {
         guard let account = accounts[id] else { throw .notLinked }
-        if account.expires.timeIntervalSince(now()) > margin { return account.accessToken }
+        if account.expires.timeIntervalSince(now()) > 300 { return account.accessToken }
         return try await refresh(id).accessToken
     }
 
