@@ -112,20 +112,22 @@ import Testing
         #expect(queue.add(50, of: stranger(2), at: now) == nil)
     }
 
-    @Test func `a network that comes again too early loses its place, and one that stays away too long`() {
-        for (tries, time, isFirst) in [
-            ([0.0, 10], 20.0, true), ([0, 1, 2, 3], 20, true), ([0, 1, 2, 3, 4], 20, false),
+    @Test(
+        arguments: [
+            ([0, 10], 20, true), ([0, 1, 2, 3], 20, true), ([0, 1, 2, 3, 4], 20, false),
             ([0], 129, true), ([0], 131, false),
-        ] {
-            var queue = queue(seats: 1)
-            #expect(queue.add(0, of: stranger(0), at: now - 1) == nil)
-            for (id, seconds) in zip(1..., tries) {
-                #expect(queue.add(id, of: stranger(1), at: now + seconds)?.id == id)
-            }
-            queue.remove(0)
-            #expect(queue.add(98, of: stranger(2), at: now + 3.5) == nil)
-            #expect(queue.add(99, of: stranger(1), at: now + time)?.id == (isFirst ? 98 : 99))
+        ] as [([TimeInterval], TimeInterval, Bool)])
+    func `a network that comes again too early loses its place, and one that stays away too long`(
+        tries: [TimeInterval], time: TimeInterval, isFirst: Bool
+    ) {
+        var queue = queue(seats: 1)
+        #expect(queue.add(0, of: stranger(0), at: now - 1) == nil)
+        for (id, seconds) in zip(1..., tries) {
+            #expect(queue.add(id, of: stranger(1), at: now + seconds)?.id == id)
         }
+        queue.remove(0)
+        #expect(queue.add(98, of: stranger(2), at: now + 3.5) == nil)
+        #expect(queue.add(99, of: stranger(1), at: now + time)?.id == (isFirst ? 98 : 99))
     }
 
     @Test func `the places that are kept are bounded`() {

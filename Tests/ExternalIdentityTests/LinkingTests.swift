@@ -182,18 +182,17 @@ import WebText
         #expect(try await problem("access-1") == "the provider has no userinfo_endpoint")
     }
 
-    @Test func `userinfo that cannot be asked is no reason to refuse the user`() async throws {
+    @Test(arguments: [408, 429, 502])
+    func `userinfo that cannot be asked is no reason to refuse the user`(status: Int) async throws {
         let provider = try SignInProvider(keys: self.provider)
         let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
         let user = try await verifier.user(ofToken: self.provider.token())
-        for status in [408, 429, 502] {
-            provider.behavior.withLock { $0.userinfoAnswer = HTTPResponse(status: status) }
-            let error = await #expect(throws: StoreUnavailable.self) {
-                try await verifier.completed(user, token: "access-1")
-            }
-            let problem = "https://login.example/userinfo answers with status \(status)"
-            #expect(error?.reason == "userinfo could not be asked: \(problem)")
+        provider.behavior.withLock { $0.userinfoAnswer = HTTPResponse(status: status) }
+        let error = await #expect(throws: StoreUnavailable.self) {
+            try await verifier.completed(user, token: "access-1")
         }
+        let problem = "https://login.example/userinfo answers with status \(status)"
+        #expect(error?.reason == "userinfo could not be asked: \(problem)")
     }
 
     @Test func `an address that the token calls unverified stays so, whatever userinfo says`() async throws {

@@ -312,21 +312,20 @@ import WebText
     }
 
     // Rule: server.account-email
-    @Test func `an account without an address gets a consent page where the configuration allows it`()
-        async throws
-    {
-        for (links, status) in [(false, 303), (true, 200)] {
-            let facade = try Facade(linksWithoutEmail: links)
-            facade.provider.behavior.withLock { $0.userinfo = ["sub": "user-1", "name": "Ana"] }
-            let page = try await facade.browser().open(Facade.authorization())
-            #expect(page.status == status || page.location != nil)
-            #expect(page.parameter("error") == (links ? nil : "access_denied"))
-            let line = try #require(facade.failures.withLock { $0.first }?.description)
-            #expect(
-                line.hasPrefix(
-                    "GET /authorize: the account \"https://login.example|user-1\" has no email address"))
-            #expect(line.contains(links ? "Google may refuse the link" : "linksWithoutEmail"))
-        }
+    @Test(arguments: [(false, 303), (true, 200)])
+    func `an account without an address gets a consent page where the configuration allows it`(
+        links: Bool, status: Int
+    ) async throws {
+        let facade = try Facade(linksWithoutEmail: links)
+        facade.provider.behavior.withLock { $0.userinfo = ["sub": "user-1", "name": "Ana"] }
+        let page = try await facade.browser().open(Facade.authorization())
+        #expect(page.status == status || page.location != nil)
+        #expect(page.parameter("error") == (links ? nil : "access_denied"))
+        let line = try #require(facade.failures.withLock { $0.first }?.description)
+        #expect(
+            line.hasPrefix(
+                "GET /authorize: the account \"https://login.example|user-1\" has no email address"))
+        #expect(line.contains(links ? "Google may refuse the link" : "linksWithoutEmail"))
     }
 
     @Test func `a provider that cannot be asked is no refusal`() async throws {

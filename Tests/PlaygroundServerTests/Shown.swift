@@ -1,8 +1,3 @@
-import Foundation
-import JSON
-import TestSupport
-import Testing
-
 @testable import PlaygroundServer
 
 /// The messages as a page or a journal has them.
