@@ -3,20 +3,20 @@
 import Foundation
 import UIKit
 
-/// A provider whose pages can be shown; here not Sendable.
+/// A provider whose pages can be shown; not Sendable, for the reason in Auth.swift.
 public protocol FederatedAuthProvider: NSObjectProtocol {
     /// Shows the pages; iOS and Mac Catalyst only.
     func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential
 }
 
-/// A provider of the generic OAuth flow; here not Sendable.
+/// A provider of the generic OAuth flow; not Sendable, for the reason in Auth.swift.
 open class OAuthProvider: NSObject, FederatedAuthProvider {
-    /// Stops the app where the app id is missing.
+    /// Stops the app where the app id is missing, among others.
     public init(providerID: String, auth: Auth = Auth.auth()) { declared() }
 
-    /// Optional, but one empty text at first.
+    /// Optional in type; `[""]` until it is set.
     open var scopes: [String]?
-    /// Optional, but empty at first.
+    /// Optional in type; `[:]` until it is set.
     open var customParameters: [String: String]?
     public let providerID: String = declared()
 
@@ -29,13 +29,13 @@ open class OAuthProvider: NSObject, FederatedAuthProvider {
     open func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential { declared() }
 }
 
-/// Shows and hides the pages of a sign-in; here neither Sendable nor on the main actor.
+/// Shows and hides the pages of a sign-in; neither Sendable nor on the main actor, for the reason in Auth.swift.
 public protocol AuthUIDelegate: NSObjectProtocol {
     func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)?)
     func dismiss(animated flag: Bool, completion: (() -> Void)?)
 }
 
-/// Unchecked in the SDK too.
+/// What a provider knows of a user; unchecked in the SDK too.
 open class AuthCredential: NSObject, @unchecked Sendable {
     override init() { declared() }
 
