@@ -85,6 +85,30 @@ import Testing
         #expect(receivers == hosts)
     }
 
+    @Test(arguments: [
+        ("s=1", ["/oauth/authorize", "/oauth/next"]), ("s=1; Path=/oauth/authorize", ["/oauth/authorize"]),
+        ("s=1; Path=/", ["/oauth/authorize", "/oauth/next", "/oauthother"]),
+        ("s=1; Path=login", ["/oauth/authorize", "/oauth/next"]),
+    ])
+    func `a cookie goes to the addresses of its folder`(field: String, paths: [String]) throws {
+        var cookies: [VisitorCookie] = []
+        cookies.store(try exchange(setting: field, at: "/oauth/authorize"))
+        let receivers = ["/oauth/authorize", "/oauth/next", "/oauthother"].filter {
+            HTTPRequest("GET", "https://partner.example\($0)").flatMap(cookies.header) != nil
+        }
+        #expect(receivers == paths)
+    }
+
+    @Test func `a cookie of a folder stands beside that of the site, and before it`() throws {
+        var cookies: [VisitorCookie] = []
+        cookies.store(try exchange(setting: "s=site; Path=/"))
+        cookies.store(try exchange(setting: "s=folder; Path=/oauth"))
+        let request = try #require(HTTPRequest("GET", "https://partner.example/oauth/authorize"))
+        #expect(cookies.header(for: request) == "s=folder; s=site")
+        cookies.store(try exchange(setting: "s=; Path=/oauth; Max-Age=0"))
+        #expect(cookies.header(for: request) == "s=site")
+    }
+
     @Test(arguments: [(4_089, true), (4_090, false)])
     func `a cookie that browsers drop as too long is not sent`(
         bytesOfValue: Int, isSent: Bool
@@ -96,7 +120,8 @@ import Testing
 
     @Test func `an address in numbers has no domain above it`() throws {
         let cookie = try #require(VisitorCookie(setCookie: "sso=1; Domain=0.0.1"))
-        #expect(cookie.set(by: "127.0.0.1") == nil)
+        let request = try #require(HTTPRequest("GET", "http://127.0.0.1/"))
+        #expect(cookie.set(by: request) == nil)
     }
 
     @Test func `a made-up cookie goes to each host, until the host sets its own or takes it back`() throws {
@@ -150,10 +175,10 @@ import Testing
     }
 
     /// An answer of partner.example that sets a cookie.
-    private func exchange(setting field: String) throws -> Exchange {
+    private func exchange(setting field: String, at path: String = "/authorize") throws -> Exchange {
         let headers: HTTPHeaders = ["Set-Cookie": field, "Date": "Sun, 29 Nov 2026 08:00:00 GMT"]
         return Exchange(
-            request: try #require(HTTPRequest("GET", "https://partner.example/authorize")),
+            request: try #require(HTTPRequest("GET", "https://partner.example\(path)")),
             result: .success(HTTPResponse(status: 200, headers: headers)), duration: .zero, ended: .zero,
             isSent: true, isOneOfSeveral: false, secrets: Secrets())
     }

@@ -88,13 +88,6 @@ package struct Cookie: Sendable {
 
     private static let lastSecondOf1970 = 31_535_999
 
-    /// Whether the cookie is sent to a path (RFC 6265 section 5.1.4).
-    func isFor(path requested: Substring) -> Bool {
-        guard requested.utf8.starts(with: path.utf8) else { return false }
-        let next = requested.utf8.dropFirst(path.utf8.count).first
-        return next == nil || path.utf8.last == UInt8(ascii: "/") || next == UInt8(ascii: "/")
-    }
-
     /// The texts before and after the first `=` in a part of a `Set-Cookie` line.
     private struct NameAndValue {
         let name: String

@@ -42,7 +42,7 @@ package struct CookieJar: Sendable {
         let sent = cookies.filter { cookie in
             let isForHost =
                 cookie.isHostOnly ? host == cookie.domain : Self.matches(host, domain: cookie.domain)
-            return isForHost && (!cookie.isSecure || isTrusted) && cookie.isFor(path: request.path)
+            return isForHost && (!cookie.isSecure || isTrusted) && Self.matches(request.path, folder: cookie.path)
                 && !cookie.isOver(at: now)
         }
         let ordered = sent.enumerated().sorted { one, other in
@@ -58,6 +58,13 @@ package struct CookieJar: Sendable {
         host == domain || host.hasSuffix("." + domain) && !isAddress(host)
     }
 
+    /// Whether a path is in a folder, the path of a cookie (RFC 6265 section 5.1.4).
+    package static func matches(_ requested: Substring, folder: String) -> Bool {
+        guard requested.utf8.starts(with: folder.utf8) else { return false }
+        let next = requested.utf8.dropFirst(folder.utf8.count).first
+        return next == nil || folder.utf8.last == UInt8(ascii: "/") || next == UInt8(ascii: "/")
+    }
+
     /// Whether a host is an address in numbers.
     private static func isAddress(_ host: String) -> Bool {
         host.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
@@ -69,7 +76,7 @@ package struct CookieJar: Sendable {
     }
 
     /// The folder of a path (RFC 6265 section 5.1.4).
-    private static func defaultPath(of path: Substring) -> String {
+    package static func defaultPath(of path: Substring) -> String {
         guard path.utf8.first == UInt8(ascii: "/"), let last = path.utf8.lastIndex(of: UInt8(ascii: "/")),
             last > path.startIndex
         else { return "/" }

@@ -10,6 +10,8 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     private(set) var value = ""
     /// The host that set it, or the domain whose hosts get it; nil for a cookie that a rule made.
     private(set) var domain: String?
+    /// The folder whose addresses get it; empty for a cookie that a rule made.
+    private(set) var path = ""
     /// The values of the attributes, by their names in small letters; empty for an attribute without a value.
     let attributes: [String: String]
 
@@ -46,17 +48,25 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 
     private static let lastSecondOf1970 = 31_535_999
 
-    /// The cookie as that of the host, or of its domain; nil for one that a browser drops: it is too long, or of a domain
-    /// that the host is not in (RFC 6265 section 5.3).
-    func set(by host: String) -> VisitorCookie? {
+    /// The cookie as that of the request's host, or of its domain, and of its folder; nil for one that a browser drops: it
+    /// is too long, or of a domain that the host is not in (RFC 6265 section 5.3).
+    func set(by request: HTTPRequest) -> VisitorCookie? {
         guard name.utf8.count + value.utf8.count <= Cookie.longestPair else { return nil }
+        let host = ProbeTarget.host(request.origin)
         var cookie = self
         cookie.domain = domainAttribute ?? host
+        let given = attributes["path"].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+        cookie.path = given ?? CookieJar.defaultPath(of: request.path)
         return cookie.isFor(host) ? cookie : nil
     }
 
-    /// Whether a browser sends it to the host (RFC 6265 section 5.4).
-    func isFor(_ host: String) -> Bool {
+    /// Whether a browser sends it with the request (RFC 6265 section 5.4).
+    func isSent(with request: HTTPRequest) -> Bool {
+        guard domain != nil else { return true }
+        return isFor(ProbeTarget.host(request.origin)) && CookieJar.matches(request.path, folder: path)
+    }
+
+    private func isFor(_ host: String) -> Bool {
         guard let domain else { return true }
         let hasSubdomains = domainAttribute != nil && domain.contains(".")
         return host == domain || hasSubdomains && CookieJar.matches(host, domain: domain)
@@ -81,9 +91,11 @@ struct VisitorCookie: Sendable, Hashable, Codable {
 extension [VisitorCookie] {
     /// The value of the `Cookie` field for a request; nil when there are none for its host.
     ///
-    /// A cookie that a rule made goes to every host that has not set one of its name.
+    /// A cookie that a rule made goes to every host that has not set one of its name. Cookies of longer paths come first.
     func header(for request: HTTPRequest) -> String? {
-        let sent = filter { $0.isFor(ProbeTarget.host(request.origin)) }
+        let sent = filter { $0.isSent(with: request) }.enumerated()
+            .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
+            .map(\.element)
         let setByHost = Set(sent.filter { $0.domain != nil }.map(\.name))
         let pairs = sent.filter { $0.domain != nil || !setByHost.contains($0.name) }
             .map { "\($0.name)=\($0.value)" }
@@ -93,13 +105,15 @@ extension [VisitorCookie] {
     /// Takes the cookies that an answer sets, and drops those that it takes back.
     mutating func store(_ exchange: Exchange) {
         guard let response = exchange.response else { return }
-        let host = ProbeTarget.host(exchange.request.origin)
         let now = response.headers["Date"].flatMap(CookieDate.seconds)
         for field in response.headers.values(of: "Set-Cookie") {
-            guard let cookie = VisitorCookie(setCookie: field)?.set(by: host) else { continue }
+            guard let cookie = VisitorCookie(setCookie: field)?.set(by: exchange.request) else { continue }
             let isRemoval = cookie.isRemoval(at: now)
-            let replaced = [cookie.domain] + (isRemoval ? [nil] : [])
-            removeAll { $0.name == cookie.name && replaced.contains($0.domain) }
+            removeAll { earlier in
+                guard earlier.name == cookie.name else { return false }
+                if earlier.domain == nil { return isRemoval }
+                return earlier.domain == cookie.domain && earlier.path == cookie.path
+            }
             if !isRemoval { append(cookie) }
         }
     }
