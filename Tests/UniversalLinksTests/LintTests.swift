@@ -185,6 +185,20 @@ import UniversalLinks
         return try AssociationFile(file).findings(expectations).map(\.rule)
     }
 
+    @Test(arguments: [
+        ("https://partner.example/flip?from=google", #"{"/": "/flip", "?": {"state": "?*"}}"#, true),
+        ("https://partner.example/flip?from=google", #"{"/": "/flip", "?": {"state": ""}}"#, false),
+        ("https://partner.example/flip?from=google", #"{"/": "/flip", "?": {"from": "google"}}"#, true),
+        ("https://partner.example/flip?client_id=1", #"{"/": "/flip", "?": {"state": "?*"}}"#, false),
+    ])
+    func `a link with a query of its own is tried with Google's parameters, unless it has them`(
+        link: String, components: String, opens: Bool
+    ) throws {
+        let expectations = LinkExpectations(appID: Self.app, flipLink: try LinkURL(link))
+        let findings = try AssociationFile(Self.file(components)).findings(expectations)
+        #expect(findings.contains { $0.rule == .flipNotMatched } != opens)
+    }
+
     @Test(arguments: fixtures)
     func `each rule has a file that breaks it and a near one that does not`(
         rule: LintRule, breaks: String, keeps: String

@@ -5,7 +5,11 @@ extension AssociationFile {
     /// No source promises an order of Google's parameters.
     func noteFlip(_ expectations: LinkExpectations, _ findings: inout [LintFinding]) {
         guard let appID = expectations.appID, let flipLink = expectations.flipLink else { return }
-        let query = flipLink.query ?? Self.googleQuery
+        // A link as Google sends it already has the parameters that Google adds to any other.
+        let own = flipLink.query ?? ""
+        let names = own.split(separator: "&").map { $0.prefix { $0 != "=" } }
+        let query =
+            names.contains("client_id") ? own : (own.isEmpty ? "" : own + "&") + Self.googleQuery
         let reversedQuery = query.split(separator: "&").reversed().joined(separator: "&")
         let links = [query, reversedQuery].compactMap { try? LinkURL(flipLink.withQuery($0)) }
         let traces = links.map { trace($0, for: appID) }
