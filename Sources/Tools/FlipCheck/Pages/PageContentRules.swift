@@ -4,8 +4,8 @@ import WebText
 
 /// What no page may have: a form that goes out in the clear, and the inside of the program.
 ///
-/// The first looks at the pages of the right request, and holds only when the two visits of `signInVisits`
-/// came to their end. The other sends requests that cannot be read, as far as their first page where a
+/// The first looks at where the forms and buttons on the pages of the right request lead, and holds only when the two visits
+/// of `signInVisits` came to their end; a form without a password that no step sends, such as a search, gets a note. The other sends requests that cannot be read, as far as their first page where a
 /// person signs in, and looks at every message of the run.
 let pageContentRules: [Rule] = [
     Rule(
@@ -14,17 +14,7 @@ let pageContentRules: [Rule] = [
         fault: "a form goes over plain http, where others can read the password",
         why: "The browser sends the content of the form in the clear.",
         remedy: "Use a path in action. Behind a proxy, tell the framework that the outside is https.",
-        on: .rightRequest, .reasonAgainstSignIn
-    ) { request, reason in
-        // A form that may not be sent ends the authorization, so the pages before it count. The rule holds only
-        // when a whole sign-in was seen.
-        let authorization = request.authorization
-        let actions = authorization.pages.flatMap(\.forms).map { $0.action.lowercased() }
-        let plain = actions.filter { $0.hasPrefix("http://") && !ProbeTarget.isLoopback($0) }
-        return .holds(
-            plain.isEmpty, else: "a form is sent to an address that is not https", authorization.evidence
-        ).unless(reason)
-    },
+        on: .rightRequest, .reasonAgainstSignIn, .configuration, verdict: judgeFormTargets),
     Rule(
         "pages/no-stack-trace", "no answer shows the inside of the program", .security, .warning,
         Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
@@ -95,6 +85,36 @@ extension Probe {
         guard let authorizer, !authorizer.isAutomatic else { return try await authorize(query) }
         return await prober.signingIn { await authorizer.look(query) }
     }
+}
+
+/// A form that may not be sent ends the authorization, so the pages before it count. The rule holds only when a whole sign-in
+/// was seen.
+private func judgeFormTargets(
+    _ right: RightRequest, _ reason: CouldNotTell?, _ configuration: FlipCheckConfiguration
+) -> Judgement {
+    let authorization = right.authorization
+    let steps = configuration.signIn.forms
+    func isOfSignIn(_ form: HTMLForm, on page: SeenPage) -> Bool {
+        let step = page.step.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
+        return form.fields.contains(where: \.isPassword) || step?.fits([form]) == true
+    }
+    var targets: [String] = []
+    var targetsOfSignIn: [String] = []
+    for page in authorization.pages {
+        for form in page.forms {
+            let plain = page.targets(of: form).filter {
+                $0.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback($0)
+            }
+            targets += plain
+            if isOfSignIn(form, on: page) { targetsOfSignIn += plain }
+        }
+    }
+    guard let target = targetsOfSignIn.first ?? targets.first else {
+        return Judgement.held(authorization.evidence).unless(reason)
+    }
+    let seen = "a form is sent to \(target.withoutQuery.prefix(200))"
+    let judgement = Judgement.failed(seen, authorization.evidence)
+    return targetsOfSignIn.isEmpty ? judgement.asNote : judgement
 }
 
 /// Texts that the error pages of languages, frameworks and databases have, in a trace or in the message of an exception.

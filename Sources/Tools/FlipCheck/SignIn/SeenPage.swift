@@ -23,6 +23,8 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var frames: [String] = []
     /// Whether a `meta` element has a token against forged requests that no form has: a script adds it.
     package var keepsTokenFromForms = false
+    /// The base of its relative addresses, as written in `<base>`; nil without one.
+    var base: String?
     /// The members of the answer, where it is a JSON object and no page.
     package var json: JSONObject?
 
@@ -54,6 +56,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
         }
         links = Array(page.document.links.prefix(Self.shownLinks))
         frames = Array(page.document.frames.prefix(Self.shownLinks))
+        base = page.document.base
         let tokens = Self.tokenNames.compactMap { page.document.metas[$0] }.filter { !$0.isEmpty }
         let hidden = forms.flatMap(\.fields).filter(\.isHidden).map(\.value)
         keepsTokenFromForms = !tokens.isEmpty && !tokens.contains { hidden.contains($0) }
@@ -142,6 +145,13 @@ package struct SeenPage: Sendable, Hashable, Codable {
         "unsupported_grant_type",
         "invalid_redirect_uri", "redirect_uri_mismatch",
     ]
+
+    /// Where a form and its buttons lead, absolute; an empty action leads to the page itself.
+    func targets(of form: HTMLForm) -> [String] {
+        let base = self.base.map { WebAddress.resolve($0, against: url) } ?? url
+        let actions = [form.action] + form.fields.compactMap { $0.override?.action }
+        return actions.map { $0.isEmpty ? url : WebAddress.resolve($0, against: base) }
+    }
 
     package var asksForPassword: Bool { forms.contains { $0.fields.contains(where: \.isPassword) } }
 
