@@ -12,10 +12,12 @@ import WebText
 @Suite struct HostileServerTests {
     /// A run against a server on loopback, with small limits where they matter.
     private func run(
-        port: UInt16, clock: ProbeClock = TestClock().probeClock, only: [String] = []
+        port: UInt16, hasIssuer: Bool = false, clock: ProbeClock = TestClock().probeClock,
+        only: [String] = []
     ) async throws -> (report: Report, log: [Exchange]) {
         let origin = "http://127.0.0.1:\(port)"
         var configuration = Partner.configuration
+        if hasIssuer { configuration.issuer = origin }
         configuration.authorizationURL = origin + "/authorize"
         configuration.tokenURL = origin + "/token"
         configuration.revocationURL = origin + "/revoke"
@@ -39,9 +41,9 @@ import WebText
         report[id].map { $0.isFailure ? $0.reason : "" } ?? ""
     }
 
-    @Test func `no server listens`() async throws {
+    @Test(arguments: [false, true]) func `no server listens`(hasIssuer: Bool) async throws {
         let refused = try RefusedPort()
-        let report = try await run(port: refused.port).report
+        let report = try await run(port: refused.port, hasIssuer: hasIssuer).report
         #expect(report["authorize/answers"]?.verdict == .couldNotTell)
         #expect(report["authorize/answers"]?.reason.contains("cannot be reached") == true)
         #expect(seen("association/hosting-answer", in: report).contains("gives no answer"))

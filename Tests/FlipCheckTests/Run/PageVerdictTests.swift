@@ -44,7 +44,63 @@ import Testing
             }
             return response
         },
+        BrokenPartner(
+            "a policy lets every site frame the pages, at any port",
+            verdicts: ["authorize/not-framed": .failed],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.text.isEmpty
+                    ? response : response.withHeader("Content-Security-Policy", "frame-ancestors https://*:*")
+            }),
+        BrokenPartner(
+            "the page of a wrong password has another status, and no header of its own",
+            verdicts: ["authorize/not-framed": .failed, "pages/unknown-user": .held],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.text.contains("class=\"alert\""), response.text.contains("name=\"password\"")
+                else { return response }
+                return HTTPResponse(
+                    status: 401, headers: ["Content-Type": "text/html; charset=utf-8"], body: response.body)
+            }),
+        BrokenPartner(
+            "the policy in the page stops the browser on its way to Google",
+            verdicts: ["authorize/form-action": .failed],
+            .changingAnswers(of: "/authorize") { response, _ in
+                let policy =
+                    "<head><meta http-equiv=\"content-security-policy\" content=\"form-action 'self'\">"
+                var page = response
+                page.body = Array(response.text.replacing("<head>", with: policy).utf8)
+                return page
+            }),
+        BrokenPartner(
+            "a button beside the password goes over plain http",
+            verdicts: ["pages/form-target": .failed],
+            .changingAnswers(of: "/authorize") { response, _ in
+                let button = "<button formaction='http://partner.example/reset'>New password</button>"
+                var page = response
+                page.body = Array(response.text.replacing("</form>", with: button + "</form>").utf8)
+                return page
+            }),
+        BrokenPartner(
+            "the base of a page is plain http", verdicts: ["pages/form-target": .failed],
+            .changingAnswers(of: "/authorize") { response, _ in
+                let base = "<head><base href='http://partner.example/'>"
+                var page = response
+                page.body = Array(response.text.replacing("<head>", with: base).utf8)
+                return page
+            }),
     ]
+
+    @Test func `a form without a password that no step sends over plain http gets a note`() async throws {
+        let partner = BrokenPartner(
+            "a search",
+            .changingAnswers(of: "/authorize") { response, _ in
+                let search = "</form><form action='http://news.example/search'><input name='q'></form>"
+                var page = response
+                page.body = Array(response.text.replacing("</form>", with: search).utf8)
+                return page
+            })
+        let finding = try #require(try await partner.report(["pages/form-target"])["pages/form-target"])
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+    }
 
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner

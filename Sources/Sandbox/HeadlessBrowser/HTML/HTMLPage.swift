@@ -26,6 +26,8 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var resources: [String] = []
     /// The contents of the `meta` elements with a name, by the name in small letters; the first of a name counts.
     package internal(set) var metas: [String: String] = [:]
+    /// The policies in `<meta http-equiv="Content-Security-Policy">`, each by itself.
+    package internal(set) var policies: [String] = []
     /// The base of relative addresses in place of the page's own address, as written in `<base>`; nil without one.
     package internal(set) var base: String?
     /// The address that the page sends the browser to without a click; nil for none.

@@ -89,6 +89,9 @@ struct HTMLPageReader {
             if tag["http-equiv"]?.lowercased() == "refresh", result.refresh == nil {
                 result.refresh = tag["content"].flatMap(HTMLPage.Refresh.init)
             }
+            if tag["http-equiv"]?.lowercased() == "content-security-policy", let policy = tag["content"] {
+                result.policies.append(policy)
+            }
             if let name = tag["name"]?.lowercased(), result.metas[name] == nil {
                 result.metas[name] = tag["content"] ?? ""
             }

@@ -1,7 +1,9 @@
 /// The authorization endpoint itself: its address, its first answer, and the code for a right request.
 ///
-/// They look at the first right request, and at its first page in a browser that is not signed in; both are sent once in a
-/// run, by hand too. Where no code came, `authorize/code` fails when the server is to blame. When the configured sign-in is
+/// They look at the first right request, and at its first page in a browser that is not signed in, which has of
+/// signIn.headers only User-Agent; both are sent once in a run, by hand too, and the first page once more after 5xx.
+/// `authorize/answers` fails at a time-out, after more than ten redirects, at an answer that is not HTTP or longer than
+/// limits.bytes, and at 5xx; without a connection it could not tell. Where no code came, `authorize/code` fails when the server is to blame. When the configured sign-in is
 /// to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that wants a further
 /// step or another password, at a redirect to another site, and where the server names `client.id` or the redirect URI as
 /// wrong. Without an answer, and at an answer about the server's load, both could not tell, too.
@@ -45,6 +47,8 @@ extension Trial<Authorization> {
             guard let authorizer = probe.authorizer else {
                 throw CouldNotTell.notAskedWithout("authorizationURL")
             }
+            let look = await authorizer.look(try probe.query())
+            guard case .page(500..., _) = look.end else { return look }
             return await authorizer.look(try probe.query())
         }
     }
@@ -76,10 +80,15 @@ private func judgeConfiguredSignIn(
 private func judgeFirstPage(
     _ look: Authorization, _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
-    if case .nowhere(let reason) = look.end {
+    // After several requests without an answer no more are sent: then the right request says how the server was silent.
+    let seen = look.exchanges.contains(where: \.isSent) ? look : right.authorization
+    if case .nowhere(let reason) = seen.end {
         // Without a connection nothing of the server was seen.
-        let wasNotReached = look.loss == .notTried || look.exchanges.last?.isUnreachable == true
-        return wasNotReached ? .couldNotTell(reason, look.evidence) : .failed(reason, look.evidence)
+        let wasNotReached = seen.loss == .notTried || seen.exchanges.last?.isUnreachable == true
+        return wasNotReached ? .couldNotTell(reason, seen.evidence) : .failed(reason, seen.evidence)
+    }
+    if let response = look.exchanges.last?.response, response.status >= 500 {
+        return .failed("the first page is answered with \(response.status)", by: response, look.evidence)
     }
     try right.provenCode(configuration)
     return .held(look.evidence)

@@ -76,7 +76,7 @@ private func judgeConsent(
     return .failed("a signed-in user was sent on with a code at once", later.evidence)
 }
 
-/// Judges the policies in the header of the page with the last form that was sent by POST.
+/// Judges the policies of the page with the last form that was sent by POST, in its header and in `<meta>`.
 private func judgeFormAction(
     _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -84,11 +84,12 @@ private func judgeFormAction(
     let authorization = right.authorization
     let exchanges = authorization.exchanges
     guard let form = exchanges.lastIndex(where: { $0.request.method == "POST" }),
-        let page = exchanges[..<form].last(where: \.isPage), let policies = page.response?.policies,
+        let page = exchanges[..<form].last(where: \.isPage), let response = page.response,
         let redirectURI = authorization.query.redirectURI
     else { return .notAsked("no form was sent") }
     let host = ProbeTarget.host(redirectURI)
     // A browser obeys all policies of a page.
+    let policies = response.policies + response.policiesInPage
     let stopped = policies.contains { $0.sources(of: "form-action")?.allow(httpsHost: host) == false }
     return .holds(
         !stopped, else: "form-action on the page of the last form does not allow \(host)", [page.evidence])
@@ -99,8 +100,7 @@ private func judgeFraming(
 ) throws -> Judgement {
     try right.provenCode(configuration)
     let pages = configuration.authorizationExchanges(among: messages)
-        // On an empty page there is nothing to click.
-        .filter { $0.isPage && $0.response?.status == 200 && $0.response?.body.isEmpty == false }
+        .filter(\.isPageToClick)
     guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
     let framable = pages.filter { $0.response?.refusesFrames == false }
     return .holds(
@@ -115,7 +115,8 @@ private func judgeSharing(
     let pages = configuration.authorizationExchanges(among: messages)
         .filter { $0.isPage && $0.response?.status == 200 }
     guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
-    let shared = pages.filter(\.isSharedPageOfUser)
+    let name = configuration.signIn.account?.name
+    let shared = pages.filter { $0.isSharedPage(ofUser: name) }
     return .holds(
         shared.isEmpty, else: "\(shared.count) of \(pages.count) pages may be kept for other users",
         shared.prefix(1).map(\.evidence))
@@ -165,6 +166,12 @@ extension Exchange {
         request.formItems.contains { names.contains($0.name) }
     }
 
+    /// Whether it is a page on which a user can click: one with a form, such as that of a wrong password, at any status.
+    fileprivate var isPageToClick: Bool {
+        guard isPage, let response, !response.body.isEmpty else { return false }
+        return response.status == 200 || !HTMLPage(response.text).forms.isEmpty
+    }
+
     /// Whether it redirects to another origin.
     fileprivate var isSentToOtherSite: Bool {
         guard let location = response?.headers["Location"] else { return false }
@@ -172,12 +179,19 @@ extension Exchange {
         return next?.comparableOrigin != request.comparableOrigin
     }
 
-    /// Whether a shared cache may keep a page that sets a cookie, or that has a hidden value in a form.
-    fileprivate var isSharedPageOfUser: Bool {
-        guard let response, response.isKeptBySharedCaches(unlessVaryingBy: "cookie") else { return false }
-        if response.headers["Set-Cookie"] != nil { return true }
+    /// Whether a shared cache may keep a page that sets a cookie, has a hidden value in a form, or shows the user's name.
+    ///
+    /// A short value, such as a language, belongs to nobody. A cache does not keep the answer to a form.
+    fileprivate func isSharedPage(ofUser name: String?) -> Bool {
+        guard request.method == "GET", let response,
+            response.isKeptBySharedCaches(unlessVaryingBy: "cookie")
+        else { return false }
+        func mayBelongToUser(_ value: String) -> Bool { value.utf8.count >= 8 }
+        let cookies = response.headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
+        if cookies.contains(where: { mayBelongToUser($0.value) && !$0.isRemoval(at: nil) }) { return true }
+        if let name, mayBelongToUser(name), response.text.hasBytes(of: name) { return true }
         return HTMLPage(response.text).forms.flatMap(\.fields).contains { field in
-            field.type.lowercased() == "hidden" && !field.value.isEmpty
+            field.type.lowercased() == "hidden" && mayBelongToUser(field.value)
         }
     }
 }
@@ -194,8 +208,7 @@ extension HTTPResponse {
                 .contains { ["deny", "sameorigin"].contains($0.trimmed) }
         }
         // A browser obeys all policies of a page, so one strict policy is enough.
-        let everySite: Set<Substring> = ["*", "https:", "http:", "https://*", "http://*"]
-        return ancestors.contains(where: everySite.isDisjoint)
+        return ancestors.contains { !$0.contains(where: \.isSourceOfEverySite) }
     }
 }
 
@@ -204,6 +217,11 @@ extension HTTPResponse {
     fileprivate var policies: [Substring] {
         headers.values(of: "Content-Security-Policy").flatMap { $0.lowercased().split(separator: ",") }
     }
+
+    /// The policies that the page has in `<meta>`, where `frame-ancestors` counts for nothing (CSP Level 3, section 3.3).
+    fileprivate var policiesInPage: [Substring] {
+        HTMLPage(text).policies.flatMap { $0.lowercased().split(separator: ",") }
+    }
 }
 
 extension Substring {
@@ -211,6 +229,15 @@ extension Substring {
     fileprivate func sources(of directive: String) -> ArraySlice<Substring>? {
         let directives = split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
         return directives.first { $0.first.map(String.init) == directive }?.dropFirst()
+    }
+}
+
+extension Substring {
+    /// Whether a source matches every site, whatever its scheme and port: `*`, `https:`, `https://*:443`.
+    fileprivate var isSourceOfEverySite: Bool {
+        if ["https:", "http:"].contains(self) { return true }
+        let authority = split(separator: "://", maxSplits: 1).last ?? ""
+        return authority.prefix { $0 != ":" && $0 != "/" } == "*"
     }
 }
 

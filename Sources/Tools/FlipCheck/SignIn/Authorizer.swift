@@ -23,7 +23,10 @@ package struct Authorizer: Sendable {
         // goes to another origin would carry the user's password there.
         let follows = signIn.isOwnAddress(besides: authorizationURL)
         browser = Browser(client: prober, headers: signIn.headers, follows: follows, sendsForms: follows)
-        stranger = Browser(client: prober, follows: follows)
+        // A server may refuse programs that do not call themselves a browser.
+        var headersOfStranger: HTTPHeaders = [:]
+        headersOfStranger["User-Agent"] = signIn.headers["User-Agent"]
+        stranger = Browser(client: prober, headers: headersOfStranger, follows: follows)
     }
 
     /// Whether a program signs in, so that a further request is not a burden on a person.

@@ -146,8 +146,11 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
     guard let answer = visit.answer else {
         throw CouldNotTell("the sign-in did not lead to an answer", visit.evidence)
     }
-    if let problem = answer.stateProblem(requests.query) { return .failed(problem, visit.evidence) }
-    return .held(visit.evidence)
+    guard let problem = answer.stateProblem(requests.query) else { return .held(visit.evidence) }
+    guard signedIn.answer != nil else {
+        throw CouldNotTell("a user who is signed in got no answer to this state", signedIn.evidence)
+    }
+    return .failed(problem, visit.evidence)
 }
 
 private func judgeScopeAfterSignIn(_ granted: ScopeThroughSignIn) -> Judgement {
