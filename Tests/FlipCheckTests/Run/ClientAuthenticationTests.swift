@@ -73,13 +73,15 @@ import Testing
         #expect(unread.isFailure && unread.remedy.contains("isBase64Encoded"), "\(unread.reason)")
     }
 
-    @Test func `with a wrong secret of the other client nothing is said to hold`() async throws {
+    @Test(arguments: ["invalid_client", "unauthorized_client"])
+    func `with a wrong secret of the other client nothing is said to hold`(error: String) async throws {
         let rules = ["refresh/client", "revoke/client", "token/client-in-form", "token/code-client"]
         try await BrokenPartner(
             "a wrong secret of the other client",
             verdicts: Dictionary(uniqueKeysWithValues: rules.map { ($0, .couldNotTell) }),
             words: "check otherClient.id and otherClient.secret",
-            known: { $0.otherClient?.secret = "wrong secret" }
+            known: { $0.otherClient?.secret = "wrong secret" },
+            .changingRefusals("invalid_client") { $0.withJSON { $0["error"] = .string(error) } }
         ).judge()
     }
 

@@ -15,11 +15,38 @@ import WebText
                 return response.status == 401 ? response.withHeader("WWW-Authenticate", other) : response
             }),
         BrokenPartner(
+            "the identifier of each user is the text of a missing value",
+            verdicts: ["userinfo/sub": .failed, "userinfo/sub-stable": .held],
+            .changingAnswers(of: "/userinfo") { response, _ in
+                response.withJSON { if $0["sub"] != nil { $0["sub"] = "undefined" } }
+            }),
+        BrokenPartner(
+            "a refusal comes with 200 and an error that is an object",
+            verdicts: [
+                "token/code-client": .held, "token/client-in-form": .held, "token/error-json": .failed,
+                "token/error-status": .failed,
+            ],
+            .changingAnswers(of: "/token") { response, _ in
+                guard response.status >= 400 else { return response }
+                return HTTPResponse(
+                    status: 200, headers: ["Content-Type": "application/json"],
+                    body: Array(#"{"error":{"code":190,"message":"invalid code"}}"#.utf8))
+            }),
+        BrokenPartner(
             "a page without content may be framed", verdicts: ["authorize/not-framed": .held]
         ) { request, _ in
             request.path == "/authorize" && request.query("client_id") != Defect.Demo.clientID
                 ? HTTPResponse(status: 200, headers: ["Content-Type": "text/html; charset=UTF-8"]) : nil
         },
+        BrokenPartner(
+            "the metadata has the path of an endpoint in place of its address",
+            verdicts: ["metadata/https": .failed], words: "revocation_endpoint is no https address",
+            .changingAnswers(of: "/.well-known/oauth-authorization-server") { response, _ in
+                var metadata = response
+                metadata.body = Array(
+                    response.text.replacing("\"https://partner.example/revoke\"", with: "\"/revoke\"").utf8)
+                return metadata
+            }),
         BrokenPartner(
             "the pages are no HTML",
             verdicts: ["pages/referrer": .couldNotTell, "authorize/not-framed": .couldNotTell],

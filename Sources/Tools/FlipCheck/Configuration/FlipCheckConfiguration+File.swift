@@ -21,6 +21,9 @@ extension FlipCheckConfiguration {
         appID = file["appID"]?.string
         client = ClientCredentials(file["client"])
         otherClient = ClientCredentials(file["otherClient"])
+        if let id = otherClient?.id, client?.id.hasSameBytes(as: id) == true {
+            throw ConfigurationError("otherClient.id", "is that of client; give another client of yours")
+        }
         pkce = file["client"]?["pkce"]?.bool
         issuer = file["issuer"]?.string
         authorizationURL = file["authorizationURL"]?.string

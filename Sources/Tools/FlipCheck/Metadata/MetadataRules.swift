@@ -192,7 +192,7 @@ extension JSONAnswer {
     }
 }
 
-/// Judges the addresses that begin with `http://`: the members that end in `_endpoint` or `_uri`, and those of
+/// Judges whether the addresses begin with `https://`: the members that end in `_endpoint` or `_uri`, and those of
 /// `mtls_endpoint_aliases` (RFC 8705 section 5).
 ///
 /// `metadata/issuer` is about the issuer itself. People, and not clients, open the pages of the policy and the terms.
@@ -204,13 +204,18 @@ private func judgeAddresses(_ metadata: JSONAnswer) throws -> Judgement {
         addresses["\(alias.key) in mtls_endpoint_aliases"] = alias.value
     }
     let isLocal = ProbeTarget.isLoopback(answer.exchange.request.url)
-    let plain = addresses.filter { name, value in
-        let url = value.string ?? ""
-        let isOfPage = ["op_policy_uri", "op_tos_uri"].contains(name)
-        return url.lowercased().hasPrefix("http://") && !isOfPage && !(isLocal && ProbeTarget.isLoopback(url))
+    var objections: [String] = []
+    for (name, value) in addresses where !["op_policy_uri", "op_tos_uri"].contains(name) {
+        // The rule metadata/endpoints is about an endpoint that is missing or no text.
+        guard let url = value.string, !url.lowercased().hasPrefix("https://") else { continue }
+        if !url.lowercased().hasPrefix("http://") {
+            objections.append("\(name) is no https address")
+        } else if !(isLocal && ProbeTarget.isLoopback(url)) {
+            objections.append("\(name) is plain http")
+        }
     }
-    if plain.isEmpty, isLocal { return .notAsked("the issuer is on this machine") }
-    return .judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
+    if objections.isEmpty, isLocal { return .notAsked("the issuer is on this machine") }
+    return .judged(objections.sorted(), answer.evidence)
 }
 
 private func judgeGrants(_ metadata: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement

@@ -457,6 +457,12 @@ extension Trial<[NamedAnswer]> {
             var answers: [NamedAnswer] = []
             for number in 1...6 {
                 let answer = try await probe.refresh(token)
+                // By hand this is the link of the wrong requests too, after which a server may end it.
+                if number == 1, answer.ending == .refused, probe.authorizer?.isAutomatic == false {
+                    throw CouldNotTell(
+                        "the only link of this run was refused at once (\(answer.inWords)): a wrong request before may "
+                            + "have ended it", answer.evidence)
+                }
                 answers.append(NamedAnswer(name: "refresh \(number) of 6", answer: answer))
                 token = answer.refreshToken ?? token
             }

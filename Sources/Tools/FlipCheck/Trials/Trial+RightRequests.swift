@@ -9,7 +9,14 @@ extension Control {
     static let exchange = Control(.exchange) { answer, _ in _ = try GrantedTokens(answer) }
     /// The token endpoint does not refuse the other client itself, whose requests it may refuse.
     static let otherClient = Control(.madeUpRefreshTokenByOtherClient) { answer, _ in
-        guard answer.error == "invalid_client" else { return }
+        if answer.response.isTemporaryFailure || answer.response.status >= 500 {
+            throw CouldNotTell(
+                "the other client was answered with \(answer.inWords), which is no refusal of a token",
+                answer.evidence)
+        }
+        // Keycloak answers a wrong secret with 401 and unauthorized_client.
+        let isRefusedWith401 = answer.response.status == 401 && answer.error != "invalid_grant"
+        guard answer.error == "invalid_client" || isRefusedWith401 else { return }
         throw CouldNotTell(
             "the token endpoint refuses the other client (\(answer.inFull)): check otherClient.id and "
                 + "otherClient.secret", answer.evidence)

@@ -29,7 +29,7 @@ let userInfoRules: [Rule] = [
         reach: .all, fault: "Google cannot tell which account is linked: userinfo has no sub",
         why: "It is the account at your side, and Google's page is recalled to require it.",
         remedy: "Send an identifier as a text that never changes and is never given to another user.",
-        on: .userInfo, verdict: judgeSub),
+        on: .userInfo, .configuration, verdict: judgeSub),
     Rule(
         "userinfo/email", "userinfo has email", .hygiene, .warning, .oauthLinkingRecalled,
         fault: "Google finds no account of the user: userinfo has no email",
@@ -346,16 +346,29 @@ extension Probe {
     }
 }
 
-private func judgeSub(_ shown: JSONAnswer) throws -> Judgement {
+/// Judges `sub`: a text that every user gets fails, too, and an email address fails as a warning.
+private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement {
     let answer = try shown.tellingOfUser()
-    guard let sub = answer.text("sub"), let email = answer.text("email"),
-        sub.lowercased().hasSameBytes(as: email.lowercased())
-    else { return .has("sub", answer) }
+    guard let sub = answer.text("sub") else { return .has("sub", answer) }
+    if textsOfNoValue.contains(sub[...].trimmed.lowercased()) {
+        return .failed("sub is “\(sub)”, which names nobody", answer.evidence)
+    }
+    if let id = configuration.client?.id, sub.hasSameBytes(as: id) {
+        return .failed("sub is the client_id, which every user gets", answer.evidence)
+    }
+    let name = configuration.signIn.account?.name
+    let addresses = [answer.text("email"), name?.isAddress == true ? name : nil].compactMap {
+        $0?.lowercased()
+    }
+    guard addresses.contains(where: sub.lowercased().hasSameBytes) else { return .held(answer.evidence) }
     // An address changes, and its provider may give it to somebody else.
     var judgement = Judgement.failed("sub is the email address, which can change", answer.evidence)
     judgement.weight = .warning
     return judgement
 }
+
+/// What languages write in small letters for a value that is missing.
+private let textsOfNoValue: Set = ["", "undefined", "null", "none", "nil", "nan", "[object object]"]
 
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
@@ -389,7 +402,8 @@ private func judgeSubOfTwoLinks(_ answers: [JSONAnswer]) -> Judgement {
 
 private func judgeEmailVerified(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
-    guard let value = answer.fields["email_verified"] else { return .notAsked("there is no email_verified") }
+    // To a client, null is as good as nothing.
+    guard let value = answer.value("email_verified") else { return .notAsked("there is no email_verified") }
     return .holds(value.bool != nil, else: "email_verified is \(value.kindInWords)", answer.evidence)
 }
 
