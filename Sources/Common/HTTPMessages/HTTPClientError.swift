@@ -6,8 +6,10 @@ public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible 
     case unreachable(origin: String, reason: String)
     /// No answer within the time limit.
     case timedOut(origin: String)
-    /// The answer is not HTTP, or ended early.
+    /// The answer is not HTTP.
     case badResponse(origin: String, reason: String)
+    /// The answer was not read to its end: the connection ended before, or the answer is too long.
+    case incompleteResponse(origin: String, reason: String)
     /// The request was not sent, because as many as the client allows wait already; it may be sent later.
     case busy(origin: String)
 
@@ -18,6 +20,8 @@ public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible 
         case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
         case .timedOut(let origin): "\(origin) gave no answer within the time limit"
         case .badResponse(let origin, let reason): "the answer of \(origin) is not HTTP: \(reason)"
+        case .incompleteResponse(let origin, let reason):
+            "the answer of \(origin) could not be read to its end: \(reason)"
         case .busy(let origin): "too many requests to \(origin) are under way"
         }
     }

@@ -57,7 +57,7 @@ public struct URLSessionTransport: HTTPClient {
     /// Sends one request and returns the answer, whatever its status.
     ///
     /// Throws ``HTTPClientError``: `badRequest` for a URL or a field that cannot be sent as it is,
-    /// `unreachable`, `timedOut`, `badResponse` for an answer that is not HTTP or has too many bytes, or `busy`
+    /// `unreachable`, `timedOut`, `badResponse`, `incompleteResponse` also for an answer of too many bytes, or `busy`
     /// when as many requests wait as may wait.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var request = request

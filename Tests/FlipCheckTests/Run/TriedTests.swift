@@ -128,6 +128,16 @@ import WebText
         #expect(report.exitStatus == 1)
     }
 
+    @Test func `a connection that a filter closes shows no line break in a header`() async throws {
+        let partner = try Partner()
+        let client = BreakingClient(partner: partner.handler)
+        let probe = try Probe.through(client, clock: partner.clock.probeClock)
+        let report = await Runner.report(["authorize/header-injection"], probe)
+        let finding = try #require(report.findings.first)
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("could not be read to its end"), "\(finding.reason)")
+    }
+
     @Test func `an error page with status 200 is a refusal, and the sign-in page that comes again is none`()
         async throws
     {
@@ -161,12 +171,16 @@ import WebText
     }
 }
 
-/// A partner that takes a redirect URI by its beginning; with a line break in it the answer is not HTTP.
+/// A partner that takes a redirect URI by its beginning; with a line break in it the answer is not HTTP, and before one in
+/// state the connection is closed.
 private struct BreakingClient: HTTPClient {
     let partner: any HTTPHandler
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var request = request
+        if request.query("state")?.contains("\n") == true {
+            throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
         if request.path == "/authorize", let address = request.query("redirect_uri"),
             address.hasPrefix(Defect.web)
         {

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func `a body that ends before its length is named`() {
-        let error = HTTPClientError.badResponse(
+        let error = HTTPClientError.incompleteResponse(
             origin: "https://partner.example", reason: "transfer closed with 7 bytes remaining to read")
         #expect("\(error.explained)".contains("Content-Length promises"))
     }

@@ -5,12 +5,15 @@
         static let timedOut = Int32(28)
         /// `URL_MALFORMAT`, and `LOGIN_DENIED` for a URL with user information.
         static let unusableURLs: Set<Int32> = [3, 67]
-        /// The server answered, but not in HTTP, or not to the end.
+        /// The server answered, but not in HTTP.
         ///
-        /// In the order of the numbers: `UNSUPPORTED_PROTOCOL`, `WEIRD_SERVER_REPLY`, `HTTP2`, `PARTIAL_FILE`,
-        /// `WRITE_ERROR`, `GOT_NOTHING`, `SEND_ERROR`, `RECV_ERROR`, `BAD_CONTENT_ENCODING`, `CHUNK_FAILED`,
-        /// `HTTP2_STREAM`.
-        static let brokenAnswers: Set<Int32> = [1, 8, 16, 18, 23, 52, 55, 56, 61, 88, 92]
+        /// In the order of the numbers: `UNSUPPORTED_PROTOCOL`, `WEIRD_SERVER_REPLY`, `HTTP2`, `WRITE_ERROR`,
+        /// `BAD_CONTENT_ENCODING`, `CHUNK_FAILED`.
+        static let brokenAnswers: Set<Int32> = [1, 8, 16, 23, 61, 88]
+        /// The connection ended before the answer did, or before it began.
+        ///
+        /// In the order of the numbers: `PARTIAL_FILE`, `GOT_NOTHING`, `SEND_ERROR`, `RECV_ERROR`, `HTTP2_STREAM`.
+        static let incompleteAnswers: Set<Int32> = [18, 52, 55, 56, 92]
         /// `TOO_LARGE`, which older versions call `OUT_OF_MEMORY`: one line is longer than libcurl reads.
         static let tooLongLine: Set<Int32> = [27, 100]
     }

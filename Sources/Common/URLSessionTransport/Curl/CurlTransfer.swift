@@ -132,10 +132,10 @@
             let origin = request.origin
             switch answer.excess {
             case .head:
-                throw .badResponse(
+                throw .incompleteResponse(
                     origin: origin, reason: "the header has more than \(CurlAnswer.headLimit) bytes")
             case .body:
-                throw .badResponse(
+                throw .incompleteResponse(
                     origin: origin, reason: "the body has more than \(settings.sizeLimit) bytes")
             case nil: break
             }
@@ -147,13 +147,15 @@
             case _ where CurlStatus.unusableURLs.contains(status):
                 throw .badRequest("\(origin): not a URL that can be sent")
             case _ where CurlStatus.tooLongLine.contains(status):
-                throw .badResponse(origin: origin, reason: "a line of its header is too long")
+                throw .incompleteResponse(origin: origin, reason: "a line of its header is too long")
+            case _ where CurlStatus.incompleteAnswers.contains(status):
+                throw .incompleteResponse(origin: origin, reason: reason)
             case _ where CurlStatus.brokenAnswers.contains(status):
                 throw .badResponse(origin: origin, reason: reason)
             default: throw .unreachable(origin: origin, reason: reason)
             }
             guard let code = answer.status, answer.isHeadComplete else {
-                throw .badResponse(origin: origin, reason: "it ended before its header did")
+                throw .incompleteResponse(origin: origin, reason: "it ended before its header did")
             }
             var headers = HTTPHeaders()
             for field in answer.fields { headers.add(field.name, field.value) }

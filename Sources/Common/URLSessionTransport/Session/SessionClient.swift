@@ -76,7 +76,7 @@
             do {
                 answer = try await answers.answer(to: task)
             } catch is Answers.TooLarge {
-                throw .badResponse(
+                throw .incompleteResponse(
                     origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
             } catch {
                 throw failure(error, origin: request.origin)
@@ -114,6 +114,8 @@
             case .timedOut: .timedOut(origin: origin)
             case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
                 .badResponse(origin: origin, reason: error.localizedDescription)
+            case .networkConnectionLost, .dataLengthExceedsMaximum:
+                .incompleteResponse(origin: origin, reason: error.localizedDescription)
             case .badURL, .unsupportedURL: .badRequest("\(origin): not a URL that can be sent")
             default: .unreachable(origin: origin, reason: error.localizedDescription)
             }

@@ -45,7 +45,12 @@ private struct CertificateProblem {
 extension HTTPClientError {
     /// The error with words about the server before the words of a library; one that has them keeps them.
     var explained: HTTPClientError {
-        if case .badResponse(let origin, let reason) = self { return Self.explained(origin, reason) }
+        switch self {
+        case .badResponse(let origin, let reason): return Self.explainedBadResponse(origin, reason)
+        case .incompleteResponse(let origin, let reason):
+            return Self.explainedIncompleteResponse(origin, reason)
+        default: break
+        }
         guard case .unreachable(let origin, let reason) = self else { return self }
         let problem = CertificateProblem.all.first { $0.isMeant(by: reason) }
         if let problem, !reason.contains(problem.words) {
@@ -66,18 +71,18 @@ extension HTTPClientError {
     }
 
     /// An answer that is not HTTP, with the probable cause before the words of libcurl.
-    private static func explained(_ origin: String, _ reason: String) -> HTTPClientError {
-        func because(_ words: String) -> HTTPClientError {
-            .badResponse(
-                origin: origin, reason: reason.contains(words) ? reason : "\(words) (\(reason))")
-        }
+    private static func explainedBadResponse(_ origin: String, _ reason: String) -> HTTPClientError {
         // What is no HTTP comes from a port for TLS more often than from anything else.
-        if origin.hasPrefix("http:"), reason.contains("HTTP/0.9") {
-            return because("the port probably speaks TLS: write https:// in the addresses")
-        }
-        if ["bytes remaining", "bytes missing"].contains(where: { reason.contains($0) }) {
-            return because("it ended before the bytes that its Content-Length promises")
-        }
-        return .badResponse(origin: origin, reason: reason)
+        let words = "the port probably speaks TLS: write https:// in the addresses"
+        let mayBeTLS = origin.hasPrefix("http:") && reason.contains("HTTP/0.9") && !reason.contains(words)
+        return .badResponse(origin: origin, reason: mayBeTLS ? "\(words) (\(reason))" : reason)
+    }
+
+    /// An answer without its end, with what that means before the words of libcurl.
+    private static func explainedIncompleteResponse(_ origin: String, _ reason: String) -> HTTPClientError {
+        let words = "it ended before the bytes that its Content-Length promises"
+        let isTooShort = ["bytes remaining", "bytes missing"].contains { reason.contains($0) }
+        let isExplained = !isTooShort || reason.contains(words)
+        return .incompleteResponse(origin: origin, reason: isExplained ? reason : "\(words) (\(reason))")
     }
 }

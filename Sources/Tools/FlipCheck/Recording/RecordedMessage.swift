@@ -27,6 +27,7 @@ struct RecordedMessage: Sendable, Codable {
             case unreachable
             case timedOut
             case badResponse
+            case incompleteResponse
             case busy
         }
 
@@ -117,6 +118,8 @@ extension RecordedMessage.Failure {
         case .timedOut(let origin): self.init(kind: .timedOut, origin: origin)
         case .badResponse(let origin, let reason):
             self.init(kind: .badResponse, origin: origin, reason: reason)
+        case .incompleteResponse(let origin, let reason):
+            self.init(kind: .incompleteResponse, origin: origin, reason: reason)
         case .busy(let origin): self.init(kind: .busy, origin: origin)
         }
     }
@@ -129,6 +132,7 @@ extension RecordedMessage.Failure {
         case .unreachable: .unreachable(origin: origin, reason: reason)
         case .timedOut: .timedOut(origin: origin)
         case .badResponse: .badResponse(origin: origin, reason: reason)
+        case .incompleteResponse: .incompleteResponse(origin: origin, reason: reason)
         case .busy: .busy(origin: origin)
         }
     }

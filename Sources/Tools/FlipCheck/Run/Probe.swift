@@ -104,7 +104,8 @@ package struct Probe: Sendable {
 
     /// Sends an authorization request and follows it to its end; a request without an answer has an end too.
     ///
-    /// A server may fail by chance, so after a 500 it is sent once more, except where a person signs in.
+    /// A server may fail by chance, so after a 500, an error `server_error` and a connection that ended too early it is
+    /// sent once more, except where a person signs in.
     ///
     /// - Parameter refusing: whether the user refuses the consent.
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization
@@ -118,7 +119,9 @@ package struct Probe: Sendable {
             return attempt
         }
         var attempt = await authorizeOnce()
-        if attempt.madeServerFail, authorizer.isAutomatic { attempt = await authorizeOnce() }
+        let mayBeChance =
+            attempt.madeServerFail || attempt.loss == .cutAnswer || attempt.answer?.error == "server_error"
+        if mayBeChance, authorizer.isAutomatic { attempt = await authorizeOnce() }
         if let code = attempt.code { prober.secrets.remember(code) }
         return attempt
     }

@@ -17,6 +17,8 @@ package struct Authorization: Sendable, Codable {
         case silence
         /// The answer was not HTTP, as when a value of the request broke its header.
         case brokenAnswer
+        /// The answer could not be read to its end: a filter may have closed the connection.
+        case cutAnswer
         /// It was not sent, or there was no person or program to ask.
         case notTried
     }

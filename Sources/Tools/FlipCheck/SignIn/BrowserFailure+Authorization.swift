@@ -6,6 +6,7 @@ extension Browser.Failure {
         switch self {
         case .tooManyRedirects, .noAnswer(.timedOut), .noAnswer(.unreachable): .silence
         case .noAnswer(.badResponse): .brokenAnswer
+        case .noAnswer(.incompleteResponse): .cutAnswer
         // The prober did not send the request, because the server was silent before.
         case .noAnswer(.badRequest(let reason)) where reason.hasPrefix(ServerHealth.silent): .silence
         default: .notTried

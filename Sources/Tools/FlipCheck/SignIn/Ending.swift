@@ -1,6 +1,6 @@
 /// The meaning of a request's end, compared with the end of the right request.
 enum Ending: Sendable, Hashable, Codable {
-    /// A code or a token was sent, to any address.
+    /// A code or a token was sent, to any address but another page of the partner's.
     case granted
     /// The client got an error at its redirect URI.
     case error(String)

@@ -9,9 +9,15 @@ extension Probe {
         case .nowhere(let reason):
             return authorization.loss == .brokenAnswer ? .brokenAnswer : .unclear(reason)
         case .redirect(let location):
-            if authorization.grantsSomething { return .granted }
-            if let error = authorization.answer?.error { return .error(error) }
-            if isAnswer(location, to: authorization.query) { return .left }
+            let isAnswer = isAnswer(location, to: authorization.query)
+            // A page of the partner's own for errors may have a parameter `code`, too.
+            if authorization.grantsSomething, isAnswer || !isOfPartner(location) { return .granted }
+            if let error = authorization.answer?.error {
+                // RFC 6749 section 4.1.2.1: in a redirect this stands for the status 503.
+                return error == "temporarily_unavailable"
+                    ? .unclear("the server asks to come later (\(error))") : .error(error)
+            }
+            if isAnswer { return .left }
             return .unclear(
                 "the request \(authorization.endInWords); if that is part of your sign-in, add it to "
                     + "signIn.origins")
@@ -46,6 +52,14 @@ extension Probe {
         let mayBeStep = page.forms.contains { $0.method == .post } || !page.obstacles.isEmpty
         return mayBeStep
             ? .unclear("it is not clear whether this page refuses: \(page.summary)") : .refused
+    }
+
+    /// Whether an address may be of the partner's own site.
+    private func isOfPartner(_ location: String) -> Bool {
+        let addresses = [configuration.authorizationURL].compactMap(\.self) + configuration.signIn.origins
+        return addresses.contains {
+            ProbeTarget.mayBeOneSite(ProbeTarget.host($0), ProbeTarget.host(location))
+        }
     }
 
     /// Whether a redirect is the answer to a request, even to a wrong address, and not a step of a sign-in.

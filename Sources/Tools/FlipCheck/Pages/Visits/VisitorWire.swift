@@ -72,7 +72,7 @@ final class VisitorWire: HTTPClient, Sendable {
             // In place of the browser's own cookies, and of a Cookie field in signIn.headers: a visitor has only the
             // cookies that a rule gave it, and those that it got on its way.
             let host = ProbeTarget.host(request.origin)
-            let comesFromOtherSite = state.hostOfPage.map { !Self.mayBeOneSite($0, host) } ?? false
+            let comesFromOtherSite = state.hostOfPage.map { !ProbeTarget.mayBeOneSite($0, host) } ?? false
             let sent = comesFromOtherSite ? state.cookies.filter { !$0.isStrict } : state.cookies
             request.headers["Cookie"] = sent.header(for: request)
             guard let change = state.change else { return request }
@@ -81,13 +81,5 @@ final class VisitorWire: HTTPClient, Sendable {
             if changed == nil { state.held = request }
             return changed
         }
-    }
-
-    /// Whether two hosts may be of one site: they are the same, or the last two parts of their names are.
-    ///
-    /// A site is what one owner registered, which a list of all registries would tell exactly.
-    private static func mayBeOneSite(_ one: String, _ other: String) -> Bool {
-        func end(_ host: String) -> ArraySlice<Substring> { host.split(separator: ".").suffix(2) }
-        return one == other || end(one).count == 2 && end(one) == end(other)
     }
 }

@@ -14,6 +14,14 @@ enum ProbeTarget {
         }
     }
 
+    /// Whether two hosts may be of one site: they are the same, or the last two parts of their names are.
+    ///
+    /// A site is what one owner registered, which a list of all registries would tell exactly.
+    static func mayBeOneSite(_ one: String, _ other: String) -> Bool {
+        func end(_ host: String) -> ArraySlice<Substring> { host.split(separator: ".").suffix(2) }
+        return one == other || end(one).count == 2 && end(one) == end(other)
+    }
+
     /// Whether a request would go to another machine, and by anything but `https`.
     static func isPlainHTTPToOthers(_ address: String) -> Bool {
         !address.lowercased().hasPrefix("https://") && !isLoopback(address)

@@ -170,6 +170,11 @@ package final class Prober: HTTPClient, Sendable {
         switch first {
         case .failure(let error): return .failure(error.explained)
         case .success(let response):
+            if response.body.count > limits.bytes {
+                return .failure(
+                    .incompleteResponse(
+                        origin: request.origin, reason: "the body has more than \(limits.bytes) bytes"))
+            }
             guard let fault = fault(of: response) else { return first }
             return .failure(.badResponse(origin: request.origin, reason: fault))
         }
@@ -189,9 +194,8 @@ package final class Prober: HTTPClient, Sendable {
         return request
     }
 
-    /// Why an answer is not used; nil when it is.
+    /// Why an answer counts as none; nil when it counts.
     private func fault(of response: HTTPResponse) -> String? {
-        if response.body.count > limits.bytes { return "the body has more than \(limits.bytes) bytes" }
         // Browsers show an error in their place: a second one may have been slipped in.
         if (300..<400).contains(response.status), Set(response.headers.values(of: "Location")).count > 1 {
             return "it has two Location fields with different addresses, for which browsers show an error"
