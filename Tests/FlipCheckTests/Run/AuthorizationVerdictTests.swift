@@ -29,6 +29,66 @@ import WebText
         #expect(finding.remedy.hasPrefix("Refuse such a request with an error page of status 400."))
     }
 
+    @Test func `a redirect that stands for the status 503 decides nothing`() async throws {
+        let finding = try await finding("authorize/state-google") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard response.answer("code") != nil else { return response }
+            // The first answer is that to the right request.
+            defer { behind.memory["answered"] = "yes" }
+            guard behind.memory["answered"] != nil else { return response }
+            return response.withAnswer {
+                $0.removing("code") + [.init("error", "temporarily_unavailable")]
+            }
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("asks to come later"), "\(finding.reason)")
+    }
+
+    @Test func `a parameter code at a page for errors is no grant`() async throws {
+        let finding = try await finding("authorize/redirect-uri-exact") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.path == "/authorize", response.status == 400 else { return response }
+            return HTTPResponse(seeOther: "https://www.partner.example/error?code=400")
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+    }
+
+    @Test func `an error at the registered address may quote the wrong one`() async throws {
+        let finding = try await finding("authorize/redirect-uri-repeated") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.path == "/authorize", response.status == 400 else { return response }
+            return HTTPResponse(
+                seeOther: "\(Defect.web)?error=invalid_request&error_description=not%20attacker.invalid")
+        }
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+    }
+
+    @Test func `a note about other redirect URIs does not hide an open redirect before the sign-in`()
+        async throws
+    {
+        let finding = try await finding("authorize/redirect-uri-exact") { request, behind in
+            let address = request.query("redirect_uri") ?? ""
+            let isSignedIn = request.headers["Cookie"]?.contains("session") == true
+            if request.path == "/authorize", address.hasPrefix("https://attacker.invalid"), !isSignedIn {
+                return HTTPResponse(seeOther: address)
+            }
+            let response = await behind.partner.handle(request)
+            return request.path == "/authorize" && response.status == 400 ? .page(500) : response
+        }
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+    }
+
+    @Test func `a state that breaks the header is found behind a check of the locale`() async throws {
+        let finding = try await finding("authorize/header-injection") { request, behind in
+            if request.query("user_locale")?.contains("\n") == true { return .page(400) }
+            let response = await behind.partner.handle(request)
+            let isWritten = request.query("state")?.contains("\n") == true
+            return isWritten ? response.withHeader("X-Flip-Check", "1") : response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("a line break in state was written"), "\(finding.reason)")
+    }
+
     @Test func `a server that fails by chance is asked once more`() async throws {
         let finding = try await finding("authorize/redirect-uri-exact") { request, behind in
             let response = await behind.partner.handle(request)

@@ -15,6 +15,9 @@ import WebText
                 return response.status == 401 ? response.withHeader("WWW-Authenticate", other) : response
             }),
         BrokenPartner(
+            "no address of the user is known", verdicts: ["token/assertion-unsigned": .notAsked],
+            .changingAnswers(of: "/userinfo") { response, _ in response.withJSON { $0["email"] = nil } }),
+        BrokenPartner(
             "the identifier of each user is the text of a missing value",
             verdicts: ["userinfo/sub": .failed, "userinfo/sub-stable": .held],
             .changingAnswers(of: "/userinfo") { response, _ in

@@ -137,7 +137,11 @@ extension AuthorizationAttempt {
 
     /// What a right request got that has another state than the one before; nil when it got no error by a redirect.
     fileprivate var errorForState: String? {
-        if case .error = ending { "the request \(authorization.endInWords)" } else { nil }
+        if case .error(let code) = ending {
+            "the state came back, with the error \(code) in place of a code"
+        } else {
+            nil
+        }
     }
 
     /// What happened to the state; nil when it came back as it was, or when that is not clear.
@@ -145,7 +149,9 @@ extension AuthorizationAttempt {
         if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
         switch ending {
         case .brokenAnswer:
-            return "the answer is not HTTP any more: state was written into a header as it came"
+            let hasControl = authorization.query.value("state")?.utf8.contains { $0 < 0x20 } == true
+            return "the answer is not HTTP"
+                + (hasControl ? " any more: state was written into a header as it came" : "")
         case .unclear: return madeServerFail ? "the request \(authorization.endInWords)" : nil
         case .granted, .error, .left, .refused: return "the request \(authorization.endInWords)"
         }

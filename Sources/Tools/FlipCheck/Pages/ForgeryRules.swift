@@ -189,6 +189,9 @@ extension Trial<Visit> {
     /// the user to the sign-in then knows the address of the page.
     static var consentWithoutCookies: Self {
         Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
+            if probe.configuration.signIn.headers["Authorization"] != nil, try await probe.isSignedIn([]) {
+                throw CouldNotTell.notAsked("signIn.headers sign the user in without a cookie")
+            }
             let consent = try await probe.visitToConsent([])
             let sent = try await probe.visit(sending: consent.request, [])
             if sent.hasCode { return sent }

@@ -8,7 +8,8 @@ import WebText
 ///
 /// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` could not tell where an
 /// answer is none (5xx, a redirect, 2xx without a JSON object), and without a user name and a password in `signIn.forms`
-/// it is not asked. `query-parameters` takes a code, and another one after 5xx: where a person signs in, it is not asked.
+/// it is not asked. `assertion-unsigned` needs the address of the user, from userinfo or `signIn.forms`, or is not asked; it
+/// holds at every refusal, also one for aud, which is `client.id`. `query-parameters` takes a code, and another one after 5xx: where a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,
@@ -60,12 +61,17 @@ extension Trial<[NamedAnswer]> {
         Self("unsignedAssertions", after: .exchange, trying: .userInfo, requests: 2) { probe in
             let exchanged = try await probe.value(of: .exchange)
             let userInfo = try? await probe.value(of: .userInfo)
-            let now = exchanged.response.headers["Date"].flatMap(CookieDate.seconds) ?? 0
+            let name = probe.configuration.signIn.account?.name
+            guard let email = userInfo?.text("email") ?? name.flatMap({ $0.contains("@") ? $0 : nil }) else {
+                throw CouldNotTell.notAsked("the user's email address is not known")
+            }
+            let now = exchanged.response.headers["Date"].flatMap(CookieDate.seconds)
+            // Where the server does not tell its time, the assertion must not have ended.
+            let end = now.map { $0 + 3_600 } ?? 4_102_444_800
             let claims: JSONValue = [
                 "iss": "https://accounts.google.com", "aud": .string(try probe.client().id),
                 "sub": .string(probe.madeUp()), "email_verified": true,
-                "email": .string(userInfo?.text("email") ?? probe.configuration.signIn.account?.name ?? ""),
-                "iat": .integer(Int64(now)), "exp": .integer(Int64(now) + 3_600),
+                "email": .string(email), "iat": .integer(Int64(now ?? 0)), "exp": .integer(Int64(end)),
             ]
             func signed(by algorithm: String, _ signature: String) async throws -> NamedAnswer {
                 let header: JSONValue = ["alg": .string(algorithm), "typ": "JWT"]

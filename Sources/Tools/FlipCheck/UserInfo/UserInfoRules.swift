@@ -150,16 +150,16 @@ let userInfoRules: [Rule] = [
         why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
             + "account that unlinked itself.",
         remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
-        followsFrom: ["refresh/old-access-token"],
+        followsFrom: ["refresh/old-access-token", "refresh/earlier-link"],
         on: .agedAccessToken
-    ) { .acceptedByUserInfo("the first access token of the run", $0) },
+    ) { .acceptedByUserInfo("an access token that is 25 seconds old", $0) },
     Rule(
         "userinfo/refreshed-token-lasts", "an access token from a refresh is still good some seconds later",
         .linking, .error, .partnerReference,
         fault: "a refreshed access token dies before its time, as if unlinked",
         why: "After the first hour Google has only such tokens.",
         remedy: "Give the tokens of a refresh their lifetime in the same place as those of a code.",
-        followsFrom: ["userinfo/token-lasts", "refresh/access-token-works"],
+        followsFrom: ["userinfo/token-lasts", "refresh/access-token-works", "refresh/earlier-link"],
         on: .agedRefreshedAccessToken
     ) { .acceptedByUserInfo("the access token of the first refresh", $0) },
     Rule(
@@ -219,7 +219,8 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// The first access token of the run, when it is 25 seconds old.
+    /// The newest access token of the first link, or after a reset of the account that of a new link, when it is 25 seconds
+    /// old.
     static var agedAccessToken: Self {
         Self("agedAccessToken", after: .userInfo, requests: 1, wait: { _ in .seconds(25) }) { probe in
             let tokens = try await probe.currentTokens()
@@ -368,7 +369,10 @@ private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfigurati
 }
 
 /// What languages write in small letters for a value that is missing.
-private let textsOfNoValue: Set = ["", "undefined", "null", "none", "nil", "nan", "[object object]"]
+private let textsOfNoValue: Set = [
+    "", "undefined", "null", "(null)", "<null>", "none", "nil", "<nil>", "nan", "[object object]", "0", "-1",
+    "00000000-0000-0000-0000-000000000000",
+]
 
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()

@@ -28,9 +28,15 @@ let redirectURIRules: [Rule] = [
     ) { attempts, visit, configuration in
         let judgement = Judgement.stayedOnPage(
             attempts, listing: true, harmlessAt: configuration.usualRedirectURI)
-        guard !judgement.isFailure, let visit, visit.wasSentToForeignHost else { return judgement }
-        return .failed(
-            "elsewhere, asked for before the sign-in: the user was sent there after it", visit.evidence)
+        // A note or a warning does not hide the worse fault.
+        guard !judgement.isFailure || judgement.weight != nil, let visit else { return judgement }
+        if visit.wasSentToForeignHost {
+            return .failed(
+                "elsewhere, asked for before the sign-in: the user was sent there after it", visit.evidence)
+        }
+        guard visit.exchanges.last?.response?.isTemporaryFailure != false else { return judgement }
+        return judgement.unless(
+            CouldNotTell("elsewhere, asked for before the sign-in: no answer to look at", visit.evidence))
     },
     Rule(
         "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",

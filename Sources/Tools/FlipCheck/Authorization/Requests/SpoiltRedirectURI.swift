@@ -14,9 +14,13 @@ struct SpoiltRedirectURI {
 
     /// Whether a redirect leads to the registered address, even with another writing of it.
     static func leads(_ location: String, to registered: String) -> Bool {
+        let answer = Answer(location)
+        // The words about an error may quote the address that was refused.
+        let values = answer.parameters.items.filter { !["error_description", "error_uri"].contains($0.name) }
+        let parts = [answer.address, answer.fragment ?? ""] + values.map(\.rawValue)
         // Every spoilt address with a foreign part has this word in it.
-        let carriesForeignPart = location.lowercased().hasBytes(of: "attacker")
-        let address = normalised(Answer(location).address)
+        let carriesForeignPart = parts.contains { $0.lowercased().hasBytes(of: "attacker") }
+        let address = normalised(answer.address)
         return !carriesForeignPart && address.hasSameBytes(as: normalised(registered))
     }
 

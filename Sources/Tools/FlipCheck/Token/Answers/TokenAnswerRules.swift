@@ -86,9 +86,20 @@ let tokenAnswerRules: [Rule] = [
         on: .exchange
     ) {
         let tokens = try GrantedTokens($0)
-        return .holds(
-            BearerToken(tokens.accessToken) != nil,
-            else: "access_token has characters that no Bearer header can carry", tokens.answer.evidence)
+        if BearerToken(tokens.accessToken) != nil { return .held(tokens.answer.evidence) }
+        let breaksHeader = tokens.accessToken.utf8.contains { byte in
+            !(0x21...0x7E).contains(byte) || "\",".utf8.contains(byte)
+        }
+        if breaksHeader {
+            return .failed(
+                "access_token has characters that no Bearer header can carry", tokens.answer.evidence)
+        }
+        // Laravel's Sanctum has `|` in its tokens, which reach the server all the same.
+        var judgement = Judgement.failed(
+            "access_token has characters that RFC 6750 does not allow in a Bearer header",
+            tokens.answer.evidence)
+        judgement.weight = .warning
+        return judgement
     },
     Rule(
         "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
@@ -233,7 +244,7 @@ extension HTTPRequest {
 private func judgeContentType(_ first: JSONAnswer) throws -> Judgement {
     let answer = try first.exchanged()
     var judgement = Judgement.judged(answer.typeObjections, answer.evidence)
-    if judgement.isFailure, answer.response.status != 200 {
+    if judgement.isFailure, answer.response.status != 200, answer.response.isJSON {
         judgement.advice =
             "Answer with status 200, whatever your framework sends for something that it has created: "
             + "RFC 6749 section 5.1 names no other."

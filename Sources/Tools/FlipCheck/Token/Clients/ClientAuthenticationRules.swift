@@ -45,6 +45,7 @@ let clientAuthenticationRules: [Rule] = [
         fault: "wrong credentials get another error than invalid_client",
         why: "Google's log shows the error code. Google's page asks for invalid_grant, which holds too.",
         remedy: "Answer {\"error\":\"invalid_client\"} with 401, or 400 for credentials in the form.",
+        followsFrom: ["token/client-basic"],
         on: .exchangesWithWrongSecret, .exchangesByUnknownClient, verdict: judgeErrorsOfRefusedClients),
     Rule(
         "token/client-challenge", "wrong credentials in the header are a 401 with a challenge", .hygiene,
@@ -52,6 +53,7 @@ let clientAuthenticationRules: [Rule] = [
         fault: "wrong credentials in the header get no 401 with a challenge",
         why: "HTTP libraries send credentials in the header only when they are challenged.",
         remedy: "Answer 401 with WWW-Authenticate: Basic.",
+        followsFrom: ["token/client-basic"],
         on: .exchangesWithWrongSecret, .exchangesByUnknownClient, verdict: judgeChallengesToRefusedClients),
     Rule(
         "token/client-missing", "no tokens come without the client's credentials", .security, .error,
@@ -204,7 +206,10 @@ private func judgeErrorsOfRefusedClients(
         wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
         unclear: refused.isEmpty
             ? [OpenQuestion("no wrong credentials were refused")] : Judgement.unclear(all),
-        wrong.flatMap(\.answer.evidence))
+        wrong.flatMap(\.answer.evidence)
+    ).unless(
+        refused.count < all.count
+            ? CouldNotTell("some wrong credentials were taken", because: "token/client-secret") : nil)
 }
 
 /// Judges the refusals of credentials in the header; the other rules are about credentials that were taken.
