@@ -182,6 +182,12 @@ extension BrokenPartner {
         BrokenPartner(
             "who agreed once is not asked again", fails: ["authorize/consent-shown"], agreeingAgain),
         keepingRequest(sameSite: "Strict", fails: ["pages/cookie-strict"]),
+        BrokenPartner(
+            "the name of the user becomes a part of a statement", fails: ["pages/user-name-injection"],
+            .changingRequests(to: "/authorize") { request in
+                guard request.form("username")?.contains("' OR '1'='1' --") == true else { return request }
+                return request.withForm { $0.setting("username", Defect.Demo.username) }
+            }),
     ]
 
     /// The authorization endpoint sends the browser on with a cookie, without which the next address refuses it.

@@ -2,6 +2,7 @@ import FlipCheck
 import HTTPMessages
 import PartnerMistakes
 import Testing
+import WebText
 
 /// Partners whose pages could lead to a wrong verdict about the sign-in and the session.
 @Suite struct PageVerdictTests {
@@ -87,7 +88,89 @@ import Testing
                 page.body = Array(response.text.replacing("<head>", with: base).utf8)
                 return page
             }),
+        BrokenPartner(
+            "after a wrong password the state is lost",
+            verdicts: ["pages/request-after-wrong-password": .failed, "pages/wrong-password": .held]
+        ) { request, behind in
+            if let password = request.form("password"), password != Defect.Demo.password {
+                behind.memory["wrong"] = "yes"
+            }
+            let response = await behind.partner.handle(request)
+            guard response.answer("code") != nil, behind.memory["wrong"] != nil else { return response }
+            behind.memory["wrong"] = nil
+            return response.withAnswer { $0.removing("state") }
+        },
+        BrokenPartner(
+            "a wrong password ends the linking",
+            verdicts: ["pages/request-after-wrong-password": .failed]
+        ) { request, _ in
+            guard let password = request.form("password"), password != Defect.Demo.password else {
+                return nil
+            }
+            let state = PercentCoding.encode(request.query("state") ?? "")
+            return HTTPResponse(seeOther: "\(Defect.web)?error=access_denied&state=\(state)")
+        },
+        BrokenPartner(
+            "the pages are XHTML",
+            verdicts: [
+                "pages/referrer": .held, "authorize/not-framed": .held, "authorize/page-not-shared": .held,
+            ],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.text.isEmpty
+                    ? response : response.withHeader("Content-Type", "application/xhtml+xml; charset=utf-8")
+            }),
+        BrokenPartner(
+            "the code comes by a page that refreshes",
+            verdicts: ["authorize/answer-one": .held],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.answer("code") != nil, let location = response.headers["Location"] else {
+                    return response
+                }
+                let address = location.replacing("&", with: "&amp;")
+                return .html("<meta http-equiv='refresh' content='0; url=\(address)'>")
+            }),
+        BrokenPartner(
+            "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
+            .answering { $0.query("state")?.contains("\n") == true ? .page(500) : nil }),
+        BrokenPartner(
+            "the consent comes only for a user who was signed in before",
+            verdicts: ["authorize/consent-shown": .failed]
+        ) { request, behind in
+            let response = await behind.partner.handle(request)
+            // The page that follows the sign-in is answered for the user.
+            guard behind.memory["first"] == nil, request.method == "GET",
+                response.text.contains("value=\"agree\""),
+                let csrf = response.text.firstRange(of: "name=\"csrf\" value=\"")
+            else { return response }
+            behind.memory["first"] = "done"
+            let token = response.text[csrf.upperBound...].prefix { $0 != "\"" }
+            var agreed = request
+            agreed.method = "POST"
+            agreed.headers["Content-Type"] = "application/x-www-form-urlencoded"
+            agreed.headers["Origin"] = request.origin
+            agreed.body = Array("csrf=\(token)&decision=agree".utf8)
+            return await behind.partner.handle(agreed)
+        },
     ]
+
+    @Test func `an error for any client at the registered address is a note`() async throws {
+        let partner = BrokenPartner(
+            "any client gets an error",
+            answer: { request, behind in
+                let response = await behind.partner.handle(request)
+                guard request.path == "/authorize", response.status == 400,
+                    request.query("redirect_uri") == Defect.web
+                else { return response }
+                return HTTPResponse(seeOther: "\(Defect.web)?error=invalid_request")
+            })
+        let wrongClients = ["authorize/client-unknown", "authorize/client-missing"]
+        let report = try await partner.report(Set(wrongClients + ["authorize/client-case"]))
+        for rule in wrongClients {
+            let finding = try #require(report[rule])
+            #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        }
+        #expect(report["authorize/client-case"]?.verdict == .held)
+    }
 
     @Test func `a form without a password that no step sends over plain http gets a note`() async throws {
         let partner = BrokenPartner(

@@ -71,16 +71,7 @@ struct AuthorizationAttempt: Sendable, Codable {
 
 extension [AuthorizationAttempt] {
     /// Advice for a server that refused all these requests for their length; nil for any other.
-    ///
-    /// The statuses are 414 (RFC 9110 section 15.5.15) and 431 (RFC 6585 section 5).
     var adviceAboutLength: String? {
-        let areTooLong = allSatisfy { attempt in
-            guard case .page(let status, _) = attempt.authorization.end else { return false }
-            return [414, 431].contains(status)
-        }
-        guard areTooLong, !isEmpty else { return nil }
-        return
-            "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
-            + "large_client_header_buffers)"
+        !isEmpty && allSatisfy(\.authorization.isTooLong) ? Authorization.adviceAboutLength : nil
     }
 }

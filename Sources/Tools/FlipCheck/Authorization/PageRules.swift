@@ -14,7 +14,7 @@ let pageRules: [Rule] = [
         fault: "a signed-in user is linked without being asked",
         why: "Any page that opens the URL then links the account of the user who is signed in.",
         remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”.",
-        on: .rightRequestTwice, .configuration, verdict: judgeConsent),
+        on: .rightRequestTwice, .rightRequest, .configuration, verdict: judgeConsent),
     Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,
         .rfc(6749, "10.13"),
@@ -62,8 +62,9 @@ extension Trial<[AuthorizationAttempt]> {
     }
 }
 
+/// Judges the second request of a user, and that the first, with the sign-in, did not leave out a form that the second has.
 private func judgeConsent(
-    _ attempts: [AuthorizationAttempt], _ configuration: FlipCheckConfiguration
+    _ attempts: [AuthorizationAttempt], _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     guard configuration.signIn.showsPages else {
         return .notAsked("the pages are not seen; give signIn.forms or signIn.headers")
@@ -71,8 +72,13 @@ private func judgeConsent(
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-    let hasSentForm = later.pages.contains { $0.step != nil }
-    if hasSentForm { return .held() }
+    let steps = Set(later.pages.compactMap(\.step))
+    let first = right.authorization
+    let firstSteps = Set(first.pages.compactMap(\.step))
+    if first.code != nil, !firstSteps.isEmpty, !steps.isSubset(of: firstSteps) {
+        return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
+    }
+    if !steps.isEmpty { return .held() }
     return .failed("a signed-in user was sent on with a code at once", later.evidence)
 }
 
@@ -125,12 +131,13 @@ private func judgeSharing(
 private func judgeAnswersToForms(
     _ right: RightRequest, _ messages: [Exchange], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
-    try right.provenCode(configuration)
     let forms = configuration.authorizationExchanges(among: messages)
         .filter { $0.request.method == "POST" }
-    guard !forms.isEmpty else { return .notAsked("no form was sent") }
     let sentAgain = forms.filter { [307, 308].contains($0.response?.status) }
-    guard let status = sentAgain.first?.response?.status else { return .held() }
+    guard let status = sentAgain.first?.response?.status else {
+        try right.provenCode(configuration)
+        return forms.isEmpty ? .notAsked("no form was sent") : .held()
+    }
     let isHarmful = sentAgain.contains {
         $0.hasField(of: configuration.signIn.passwordNames) || $0.isSentToOtherSite
     }

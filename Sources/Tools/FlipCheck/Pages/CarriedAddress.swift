@@ -52,7 +52,34 @@ struct CarriedAddress: Sendable, Hashable {
     }
 }
 
+/// A field of a form that no user fills in, and whose value is an address of the partner.
+struct AddressInForm {
+    /// The index in ``SignIn/forms`` of the rule that fills the form.
+    let formIndex: Int
+    /// The value as that of a parameter of the form's address.
+    let carried: CarriedAddress
+}
+
 extension Visit {
+    /// The addresses of the partner in hidden fields of its forms, each once.
+    ///
+    /// - Parameter rules: the rules that fill the forms; what they fill in is the user's.
+    func addressesInForms(filledBy rules: [SignIn.FormRule]) -> [AddressInForm] {
+        var found: [AddressInForm] = []
+        for step in steps where step.request.method == "POST" && rules.indices.contains(step.formIndex) {
+            for item in step.request.formItems where rules[step.formIndex].fields[item.name] == nil {
+                let origin = step.request.origin
+                guard let value = try? item.decoded(), value.hasPrefix("/") || value.hasPrefix(origin + "/"),
+                    !found.contains(where: { $0.carried.name == item.name })
+                else { continue }
+                let carried = CarriedAddress(
+                    page: origin + step.request.path, items: [], name: item.name, value: value)
+                found.append(AddressInForm(formIndex: step.formIndex, carried: carried))
+            }
+        }
+        return found
+    }
+
     /// The addresses of the partner that its pages carry in their parameters, each once.
     ///
     /// The authorization request is left out: other rules are about its redirect URI.

@@ -69,12 +69,15 @@ struct HostAttempt: Sendable, Codable {
 }
 
 extension Trial<[Detour]> {
-    /// Addresses of another site in each parameter that carries an address, until one leads there.
+    /// Addresses of another site in each parameter, and then in each hidden field, that carries an address, until one leads
+    /// there.
     static var foreignAddressesInSignIn: Self {
         Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
             let carriedAddresses = signIns.signingIn.carriedAddresses(
                 authorizationURL: try probe.authorizationURL())
-            guard !carriedAddresses.isEmpty else {
+            let inForms = signIns.signingIn.addressesInForms(filledBy: probe.configuration.signIn.forms)
+                .filter { field in !carriedAddresses.contains { $0.name == field.carried.name } }
+            guard !carriedAddresses.isEmpty || !inForms.isEmpty else {
                 throw CouldNotTell.notAsked("no page of the sign-in carries an address")
             }
             var detours: [Detour] = []
@@ -86,6 +89,16 @@ extension Trial<[Detour]> {
                         to: foreign, inPlaceOf: carried, signIns, alsoSignedIn: number < 2
                     ).map { Detour(parameter: carried.name, address: foreign, visit: $0) }
                     if detours.last?.visit.wasSentToForeignHost == true { return detours }
+                }
+            }
+            for field in inForms.prefix(mostAddresses) {
+                for foreign in field.carried.foreignAddresses {
+                    probe.prober.secrets.own(foreign)
+                    let change = FormChange.replacing(
+                        field: field.carried.name, with: foreign, inForm: field.formIndex)
+                    let visit = try await probe.visit(try probe.rightAddress(), [], change)
+                    detours.append(Detour(parameter: field.carried.name, address: foreign, visit: visit))
+                    if visit.wasSentToForeignHost { return detours }
                 }
             }
             return detours

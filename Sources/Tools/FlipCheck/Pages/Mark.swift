@@ -8,6 +8,8 @@ enum Mark {
     static let tag = "<\(name) x=1>"
     /// The attribute and the tag behind characters that end an attribute.
     static let inAttribute = "fc'\" \(name)=1>\(tag)"
+    /// The same behind a condition of SQL that is always true, for the name of a user.
+    static let inUserName = "fc' OR '1'='1' -- \" \(name)=1>\(tag)"
     /// The tag behind the ends of a comment and of each element whose content is text, such as a script.
     ///
     /// It is for a page that has the first mark as text: a server may refuse a slash in a name.

@@ -25,7 +25,7 @@ let pageContentRules: [Rule] = [
     ) { _, messages in
         let shown = messages.filter { exchange in
             guard let response = exchange.response else { return false }
-            return response.status >= 400 && response.text.hasAny(traces)
+            return response.status >= 400 && response.text.showsInsideOfProgram
         }
         return .holds(
             shown.isEmpty, else: "\(shown.count) answers show the inside of the program",
@@ -117,9 +117,21 @@ private func judgeFormTargets(
     return targetsOfSignIn.isEmpty ? judgement.asNote : judgement
 }
 
+extension String {
+    /// Whether it has a trace, or the message of an exception.
+    fileprivate var showsInsideOfProgram: Bool {
+        // A line of a trace of Node is `at Object.token (/srv/app/token.js:41:17)`.
+        if hasAny(traces) { return true }
+        return hasBytes(of: "at ")
+            && hasAny([".js:", ".ts:", ".mjs:"].flatMap { end in (1...9).map { "\(end)\($0)" } })
+    }
+}
+
 /// Texts that the error pages of languages, frameworks and databases have, in a trace or in the message of an exception.
 private let traces = [
-    "object has no attribute", "undefined method", "Cannot read properties of", "NullPointerException",
+    "object has no attribute", "undefined method", "Cannot read propert", "NullPointerException",
+    "TypeError: ", "SQLITE_ERROR", "syntax error at or near", "invalid byte sequence for encoding",
+    "SELECT * FROM", "MongoServerError", "PrismaClient", "panic: ", "thread 'main' panicked",
     "Call to a member function",
     "Traceback (most recent call last)", "Exception in thread", "\tat java.", "at org.springframework",
     "node_modules/", "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",

@@ -4,7 +4,8 @@ import WebText
 /// The password: wrong ones are refused, and right ones are not shown.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms, or without a password in the last of them, they are not asked.
+/// forms, or without a password in the last of them, they are not asked. `request-after-wrong-password` fails as well where
+/// the answer has another state or address than the request, and at an error that the first wrong password gets at once.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
@@ -38,6 +39,11 @@ let passwordRules: [Rule] = [
             "Keep the request with the session, or write its id into the form each time the page is shown.",
         on: .wrongPasswords
     ) { typed in
+        // After several wrong passwords a server may end the linking.
+        let answered = typed.prefix(1) + typed.dropFirst().filter { $0.losesRequest != nil }
+        if let wrong = answered.first(where: { $0.faultOfAnswer != nil }) {
+            return .failed(wrong.faultOfAnswer ?? "", wrong.attempt.visit.evidence)
+        }
         let corrected = typed.filter { $0.losesRequest != nil }
         guard !corrected.isEmpty else {
             return .notAsked("after a wrong password no form came back that takes the right one")
@@ -89,6 +95,9 @@ struct WrongPassword: Sendable, Codable {
     /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did; nil where
     /// no page came back, or where a lock or a CAPTCHA may be the reason.
     var losesRequest: Bool?
+    /// What is wrong with the answer at the redirect URI that the right password in the page that came back led to, or that
+    /// came to the first wrong one at once; nil for none.
+    var faultOfAnswer: String?
 
     /// The ``difference`` of one that has nothing in common with the right one.
     static let unlike = "a password that has nothing in common with it"
@@ -187,7 +196,8 @@ extension Probe {
     ) async throws -> WrongPassword {
         if let text = password.text, !text.isEmpty { prober.secrets.remember(text) }
         let change = password.change(of: field)
-        let visit = try await visit(try rightAddress(), [], isCorrected ? .correcting(change) : change)
+        let query = try query()
+        let visit = try await visit(address(of: query), [], isCorrected ? .correcting(change) : change)
         // A server that asks again has refused what was typed.
         let asksAgain = visit.steps.count > (visit.correction ?? .max)
         var isSignedIn = visit.hasCode && !asksAgain
@@ -197,7 +207,8 @@ extension Probe {
             attempt: SignInAttempt(visit: visit, isSignedIn: isSignedIn),
             pagesWithPassword: password.pages(of: visit),
             losesRequest: isCorrected && !isSignedIn
-                ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil)
+                ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil,
+            faultOfAnswer: isSignedIn ? nil : visit.faultOfAnswer(to: query, isCorrected: asksAgain))
     }
 
     /// Whether the right password in the page that came back led to no code, and a new sign-in did; nil where that shows
@@ -213,6 +224,24 @@ extension Probe {
 }
 
 extension Visit {
+    /// What is wrong with the answer after a wrong password; nil where it is right, or where none came.
+    fileprivate func faultOfAnswer(to query: AuthorizationQuery, isCorrected: Bool) -> String? {
+        guard let answer, let redirectURI = query.redirectURI else { return nil }
+        guard isCorrected else {
+            // Google's app takes an error for the end of the linking.
+            let isAtRedirectURI = answer.address.hasSameBytes(as: redirectURI)
+            return answer.error.flatMap {
+                isAtRedirectURI ? "a wrong password ends the linking with \($0)" : nil
+            }
+        }
+        guard hasCode else { return nil }
+        let start = "the right password in the page that came back"
+        if !answer.address.hasSameBytes(as: redirectURI) {
+            return "\(start) led to \(answer.address.prefix(200))"
+        }
+        return answer.stateProblem(query).map { "after \(start) \($0)" }
+    }
+
     /// Whether its last page asks to prove that a person is there, or says that too much was tried.
     fileprivate var asksForMoreThanPassword: Bool {
         reasonAgainstRefusal != nil

@@ -101,7 +101,8 @@ extension Trial<[MarkedVisit]> {
         Self("markAsUserName", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
             for step in signIns.signInSteps {
                 guard let name = probe.fieldWithoutPassword(of: step) else { continue }
-                return try await probe.marked(name) { mark in
+                let isUserName = probe.configuration.signIn.userNameField(ofForm: step.formIndex) == name
+                return try await probe.marked(name, isUserName ? Mark.inUserName : Mark.inAttribute) { mark in
                     try await probe.visit(
                         try probe.rightAddress(), [],
                         .replacing(field: name, with: mark, inForm: step.formIndex))
@@ -128,9 +129,9 @@ extension Probe {
     /// Visits with the mark for attributes, and with that for text where a page has the first one as text; in a redirect URI
     /// with the tag only, where no page has the first one.
     fileprivate func marked(
-        _ place: String, _ visit: (_ mark: String) async throws -> Visit
+        _ place: String, _ mark: String = Mark.inAttribute, _ visit: (_ mark: String) async throws -> Visit
     ) async throws -> [MarkedVisit] {
-        let first = MarkedVisit(place: place, visit: try await visit(Mark.inAttribute))
+        let first = MarkedVisit(place: place, visit: try await visit(mark))
         let exchanges = first.visit.exchanges
         if exchanges.contains(where: \.hasMark) {
             guard exchanges.allSatisfy({ $0.markup == nil }) else { return [first] }

@@ -2,9 +2,10 @@ import HTTPMessages
 import HeadlessBrowser
 import WebText
 
-/// The name of the user: the sign-in does not tell whose accounts there are.
+/// The name of the user: the sign-in does not tell whose accounts there are, and takes the name as a value.
 ///
-/// The trial goes on from that of wrong passwords, which needs a code and signIn.forms, where name and password are in one
+/// `user-name-injection` looks at the visit of `reflection-in-sign-in`, with the right password and a condition of SQL in the
+/// name; it is not asked where no field of a form is that of the name. The other trial goes on from that of wrong passwords, which needs a code and signIn.forms, where name and password are in one
 /// form; without forms, and where the name comes first, so that the server has to tell, the rule is not asked.
 let userNameRules: [Rule] = [
     Rule(
@@ -21,7 +22,25 @@ let userNameRules: [Rule] = [
             throw CouldNotTell("two answers to a wrong password differ, too", unknown.visit.evidence)
         }
         return .failed(difference, unknown.visit.evidence)
-    }
+    },
+    Rule(
+        "pages/user-name-injection", "a user name with SQL in it signs nobody in", .security, .error,
+        Rule.Source("CWE-89", .projectRule, url: "https://cwe.mitre.org/data/definitions/89.html"),
+        reach: .few, fault: "SQL in the user name signs an attacker in",
+        why: "Whoever can write a part of the statement can sign in as any user, and read the database.",
+        remedy: "Pass the name to the database as a parameter of a prepared statement.",
+        on: .markAsUserName, .configuration
+    ) { visits, configuration in
+        let signIn = configuration.signIn
+        let names = signIn.forms.indices.compactMap(signIn.userNameField)
+        let ofName = visits.filter { names.contains($0.place) }
+        guard !ofName.isEmpty else { return .notAsked("no form of the sign-in has the name of a user") }
+        let signedIn = ofName.first(where: \.visit.hasCode)?.visit
+        return .holds(
+            signedIn == nil, else: "a name that ends in ' OR '1'='1' -- signed in",
+            signedIn?.evidence ?? ofName.flatMap(\.visit.evidence)
+        ).unless(ofName.map(\.visit).reasonAgainstRefusal)
+    },
 ]
 
 /// A sign-in of a user whom the server does not know, beside one with a wrong password.
@@ -73,16 +92,31 @@ extension Trial<UnknownUser> {
 }
 
 extension Visit {
-    /// What the last answer says: its status, and what a user reads on its page, without the names that were typed.
+    /// What the last answer says: its status, what a user reads on its page, the fields of its forms that are filled in, and
+    /// the names of its header fields and cookies, without the names that were typed.
     ///
     /// A name may be a word of the page, so each is left out of every answer.
     fileprivate func lastWords(without names: [String]) -> [String] {
         guard let response = exchanges.last?.response else { return [] }
-        let texts = PageContent(response.text).texts.map { text in
+        func withoutNames(_ text: String) -> String {
             names.reduce(text) { $0.replacingBytes(of: $1, with: "") }
         }
-        return ["\(response.status)"] + texts
+        let texts = PageContent(response.text).texts.map(withoutNames)
+        let fields = HTMLPage(response.text).forms.flatMap(\.fields)
+            .filter { !$0.isButton && !$0.isHidden && !$0.value.isEmpty }.map {
+                "the field \($0.name) filled in"
+            }
+        let header = Set(response.headers.map { $0.name.lowercased() }).subtracting(Self.fieldsOfTransport)
+            .map { "the header field \($0)" }
+        let cookies = response.headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
+            .map { "the cookie \($0.name)" }
+        return ["\(response.status)"] + texts + fields + header.sorted() + cookies
     }
+
+    /// Header fields that come and go with the connection and the length of the page.
+    private static let fieldsOfTransport: Set = [
+        "connection", "content-encoding", "content-length", "date", "etag", "keep-alive", "transfer-encoding",
+    ]
 }
 
 extension [String] {

@@ -80,6 +80,16 @@ package struct Authorization: Sendable, Codable {
         if case .page(status: 500, _) = end { true } else { false }
     }
 
+    /// Whether the server refused it for its length: with 414 (RFC 9110 section 15.5.15) or 431 (RFC 6585 section 5).
+    var isTooLong: Bool {
+        if case .page(let status, _) = end { [414, 431].contains(status) } else { false }
+    }
+
+    /// What to do about a server that refuses requests for their length.
+    static let adviceAboutLength =
+        "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
+        + "large_client_header_buffers)"
+
     /// Whether it ended before any sign-in; a redirect that a program or a person reports says nothing.
     func isRefusedAtOnce(_ signIn: SignIn) -> Bool {
         switch end {

@@ -3,6 +3,7 @@ extension SignInOutcome {
     static func advice(_ authorization: Authorization, _ signIn: SignIn) -> String? {
         if let cause = SignInCause.first(for: authorization, signIn) { return cause.words }
         if let missing = authorization.adviceAboutParameter { return missing }
+        if authorization.isTooLong { return Authorization.adviceAboutLength }
         if authorization.isRefusedAtOnce(signIn) { return adviceAboutRefusal(authorization) }
         guard case .page(let status, _) = authorization.end, (400..<500).contains(status),
             let step = authorization.lastStepPage?.step

@@ -1,9 +1,10 @@
 import HTTPMessages
+import HeadlessBrowser
 import WebText
 
 /// An authorization response that the partner sent during the run, and what its request asked for.
 struct SeenAnswer: Sendable {
-    /// The `Location` header of the response, as it came.
+    /// The `Location` header of the response, as it came; of a page the address that it refreshes to.
     let location: String
     let status: Int
     /// The parts of ``location``.
@@ -22,13 +23,11 @@ struct SeenAnswer: Sendable {
     /// How often the query has a parameter of this name.
     func count(_ name: String) -> Int { answer.parameters.items.count { $0.name.hasSameBytes(as: name) } }
 
-    /// Reads a redirect to the redirect URI of a request; nil for any other response.
+    /// Reads a redirect to the redirect URI of a request, or a page that refreshes to it; nil for any other response.
     ///
     /// - Parameter request: the parameters of the last authorization request before the response.
     fileprivate init?(_ exchange: Exchange, request: Parameters) {
-        guard let response = exchange.response, (300..<400).contains(response.status),
-            let location = response.headers["Location"]
-        else { return nil }
+        guard let response = exchange.response, let location = response.addressOfAnswer else { return nil }
         let answer = Answer(location)
         let redirectURIs = request.items.filter { $0.name == "redirect_uri" }.compactMap { try? $0.decoded() }
         guard redirectURIs.contains(where: { $0.hasSameBytes(as: answer.address) }) else { return nil }
@@ -41,6 +40,15 @@ struct SeenAnswer: Sendable {
         let types = request.items.filter { $0.name == "response_type" }
         wantsQuery = types.allSatisfy { $0.rawValue == "code" }
         self.exchange = exchange
+    }
+}
+
+extension HTTPResponse {
+    /// The address to which the response sends a browser; nil for none.
+    fileprivate var addressOfAnswer: String? {
+        if (300..<400).contains(status) { return headers["Location"] }
+        if let refresh = headers["Refresh"].flatMap(HTMLPage.Refresh.init) { return refresh.address }
+        return isHTML && text.hasBytes(of: "efresh") ? HTMLPage(text).refresh?.address : nil
     }
 }
 

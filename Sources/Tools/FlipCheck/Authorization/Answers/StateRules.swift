@@ -51,12 +51,12 @@ struct HardState {
         HardState(name: "a number sign", value: "APv#code=forged"),
         HardState(name: "a space", value: "APv k0  a"),
         withSpacesAround,
-        HardState(name: "quotation marks", value: #"APv"k0'<b>\"#),
-        HardState(name: "JSON", value: #"{"a":[1,2],"b":"c"}"#),
+        HardState(name: "quotation marks", value: #"APv"k0'<b>\x\"#),
+        HardState(name: "JSON", value: #"{"a":[1,2],"b":"{{c}}"}"#),
         HardState(name: "a question mark", value: "APv?a=b;c,d"),
         HardState(name: "capitals", value: "aPVkApvK"),
         HardState(name: "only digits", value: "00000000000000000001"),
-        HardState(name: "a semicolon", value: "APv;k0:a|b~"),
+        HardState(name: "a semicolon, dashes and slashes", value: "APv;k0--a//b|c~"),
     ]
 }
 

@@ -1,7 +1,7 @@
 /// Requests that name no registered client: the server must not redirect, not even with an error.
 ///
-/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it. Where a person
-/// signs in, the first page decides: see `firstPageOnly`.
+/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it; an error at the
+/// registered address is only a note, because it leads to no attacker. Where a person signs in, the first page decides: see `firstPageOnly`.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
@@ -10,16 +10,14 @@ let clientRules: [Rule] = [
         why: "A redirect URI counts for its client only. A server that redirects for any client is an open "
             + "redirector.",
         remedy: "Look up client_id first, then the redirect URI among that client's, and show an error page.",
-        on: .unknownClient
-    ) { .stayedOnPage($0) },
+        on: .unknownClient, .configuration, verdict: judgeRefusalOfClient),
     Rule(
         "authorize/client-missing", "a request without client_id is refused without a redirect", .security,
         .error, .rfc(6749, "4.1.2.1"),
         reach: .few, fault: "the server redirects for a request without a client",
         why: "A redirect URI counts for its client only.",
         remedy: "Show an error page when client_id is missing or empty.",
-        on: .requestWithoutClient
-    ) { .stayedOnPage($0) },
+        on: .requestWithoutClient, .configuration, verdict: judgeRefusalOfClient),
 ]
 
 extension Trial<AuthorizationAttempt> {
@@ -40,4 +38,11 @@ extension Trial<AuthorizationAttempt> {
                 try probe.query().removing("client_id"), named: "without client_id", byHand: .firstPageOnly)
         }
     }
+}
+
+private func judgeRefusalOfClient(
+    _ attempt: AuthorizationAttempt, _ configuration: FlipCheckConfiguration
+) -> Judgement {
+    let isError = if case .error = attempt.ending { true } else { false }
+    return .stayedOnPage([attempt], harmlessAt: isError ? configuration.usualRedirectURI : nil)
 }

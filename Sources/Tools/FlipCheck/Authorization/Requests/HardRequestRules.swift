@@ -1,6 +1,6 @@
 /// A state that must not break the header of the answer, and the state in the answer to a refusal.
 ///
-/// The first could not tell at an unclear end, and is not asked where a person signs in, nor where a program or a real
+/// The first could not tell at an unclear end, holds at a 500, and is not asked where a person signs in, nor where a program or a real
 /// browser gets the code. The other needs
 /// signIn.refusal: in `refusedConsent` the user refuses a right request, whose state is a hard one where the server sends
 /// those back. It could not tell where no page has the last form of signIn.refusal, or no error comes by a redirect.
@@ -56,6 +56,8 @@ private func judgeHeaderInjection(
     if attempt.hasForeignHeader {
         return .failed("\(attempt.name) was written into the answer's header", attempt.evidence)
     }
+    // Node refuses to write such a header, and the program fails.
+    if attempt.madeServerFail { return .held(attempt.evidence) }
     if let unclear = attempt.unclear { return .couldNotTell(unclear, attempt.evidence) }
     let isSeen = configuration.signIn.showsPages || attempt.ending != .granted
     return Judgement.held(attempt.evidence).unless(

@@ -42,8 +42,13 @@ let nearMissRules: [Rule] = [
         why: "One part of a server may take it for the client, and another part for an unknown one. Their "
             + "checks then do not fit together.",
         remedy: "Compare client_id byte for byte. Look at the collation of the database's column.",
+        followsFrom: ["authorize/client-unknown"],
         on: .clientWithOtherCapitals
-    ) { .stayedOnPage($0) },
+    ) { attempt in
+        // The rule authorize/client-unknown is about an error that is sent for any client.
+        if case .error = attempt.ending { return .held(attempt.evidence) }
+        return .stayedOnPage(attempt)
+    },
     Rule(
         "authorize/code-random", "no code can be guessed from another one", .security, .error,
         .rfc(6749, "10.10"),

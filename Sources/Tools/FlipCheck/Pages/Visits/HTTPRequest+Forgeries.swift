@@ -12,12 +12,15 @@ extension HTTPRequest {
         return request
     }
 
-    /// The request in two forms that a filter against other sites may let through: of a frame without an origin, and in parts.
+    /// The request in two forms that a filter against other sites may let through: of a frame without an origin, and in parts
+    /// from a site whose name begins like the partner's.
     var pastFilters: [HTTPRequest] {
         guard method != "GET" else { return [] }
         var ofFrame = self
         ofFrame.headers["Origin"] = "null"
-        return [ofFrame, inParts]
+        var ofNearlySameSite = inParts
+        ofNearlySameSite.headers["Origin"] = "\(origin).\(SpoiltRedirectURI.host)"
+        return [ofFrame, ofNearlySameSite]
     }
 
     /// The form as the query of a GET, with the parameters that it lacks; nil when it is a GET already.

@@ -24,7 +24,10 @@ extension HTTPResponse {
     }
 
     /// Whether the header says that the body is HTML.
-    var isHTML: Bool { headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true }
+    var isHTML: Bool {
+        let type = headers["Content-Type"]?.lowercased() ?? ""
+        return ["text/html", "application/xhtml+xml"].contains(where: type.hasPrefix)
+    }
 
     /// Whether the server says that it is asked too often, or at a bad moment.
     var isTooMany: Bool { status == 429 || status == 503 && headers["Retry-After"] != nil }
