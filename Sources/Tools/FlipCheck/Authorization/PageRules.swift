@@ -62,7 +62,7 @@ extension Trial<[AuthorizationAttempt]> {
     }
 }
 
-/// Judges the second request of a user, and that the first, with the sign-in, did not leave out a form that the second has.
+/// Judges the second request of a user, and that the first, with the sign-in, did not leave out the last form of the second.
 private func judgeConsent(
     _ attempts: [AuthorizationAttempt], _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -72,13 +72,13 @@ private func judgeConsent(
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-    let steps = Set(later.pages.compactMap(\.step))
+    let lastStep = later.pages.last { $0.step != nil }?.step
     let first = right.authorization
-    let firstSteps = Set(first.pages.compactMap(\.step))
-    if first.code != nil, !firstSteps.isEmpty, !steps.isSubset(of: firstSteps) {
+    let firstSteps = first.pages.compactMap(\.step)
+    if let lastStep, first.code != nil, !firstSteps.isEmpty, !firstSteps.contains(lastStep) {
         return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
     }
-    if !steps.isEmpty { return .held() }
+    if lastStep != nil { return .held() }
     return .failed("a signed-in user was sent on with a code at once", later.evidence)
 }
 
