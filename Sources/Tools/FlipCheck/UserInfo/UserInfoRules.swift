@@ -225,11 +225,14 @@ extension Trial<JSONAnswer> {
         Self("agedAccessToken", after: .userInfo, requests: 1, wait: { _ in .seconds(25) }) { probe in
             let tokens = try await probe.currentTokens()
             guard let lifetime = tokens.answer.fields["expires_in"]?.integer else {
+                // By hand the newest tokens may be those of a refresh.
+                let isOfRefresh = tokens.answer.exchange.request.formValue("refresh_token") != nil
+                let rule = isOfRefresh ? "refresh/answer" : "token/expires-in"
                 throw CouldNotTell(
                     tokens.answer.fields["expires_in"] == nil
-                        ? "there is no expires_in, see token/expires-in"
-                        : "expires_in is no whole number, see token/expires-in", tokens.answer.evidence,
-                    because: "token/expires-in")
+                        ? "there is no expires_in, see \(rule)"
+                        : "expires_in is no whole number, see \(rule)",
+                    tokens.answer.evidence, because: rule)
             }
             guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
             // The token has become old while earlier rules were looked at. A fast run waits: a lifetime of 3600
