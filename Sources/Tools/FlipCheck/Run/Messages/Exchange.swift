@@ -80,7 +80,7 @@ extension [Exchange] {
     /// The words in which more than half of these answers describe the failure; nil for none.
     var commonWords: String? {
         var counts: [String: Int] = [:]
-        for words in compactMap(\.response?.words) { counts[words, default: 0] += 1 }
+        for words in compactMap(\.response?.wordsOrError) { counts[words, default: 0] += 1 }
         return counts.first { $0.value * 2 > count }?.key
     }
 }

@@ -23,6 +23,13 @@ extension HTTPResponse {
         return text.isEmpty ? nil : String(text.prefix(120))
     }
 
+    /// What the body says about a failure, or else the code of its error; nil when it says neither.
+    var wordsOrError: String? {
+        if let words { return words }
+        guard let error = JSONValue(json: body)?.object?["error"]?.string, !error.isEmpty else { return nil }
+        return String(error.prefix(120))
+    }
+
     /// Whether the header says that the body is HTML.
     var isHTML: Bool {
         let type = headers["Content-Type"]?.lowercased() ?? ""
