@@ -14,9 +14,15 @@ package struct BehindDefect: Sendable {
     package let memory = DefectMemory()
     /// Moves the partner's clock forward, in seconds.
     package let advance: @Sendable (TimeInterval) -> Void
+    /// The partner's clock, in seconds; it stands still where nobody gave one.
+    package let now: @Sendable () -> TimeInterval
 
-    package init(partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }) {
+    package init(
+        partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in },
+        now: @escaping @Sendable () -> TimeInterval = { 0 }
+    ) {
         self.partner = partner
         self.advance = advance
+        self.now = now
     }
 }

@@ -20,11 +20,12 @@ package struct Defect: Sendable {
         self.answer = answer
     }
 
-    /// The partner's server with the defect; `advance` moves its clock forward, in seconds.
+    /// The partner's server with the defect; `advance` moves its clock forward, in seconds, and `now` reads it.
     package func laid(
-        over partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }
+        over partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in },
+        now: @escaping @Sendable () -> TimeInterval = { 0 }
     ) -> any HTTPHandler {
-        Handler(defect: self, behind: BehindDefect(partner: partner, advance: advance))
+        Handler(defect: self, behind: BehindDefect(partner: partner, advance: advance, now: now))
     }
 
     /// The partner with the defect, as an HTTP handler.

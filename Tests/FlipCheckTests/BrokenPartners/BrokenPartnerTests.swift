@@ -162,7 +162,11 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
                 other.secretDigest = digest
                 configuration.clients.append(other)
                 settings(&configuration)
-            }, wrapped: { defect.laid(over: $0) { clock.advance(by: $0) } })
+            },
+            wrapped: {
+                defect.laid(
+                    over: $0, advance: { clock.advance(by: $0) }, now: { clock.now.timeIntervalSince1970 })
+            })
         let probe = try partner.probe {
             $0.otherClient = ClientCredentials(id: "other-client", secret: "other-secret")
             known(&$0)

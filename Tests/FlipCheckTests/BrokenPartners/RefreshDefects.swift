@@ -63,7 +63,44 @@ extension BrokenPartner {
             .takingForGoogle {
                 $0.path == "/token" && $0.clientSecret == nil && $0.form("grant_type") == "refresh_token"
             }),
+        BrokenPartner(
+            "a refresh token dies ten seconds after the exchange", fails: ["refresh/token-lasts"]
+        ) { request, behind in
+            guard request.path == "/token" else { return nil }
+            let made = request.form("refresh_token").flatMap { behind.memory["made " + $0] }
+            if let made = made.flatMap(Double.init), behind.now() - made > 10 {
+                return .refusal("invalid_grant")
+            }
+            let response = await behind.partner.handle(request)
+            if request.form("code") != nil, let token = response.json("refresh_token") {
+                behind.memory["made " + token] = "\(behind.now())"
+            }
+            return response
+        },
+        BrokenPartner(
+            "a refresh token dies two seconds after its first use", fails: ["refresh/token-lasts"],
+            rotatingWithLeeway),
     ]
+
+    /// A refresh gives a new refresh token, and the old one lives for two more seconds.
+    static let rotatingWithLeeway = Defect { request, behind in
+        let original = { (shown: String) in behind.memory["refresh " + shown] ?? shown }
+        let renamed =
+            ["/token", "/revoke"].contains(request.path)
+            ? request.withForm { $0.mapping("refresh_token", original).mapping("token", original) } : request
+        guard request.path == "/token", let token = request.form("refresh_token") else {
+            return await behind.partner.handle(renamed)
+        }
+        if let used = behind.memory["used " + token].flatMap(Double.init), behind.now() - used > 2 {
+            return .refusal("invalid_grant")
+        }
+        let response = await behind.partner.handle(renamed)
+        guard response.hasTokens, let accessToken = response.json("access_token") else { return response }
+        if behind.memory["used " + token] == nil { behind.memory["used " + token] = "\(behind.now())" }
+        let new = String(accessToken.reversed())
+        behind.memory["refresh " + new] = original(token)
+        return response.withJSON { $0["refresh_token"] = .string(new) }
+    }
 
     /// A refresh token is good for one refresh, and no new one comes.
     static let refreshingOnce = Defect { request, behind in

@@ -7,7 +7,8 @@ import WebText
 /// Their trials refresh new links; where a person signs in, the one link of the first exchange, and trials
 /// that need a second link are not asked. A wrong refresh needs a right one that succeeded before. Where no refresh token
 /// comes with a code, the rules could not tell; nor can `invalid-token` where the client itself is refused, nor `client` where
-/// the other client is.
+/// the other client is. `token-lasts` uses a token for the third time, which has to be good for two, and else is not asked;
+/// by hand a refusal of it could not tell.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -193,6 +194,18 @@ let refreshRules: [Rule] = [
             + "end, and Google asks to keep several tokens valid at once.",
         remedy: "Keep a row for each link, and not one for each user.",
         on: .olderLink, verdict: judgeOlderLink),
+    Rule(
+        "refresh/token-lasts", "a refresh token is still good some seconds later", .linking, .error,
+        .unlinking,
+        reach: .all, fault: "a refresh token dies within seconds, so the link ends",
+        why:
+            "Google keeps a link for years, and uses a refresh token for the first time after about an hour. One that "
+            + "was used may be used again: an answer can get lost, and Google asks to keep several tokens valid.",
+        remedy:
+            "Look whether the lifetime of a refresh token is in seconds everywhere, and is not that of a code. If "
+            + "you rotate, let the old one live until the new one has been used, and not for a few seconds.",
+        followsFrom: ["refresh/old-refresh-token", "refresh/works"],
+        on: .agedRefreshToken, verdict: judgeAgedRefreshToken),
 ]
 
 /// The answers of userinfo to the new access token of a refresh, and then to the one from before.
@@ -229,6 +242,16 @@ struct WiderRefresh: Sendable, Codable {
     /// A refresh without a scope, and the scope of its access token; nil where it was not sent, or nothing tells it.
     var withoutScope: JSONAnswer?
     var scopeWithoutScope: String?
+}
+
+/// The answer to a refresh token that was used before, and is 25 seconds older.
+struct AgedRefreshToken: Sendable, Codable {
+    let answer: JSONAnswer
+    /// The answer to the refresh token of another link that did the same while nothing else was sent; nil where the first
+    /// was not refused, and where no further answer was to be had.
+    var alone: JSONAnswer?
+    /// Whether wrong requests were sent for the same link, since a person signs in.
+    let isOfOnlyLink: Bool
 }
 
 /// A link of a user who has linked once more, and what its tokens are still good for.
@@ -269,6 +292,35 @@ extension Trial<ReusedRefreshToken> {
             let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
             let first = try await probe.refresh(token).refreshed()
             return ReusedRefreshToken(token: token, first: first, second: try await probe.refresh(token))
+        }
+    }
+}
+
+extension Trial<AgedRefreshToken> {
+    /// The refresh token of `refreshTokenUsedTwice`, refreshed once more 25 seconds after its first use.
+    ///
+    /// Where it is refused, another link is made and refreshed, and once more after 25 seconds without another request: a
+    /// server that limits the links of a user has ended the first.
+    static var agedRefreshToken: Self {
+        Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in .seconds(25) }) {
+            used, probe in
+            guard used.second.accessToken != nil else {
+                throw CouldNotTell.notAsked(
+                    "a refresh token cannot be used again: refresh/old-refresh-token")
+            }
+            // The token has become old while other rules were looked at; a fast run waits.
+            await probe.prober.wait(.seconds(25) - (probe.prober.elapsed - used.first.exchange.ended))
+            let isByHand = probe.authorizer?.isAutomatic == false
+            var aged = AgedRefreshToken(
+                answer: try await probe.refresh(used.token), isOfOnlyLink: isByHand)
+            if aged.answer.ending == .refused, !isByHand,
+                let tried = try? await probe.tryRefresh(), tried.answer.accessToken != nil,
+                let token = tried.before.refreshToken
+            {
+                await probe.prober.wait(.seconds(25))
+                aged.alone = try? await probe.refresh(token)
+            }
+            return aged
         }
     }
 }
@@ -543,6 +595,21 @@ private func judgeEmptyRefreshTokens(_ answers: [NamedAnswer]) -> Judgement {
         withEmptyToken.isEmpty,
         else: "refresh_token is there in \(withEmptyToken.count) answers, and has no value",
         shown?.evidence ?? [])
+}
+
+/// Judges the aged token; where only the link that was alone lives on, other links have ended the first.
+private func judgeAgedRefreshToken(_ aged: AgedRefreshToken) -> Judgement {
+    if aged.isOfOnlyLink, aged.answer.ending == .refused {
+        return .couldNotTell(
+            "the only link of this run was refused (\(aged.answer.inWords)): a wrong request before may have ended it",
+            aged.answer.evidence)
+    }
+    if aged.answer.ending == .refused, let alone = aged.alone, alone.accessToken != nil {
+        return .couldNotTell(
+            "the refresh token was refused (\(aged.answer.inWords)), and that of another link, with no link after it, "
+                + "was not: the server may limit the links of a user", aged.answer.evidence + alone.evidence)
+    }
+    return .gotTokens("a refresh token, 25 seconds after its first use,", aged.answer)
 }
 
 private func judgeOlderLink(_ link: OlderLink) -> Judgement {

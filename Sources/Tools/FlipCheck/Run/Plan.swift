@@ -22,7 +22,7 @@ package struct Plan: Sendable {
 
     var signIns: Int { steps.reduce(0) { $0 + $1.signIns } }
 
-    var wait: Duration { steps.reduce(.zero) { $0 + $1.wait(configuration) } }
+    var wait: Duration { steps.reduce(.zero) { $0 + wait(of: $1) } }
 
     /// About how long the trials take.
     ///
@@ -34,6 +34,14 @@ package struct Plan: Sendable {
         let timeOfRequest = signIn.duration / max(1, signIn.exchanges.count)
         let otherRequests = isOfPages ? timeOfRequest * requests : .zero
         return signIn.duration * signIns + otherRequests + wait
+    }
+
+    /// How long a step waits: a token that grows old beside another one needs no wait of its own.
+    private func wait(of step: TrialStep) -> Duration {
+        let isShared =
+            step.name == Trial<JSONAnswer>.agedAccessToken.name
+            && steps.contains { $0.name == Trial<AgedRefreshToken>.agedRefreshToken.name }
+        return isShared ? .zero : step.wait(configuration)
     }
 
     private func isLeftOut(_ rule: Rule) -> Bool {
@@ -57,7 +65,7 @@ package struct Plan: Sendable {
         let report = ReportText()
         var lines = [column("requests") + "  " + column("sign-ins") + "  trial"]
         for step in steps {
-            let wait = step.wait(configuration)
+            let wait = wait(of: step)
             let waits = wait == .zero ? "" : ", waits \(wait.secondsInTenths) s"
             lines.append(
                 column("\(step.requests)") + "  " + column("\(step.signIns)") + "  \(step.name)\(waits)")

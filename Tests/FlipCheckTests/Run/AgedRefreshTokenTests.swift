@@ -1,0 +1,65 @@
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+@testable import FlipCheck
+
+/// A refresh token that is refreshed once more some seconds later.
+@Suite struct AgedRefreshTokenTests {
+    private static let rule = "refresh/token-lasts"
+
+    @Test func `it costs one request, and the wait of an access token beside it`() async throws {
+        let rules: Set = [Self.rule, "refresh/old-refresh-token", "userinfo/token-lasts"]
+        let (report, probe) = try await BrokenPartner("no defect").run(rules)
+        #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
+        #expect(probe.prober.log.count { $0.trial == "agedRefreshToken" } == 1)
+        #expect(probe.prober.elapsed == .seconds(25))
+        func wait(_ rules: Set<String>) -> Duration {
+            Plan(selection: Selection(only: Array(rules)), configuration: Partner.configuration).wait
+        }
+        #expect(wait(rules) == .seconds(25))
+        #expect(wait([Self.rule]) == .seconds(25) && wait(["userinfo/token-lasts"]) == .seconds(25))
+    }
+
+    @Test func `a server that limits the links of a user has not let it die`() async throws {
+        let partner = BrokenPartner("keeps two links") { request, behind in
+            guard request.path == "/token" else { return nil }
+            let links = behind.memory["links"]?.split(separator: " ").map(String.init) ?? []
+            if let token = request.form("refresh_token"), !links.suffix(2).contains(token) {
+                return .refusal("invalid_grant")
+            }
+            let response = await behind.partner.handle(request)
+            if request.form("code") != nil, let token = response.json("refresh_token") {
+                behind.memory["links"] = (links + [token]).joined(separator: " ")
+            }
+            return response
+        }
+        // Three refreshes at once make links between the two.
+        let report = try await partner.report([Self.rule, "refresh/old-refresh-token", "refresh/at-once"])
+        #expect(report.failures == [])
+        #expect(report[Self.rule]?.verdict == .couldNotTell)
+        #expect(report[Self.rule]?.reason.contains("may limit the links") == true)
+    }
+
+    @Test func `where it cannot be used again, there is nothing to wait for`() async throws {
+        let partner = BrokenPartner("rotates", PartnerMistake.refreshTokensRotate.defect)
+        let (report, probe) = try await partner.run([Self.rule, "refresh/old-refresh-token"])
+        #expect(report.failures == ["refresh/old-refresh-token"])
+        #expect(report[Self.rule]?.verdict == .notAsked)
+        #expect(probe.prober.elapsed < .seconds(25))
+    }
+
+    @Test func `a server that fails at the third use has failed, and one under load tells nothing`()
+        async throws
+    {
+        for (status, verdict) in [(500, Finding.Verdict.failed), (503, .couldNotTell)] {
+            let partner = BrokenPartner("fails at the third use") { request, behind in
+                guard let token = request.form("refresh_token") else { return nil }
+                let uses = (behind.memory[token] ?? "") + "+"
+                behind.memory[token] = uses
+                return uses.utf8.count > 2 ? .page(status) : nil
+            }
+            #expect(try await partner.report([Self.rule])[Self.rule]?.verdict == verdict)
+        }
+    }
+}
