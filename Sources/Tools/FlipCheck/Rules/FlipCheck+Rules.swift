@@ -21,7 +21,7 @@ extension FlipCheck {
             rules: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + pkceRules
                 + tokenRequestRules
                 + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenScopeRules
-                + tokenErrorRules + tokenTextRules + signingKeyRules),
+                + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             rules: forgeryRules + consentUserRules + sessionRules + detourRules + passwordRules

@@ -135,7 +135,8 @@ struct ServerHealth: Sendable {
         if slowAnswers >= limits.slowAnswers {
             return "\(limits.slowAnswers) answers took more than half of the "
                 + "\(counted(Int(limits.request.components.seconds), "second")) that a request may take, "
-                + "so the run ended early; raise --seconds"
+                + "so the run ended early. Google may give up on such answers, so make them faster; raise --seconds to "
+                + "have the rest tested all the same"
         }
         return nil
     }

@@ -1,0 +1,131 @@
+import HTTPMessages
+import WebText
+
+/// The messages of a run that ask what Google asks.
+///
+/// Each has the credentials of the right exchange. An exchange has its form, but for the code and the verifier; a refresh
+/// names no scope; refresh, userinfo and revocation have a token that the run got.
+struct RightRequests {
+    /// An endpoint that Google asks for a link, by its name in a finding.
+    enum Endpoint: String, CaseIterable {
+        case token
+        case userinfo
+        case revocation
+    }
+
+    /// A right request that failed, and its repetition, which succeeded.
+    struct Repeat {
+        let endpoint: Endpoint
+        let failed: Exchange
+        let succeeded: Exchange
+    }
+
+    private let configuration: FlipCheckConfiguration
+    private let messages: [Exchange]
+    /// The request of the right exchange.
+    private let exchange: HTTPRequest
+    private let accessTokens: Set<String>
+    private let refreshTokens: Set<String>
+
+    /// Throws where the right exchange got no tokens.
+    init(
+        _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+    ) throws {
+        exchange = try exchanged.exchanged().exchange.request
+        self.configuration = configuration
+        self.messages = messages
+        let granted = try messages.tokenAnswers(configuration).filter { $0.accessToken != nil }
+        accessTokens = Set(granted.compactMap(\.accessToken))
+        refreshTokens = Set(granted.compactMap(\.refreshToken))
+    }
+
+    /// The endpoint that a message asks as Google does; nil for another message, and for one that was sent with others at
+    /// once.
+    func endpoint(of message: Exchange) -> Endpoint? {
+        let request = message.request
+        guard message.isSent, !message.isOneOfSeveral else { return nil }
+        if request.method == "GET", request.isSent(toURL: configuration.userinfoURL) {
+            let isRight =
+                request.headers["Cookie"] == nil && request.bearerToken.map(accessTokens.contains) == true
+            return isRight ? .userinfo : nil
+        }
+        guard request.method == "POST",
+            request.headers["Authorization"] == exchange.headers["Authorization"],
+            ["client_id", "client_secret"].allSatisfy({ request.formValue($0) == exchange.formValue($0) })
+        else { return nil }
+        if request.isSent(toURL: configuration.tokenURL) {
+            return isRightExchange(request) || isRightRefresh(request) ? .token : nil
+        }
+        guard request.isSent(toURL: configuration.revocationURL), let token = request.formValue("token")
+        else {
+            return nil
+        }
+        return accessTokens.contains(token) || refreshTokens.contains(token) ? .revocation : nil
+    }
+
+    private func isRightExchange(_ request: HTTPRequest) -> Bool {
+        request.formValue("code") != nil
+            && request.form(without: "code", "code_verifier")
+                == exchange.form(without: "code", "code_verifier")
+            && (request.formValue("code_verifier") == nil) == (exchange.formValue("code_verifier") == nil)
+    }
+
+    private func isRightRefresh(_ request: HTTPRequest) -> Bool {
+        request.formValue("grant_type") == "refresh_token" && request.formValue("scope") == nil
+            && request.formValue("refresh_token").map(refreshTokens.contains) == true
+    }
+
+    /// The right requests that failed by 5xx, with their repetitions that succeeded.
+    ///
+    /// The repetition is the next request of the same trial: the same once more, and of an exchange one with a code that
+    /// was got in between. What is about the server's load does not count.
+    var repeats: [Repeat] {
+        messages.indices.compactMap { index in
+            let failed = messages[index]
+            guard let trial = failed.trial, let response = failed.response, response.status >= 500,
+                !response.isTemporaryFailure, let endpoint = endpoint(of: failed)
+            else { return nil }
+            let later = messages[(index + 1)...].filter { $0.trial == trial }
+            guard let next = later.first(where: { $0.signIn == nil }), self.endpoint(of: next) == endpoint,
+                next.isSuccess(of: endpoint)
+            else { return nil }
+            let hasNewCode = later.first?.signIn != nil && isRightExchange(failed.request)
+            guard hasNewCode ? isRightExchange(next.request) : next.request == failed.request else {
+                return nil
+            }
+            return Repeat(endpoint: endpoint, failed: failed, succeeded: next)
+        }
+    }
+}
+
+extension Exchange {
+    /// Whether an endpoint did what a right request asks for.
+    func isSuccess(of endpoint: RightRequests.Endpoint) -> Bool {
+        guard let answer = try? JSONAnswer(self) else { return false }
+        return switch endpoint {
+        case .token: answer.accessToken != nil
+        case .userinfo: answer.tellsOfUser
+        case .revocation: (200..<300).contains(answer.response.status) && answer.value("error") == nil
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether it goes to this address, which may lack the slash of an empty path; false without an address.
+    fileprivate func isSent(toURL url: String?) -> Bool {
+        guard let url else { return false }
+        return self.url.hasSameBytes(as: HTTPRequest(method, url)?.url ?? url)
+    }
+
+    /// The access token of its header, whose scheme may be in any case; nil without one.
+    fileprivate var bearerToken: String? {
+        let scheme = "bearer "
+        guard let header = headers["Authorization"], header.lowercased().hasPrefix(scheme) else { return nil }
+        return String(header.dropFirst(scheme.count))
+    }
+
+    /// The fields of its form as they are written, in any order, without some.
+    fileprivate func form(without names: String...) -> Set<[String]> {
+        Set(formItems.filter { !names.contains($0.name) }.map { [$0.name, $0.rawValue] })
+    }
+}

@@ -1,0 +1,73 @@
+/// Whether Google's requests are answered at the first try, and soon.
+///
+/// They send nothing: after all trials they look at every message of the run that asks what Google asks, see
+/// ``RightRequests``; requests that were sent at once do not count. They need tokens from the right exchange, and could not
+/// tell without. A server that fails or is slow only once may be so by chance, so both need two such requests; `in-time` also
+/// fails by one where that is half of them. `reliable` finds out only what was sent once more: where a person signs in,
+/// nothing is, and it holds.
+let steadyAnswerRules: [Rule] = [
+    Rule(
+        "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,
+        .oauthLinkingRecalled,
+        fault: "some right requests fail, and succeed when they are repeated",
+        why:
+            "Google need not ask again: an exchange or a request to userinfo that fails ends linking, and the user has "
+            + "to start again. flip-check repeats what fails, so no other rule shows it.",
+        remedy:
+            "Look into the server's log at the time of these failures. Tokens that are made from the time in "
+            + "seconds are the same for two requests in one second: add random bytes.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeRepeats),
+    Rule(
+        "token/in-time", "the token endpoint and userinfo answer right requests within five seconds",
+        .linking,
+        .warning,
+        // Google documents no limit; a developer whose links ended suspects this one.
+        Rule.Source(
+            "google-home/smart-home-nodejs issue 388", .field,
+            url: "https://github.com/google-home/smart-home-nodejs/issues/388"),
+        fault: "answers take so long that Google may have given up",
+        why:
+            "Google names no limit; a developer whose links ended suspects five seconds. With an answer that comes too "
+            + "late its tokens are lost, and the link may end.",
+        remedy:
+            "Find out what takes the time: an index that is missing, a hash meant for passwords on each token, "
+            + "a mail or another server that is waited for, or a program that is started for each request.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeTimes),
+]
+
+private func judgeRepeats(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let repeats = try RightRequests(exchanged, configuration, messages).repeats
+    guard repeats.count > 1, let first = repeats.first else { return .held() }
+    let statuses = Set(repeats.compactMap(\.failed.response?.status)).sorted().map(String.init)
+    return .failed(
+        "\(repeats.count) right requests were answered with \(statuses.joined(separator: ", ")), and with success "
+            + "when they were repeated: \(places(repeats.map(\.endpoint)))",
+        [first.failed.evidence, first.succeeded.evidence])
+}
+
+private func judgeTimes(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let right = try RightRequests(exchanged, configuration, messages)
+    let answered = messages.compactMap { message in
+        right.endpoint(of: message).map { (endpoint: $0, message: message) }
+    }.filter { $0.endpoint != .revocation && $0.message.isSuccess(of: $0.endpoint) }
+    let slow = answered.filter { $0.message.duration > .seconds(5) }
+    guard slow.count > 1 || !slow.isEmpty && slow.count * 2 >= answered.count,
+        let slowest = slow.max(by: { $0.message.duration < $1.message.duration })
+    else { return .held() }
+    return .failed(
+        "\(slow.count) of \(answered.count) right requests took longer than 5 seconds, up to "
+            + "\(slowest.message.duration.secondsInTenths): \(places(slow.map(\.endpoint)))",
+        [slowest.message.evidence])
+}
+
+/// How many requests went to each endpoint: `2 to the token endpoint, 1 to the userinfo endpoint`.
+private func places(_ endpoints: [RightRequests.Endpoint]) -> String {
+    RightRequests.Endpoint.allCases.compactMap { endpoint in
+        let count = endpoints.count { $0 == endpoint }
+        return count == 0 ? nil : "\(count) to the \(endpoint.rawValue) endpoint"
+    }.joined(separator: ", ")
+}

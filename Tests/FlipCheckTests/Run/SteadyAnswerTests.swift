@@ -1,0 +1,159 @@
+import Foundation
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+@testable import FlipCheck
+
+/// What counts as a right request that failed once, and as one that was answered too late.
+@Suite struct SteadyAnswerTests {
+    /// Rules whose right requests go to the three endpoints, and wrong ones too.
+    private static let rules: Set = [
+        "token/exchange", "token/client-basic", "token/client-secret", "token/unguessable",
+        "token/code-exact",
+        "token/code-unknown", "refresh/works", "refresh/invalid-token", "refresh/steady", "userinfo/works",
+        "userinfo/sub-stable", "userinfo/invalid-token", "userinfo/token-exact", "revoke/works",
+        "revoke/unknown-token", "token/reliable", "token/in-time",
+    ]
+
+    private func finding(_ id: String, _ partner: BrokenPartner) async throws -> Finding {
+        let report = try await partner.report(Self.rules)
+        return try #require(report[id])
+    }
+
+    /// Fails at every other request for which the function gives a key, beginning with the first of the key.
+    private static func failing(
+        with status: Int = 500, _ key: @escaping @Sendable (HTTPRequest) -> String?
+    ) -> BrokenPartner {
+        BrokenPartner("fails at every other request") { request, behind in
+            guard let key = key(request).map({ "failed " + $0 }) else { return nil }
+            let hasFailed = behind.memory[key] == "yes"
+            behind.memory[key] = hasFailed ? "no" : "yes"
+            return hasFailed ? nil : .page(status)
+        }
+    }
+
+    @Test(arguments: [
+        ("/token", "authorization_code", "token"), ("/token", "refresh_token", "token"),
+        ("/userinfo", nil, "userinfo"),
+    ]) func `right requests that fail at the first try are counted`(
+        path: String, grant: String?, endpoint: String
+    ) async throws {
+        let finding = try await finding(
+            "token/reliable",
+            Self.failing { request in
+                request.path == path && (grant == nil || request.form("grant_type") == grant) ? path : nil
+            })
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("answered with 500, and with success when they were repeated"))
+        #expect(finding.reason.contains(" to the \(endpoint) endpoint"), "\(finding.reason)")
+        #expect(finding.evidence.count == 2)
+    }
+
+    @Test func `a revocation that fails at the first try counts with the others`() async throws {
+        let partner = Self.failing { ["/revoke", "/userinfo"].contains($0.path) ? String($0.path) : nil }
+        let finding = try await finding("token/reliable", partner)
+        #expect(finding.reason.contains("to the revocation endpoint"), "\(finding.reason)")
+    }
+
+    @Test func `one failure may be chance`() async throws {
+        let partner = BrokenPartner("fails once") { request, behind in
+            guard request.path == "/userinfo", behind.memory["failed"] == nil else { return nil }
+            behind.memory["failed"] = "yes"
+            return .page(500)
+        }
+        #expect(try await finding("token/reliable", partner).verdict == .held)
+    }
+
+    @Test func `an answer about the load is no failure`() async throws {
+        let partner = Self.failing(with: 502) { $0.path == "/userinfo" ? "userinfo" : nil }
+        #expect(try await finding("token/reliable", partner).verdict == .held)
+    }
+
+    @Test func `wrong requests do not count, and neither does one that fails each time`() async throws {
+        let partner = BrokenPartner("fails at what it refuses, and then refuses it") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.method == "POST" || request.path == "/userinfo",
+                response.status == 400 || response.status == 401
+            else { return response }
+            let key = "failed \(request.target) \(request.headers["Authorization"] ?? "")"
+            behind.memory[key] = behind.memory[key] == "yes" ? "no" : "yes"
+            return behind.memory[key] == "yes" ? .page(500) : response
+        }
+        #expect(try await finding("token/reliable", partner).verdict == .held)
+        let always = BrokenPartner("always fails") {
+            $0.path == "/userinfo" && $1.memory[""] == nil ? .page(500) : nil
+        }
+        #expect(try await finding("token/reliable", always).verdict == .held)
+    }
+
+    @Test func `a wrong secret that is taken at the second try is no right request`() async throws {
+        let right = Partner.Demo.clientSecret
+        let partner = BrokenPartner("takes any secret at the second try") { request, behind in
+            guard request.path == "/token", let secret = request.clientSecret, secret != right else {
+                return nil
+            }
+            let count = (behind.memory["count"] ?? "") + "+"
+            behind.memory["count"] = count
+            if count.utf8.count % 2 == 1 { return .page(500) }
+            var asGoogle = request.withForm { items in
+                items.setting("client_id", Partner.Demo.clientID).setting("client_secret", right)
+            }
+            asGoogle.headers["Authorization"] = nil
+            return await behind.partner.handle(asGoogle)
+        }
+        let report = try await partner.report(Self.rules)
+        #expect(report.failures.contains("token/client-secret"))
+        #expect(report["token/reliable"]?.verdict == .held)
+    }
+
+    @Test func `without tokens nothing is known to be right`() async throws {
+        let partner = BrokenPartner("fails at each exchange") { request, _ in
+            request.path == "/token" ? .page(500) : nil
+        }
+        for id in ["token/reliable", "token/in-time"] {
+            #expect(try await finding(id, partner).verdict == .couldNotTell)
+        }
+    }
+
+    /// Takes so long to answer what the function picks, as often as this.
+    private static func slow(
+        _ seconds: TimeInterval, times: Int, _ isSlow: @escaping @Sendable (HTTPRequest, HTTPResponse) -> Bool
+    ) -> BrokenPartner {
+        BrokenPartner("is slow") { request, behind in
+            let response = await behind.partner.handle(request)
+            let count = behind.memory["slow"] ?? ""
+            guard count.utf8.count < times, isSlow(request, response) else { return response }
+            behind.memory["slow"] = count + "+"
+            behind.advance(seconds)
+            return response
+        }
+    }
+
+    @Test func `two slow answers fail, with the longest`() async throws {
+        let finding = try await finding(
+            "token/in-time",
+            Self.slow(6.5, times: 2) { request, response in
+                request.path == "/token" && response.hasTokens
+            })
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("longer than 5 seconds, up to 6.5: 2 to the token endpoint"))
+    }
+
+    @Test func `one slow answer may be chance, and the only one is not`() async throws {
+        let partner = Self.slow(9, times: 1) { request, _ in request.path == "/token" }
+        #expect(try await finding("token/in-time", partner).verdict == .held)
+        let few = try await partner.report(["token/exchange", "token/in-time"])
+        #expect(few["token/in-time"]?.isFailure == true)
+    }
+
+    @Test func `five seconds, pages and refusals are not too late`() async throws {
+        let inTime = Self.slow(5, times: 6) { request, _ in request.path == "/userinfo" }
+        #expect(try await finding("token/in-time", inTime).verdict == .held)
+        let page = Self.slow(6, times: 6) { request, _ in request.path == "/authorize" }
+        #expect(try await finding("token/in-time", page).verdict == .held)
+        let refusal = Self.slow(6, times: 6) { _, response in response.status == 400 || response.status == 401
+        }
+        #expect(try await finding("token/in-time", refusal).verdict == .held)
+    }
+}
