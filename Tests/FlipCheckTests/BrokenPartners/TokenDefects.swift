@@ -37,20 +37,18 @@ extension BrokenPartner {
         BrokenPartner(
             "the access token has eight characters", fails: ["token/unguessable", "token/random"],
             .renamingAccessTokens { String($0.prefix(8)) }),
-        BrokenPartner("userinfo fails once for each access token", fails: ["token/reliable"]) {
-            request, behind in
-            guard request.path == "/userinfo", let token = request.bearer,
-                behind.memory["failed " + token] == nil
-            else { return nil }
-            behind.memory["failed " + token] = "yes"
-            return .page(500)
+        BrokenPartner("the first and the third exchange fail", fails: ["token/reliable"]) { request, behind in
+            guard request.path == "/token", request.form("grant_type") == "authorization_code" else {
+                return nil
+            }
+            let count = (behind.memory["exchanges"] ?? "") + "+"
+            behind.memory["exchanges"] = count
+            return ["+", "+++"].contains(count) ? .page(500) : nil
         },
-        BrokenPartner("userinfo is slow three times", fails: ["token/in-time"]) { request, behind in
+        BrokenPartner("tokens come late three times", fails: ["token/in-time"]) { request, behind in
             let response = await behind.partner.handle(request)
             let slow = behind.memory["slow"] ?? ""
-            guard request.path == "/userinfo", response.status == 200, slow.utf8.count < 3 else {
-                return response
-            }
+            guard response.hasTokens, slow.utf8.count < 3 else { return response }
             behind.memory["slow"] = slow + "+"
             behind.advance(6)
             return response
