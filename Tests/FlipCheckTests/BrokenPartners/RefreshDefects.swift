@@ -54,6 +54,9 @@ extension BrokenPartner {
             return response.hasTokens ? response.withJSON { $0["scope"] = .string(scope) } : response
         },
         BrokenPartner(
+            "a refresh gives the first scope only", fails: ["refresh/scope-same"],
+            changingRefreshes { $0["scope"] = "devices.read" }),
+        BrokenPartner(
             "another client uses Google's refresh tokens", fails: ["refresh/client"],
             .takingForGoogle {
                 $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil

@@ -8,7 +8,7 @@ import WebText
 /// that need a second link are not asked. A wrong refresh needs a right one that succeeded before. Where no refresh token
 /// comes with a code, the rules could not tell; nor can `invalid-token` where the client itself is refused, nor `client` where
 /// the other client is. `token-lasts` uses a token for the third time, which has to be good for two, and else is not asked;
-/// by hand a refusal of it could not tell.
+/// by hand a refusal of it could not tell. `scope-same` is not asked where the answer names no scope.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -29,9 +29,10 @@ let refreshRules: [Rule] = [
         on: .refresh
     ) {
         let answer = try $0.answer.refreshed()
-        return .judged(
+        return Judgement.judged(
             answer.typeObjections + answer.objections(to: "token_type") + answer.lifetimeObjections,
-            answer.evidence)
+            answer.evidence
+        ).unlessShort(answer)
     },
     Rule(
         "refresh/no-store", "the answer to a refresh is not kept by caches", .security, .warning,
@@ -141,6 +142,16 @@ let refreshRules: [Rule] = [
         remedy: "Keep the scope with the code and with the link, also for a refresh that names none. Answer "
             + "invalid_scope to a refresh with a scope that the link does not have.",
         followsFrom: ["token/scope-asked"], on: .refreshWithWiderScope, verdict: judgeWiderScope),
+    Rule(
+        "refresh/scope-same", "a refresh that names no scope gives the scopes of the link", .linking,
+        .warning,
+        .rfc(6749, "6"),
+        fault: "a refresh gives fewer scopes than the user agreed to",
+        why:
+            "Google names no scope when it refreshes, which asks for all that was granted. After the first hour it has "
+            + "only what the refresh gave.",
+        remedy: "Keep the scope with the link, and give all of it to a refresh without a scope.",
+        on: .refresh, .configuration, verdict: judgeScopeOfRefresh),
     // The texts that count as a refresh token, their senders, and the number of uses.
     Rule(
         "refresh/token-exact", "a refresh token that differs in one character is refused", .security, .error,
@@ -544,6 +555,23 @@ private func judgeOldRefreshToken(_ used: ReusedRefreshToken) -> Judgement {
             + "both. Now every link ends at its second refresh."
     }
     return judgement
+}
+
+/// Judges a refresh whose answer names a scope; offline_access is about the link, and some servers name it at the exchange
+/// only. An exchange that names no scope granted what was asked for (RFC 6749 section 5.1).
+private func judgeScopeOfRefresh(
+    _ refreshed: Refreshed, _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    let answer = try refreshed.answer.refreshed()
+    guard let told = answer.text("scope") else {
+        return .notAsked("the answer to the refresh names no scope")
+    }
+    let granted = refreshed.before.answer.text("scope")?.scopeValues ?? configuration.scopes
+    let lost = granted.filter { $0 != "offline_access" && !told.scopeValues.contains($0) }
+    return .holds(
+        lost.isEmpty,
+        else: "the scope is “\(told.prefix(200))”, without \(lost.joined(separator: " ").prefix(200))",
+        refreshed.before.answer.evidence + answer.evidence)
 }
 
 private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {

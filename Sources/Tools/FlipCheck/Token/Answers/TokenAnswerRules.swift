@@ -55,7 +55,10 @@ let tokenAnswerRules: [Rule] = [
         why: "It is a required field: it tells Google when to refresh.",
         remedy: "Send the lifetime that is left, in seconds, as a JSON number: 3600 for an hour.",
         on: .exchange
-    ) { .judged(try $0.exchanged().lifetimeObjections, $0.evidence) },
+    ) {
+        let answer = try $0.exchanged()
+        return Judgement.judged(answer.lifetimeObjections, answer.evidence).unlessShort(answer)
+    },
     Rule(
         "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
         reach: .all, fault: "no refresh token comes that lasts, so a link soon ends",
@@ -275,6 +278,20 @@ private func objections(to kind: String, _ first: String, _ second: String?) -> 
 }
 
 extension Judgement {
+    /// The judgement, but a warning where it holds and the access token lives for less than a minute.
+    ///
+    /// That is a number of seconds, as it should be.
+    func unlessShort(_ answer: JSONAnswer) -> Judgement {
+        guard verdict == .held, let lifetime = answer.fields["expires_in"]?.integer, lifetime < 60 else {
+            return self
+        }
+        var judgement = Judgement.failed(
+            "expires_in is \(lifetime), so Google refreshes before nearly every request", answer.evidence
+        ).advising("Let an access token live for an hour, and send 3600")
+        judgement.weight = .warning
+        return judgement
+    }
+
     /// The judgement about a server that takes the client's credentials in the way that is not configured.
     ///
     /// - Parameters:
