@@ -28,6 +28,20 @@ extension BrokenPartner {
         BrokenPartner(
             "expires_in is zero", fails: ["token/expires-in", "refresh/answer"],
             .changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
+        BrokenPartner(
+            "expires_in is ten", fails: ["token/expires-in", "refresh/answer"],
+            .changingTokens { $0.withJSON { $0["expires_in"] = 10 } }),
+        BrokenPartner(
+            "the record of the user comes with the tokens", fails: ["token/no-secrets"],
+            .changingTokens { $0.withJSON { $0["user"] = .object(["password_hash": "$2b$12$Zx9"]) } }),
+        BrokenPartner(
+            "a refusal repeats the client's secret", fails: ["pages/secret-told"],
+            .changingAnswers(of: "/token") { response, request in
+                guard response.json("error") == "invalid_grant", let secret = request.clientSecret else {
+                    return response
+                }
+                return response.withJSON { $0["error_description"] = .string("not for secret=\(secret)") }
+            }),
         BrokenPartner(.noRefreshToken, fails: ["token/refresh-token"]),
         BrokenPartner(
             .accessTokenIsJWT, fails: ["token/access-token-opaque", "refresh/access-token-opaque"]),

@@ -47,11 +47,14 @@ let disclosureRules: [Rule] = [
             telling.prefix(1).map(\.evidence))
     },
     Rule(
-        "pages/secret-told", "no answer has a secret that its request did not have", .security, .error,
+        "pages/secret-told",
+        "no answer has a secret that its request did not have, and none of the token endpoint the client's",
+        .security, .error,
         Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
-        reach: .all, fault: "an answer tells a secret to a client that does not know it",
+        reach: .all, fault: "an answer tells a secret",
         why:
-            "An error text that says what was expected gives the secret to everybody who asks with a wrong one.",
+            "An error text that says what was expected gives the secret to everybody who asks with a wrong one. One that "
+            + "repeats what came puts it into the logs of everybody who writes answers down.",
         remedy:
             "Keep the values that were compared out of every answer; write them nowhere, not into logs either.",
         on: .answersWithSecrets, .allMessages
@@ -93,7 +96,8 @@ extension Trial<[Visit]> {
 }
 
 extension Trial<[Exchange]> {
-    /// The answers of the run that have a secret of the configuration which their requests did not have.
+    /// The answers of the run that have a secret of the configuration which their requests did not have, and those of the
+    /// token endpoint that have the client's, whatever their requests had.
     ///
     /// A recording has no secrets, so that only a run can find them.
     static var answersWithSecrets: Self {
@@ -106,11 +110,16 @@ extension Trial<[Exchange]> {
                     "each secret of the configuration is too short, or a word, which may be in an answer by chance"
                 )
             }
+            // An answer may well name the client.
+            let ids = [configuration.client, configuration.otherClient].compactMap { $0?.id }
+            let tokenEndpoint = configuration.tokenURL.flatMap { HTTPRequest("POST", $0) }
             return probe.messages.filter { exchange in
                 guard let response = exchange.response else { return false }
                 let answer = response.text + (response.headers["Location"] ?? "")
+                let isOfTokens = tokenEndpoint.map(exchange.request.isSent) ?? false
                 return secrets.contains { secret in
-                    answer.hasWhole(secret) && !exchange.request.mayHave(secret)
+                    let isAlwaysWrong = isOfTokens && clientSecrets.contains(secret) && !ids.contains(secret)
+                    return answer.hasWhole(secret) && (isAlwaysWrong || !exchange.request.mayHave(secret))
                 }
             }
         }

@@ -416,14 +416,9 @@ private func judgeEmailVerified(_ shown: JSONAnswer) throws -> Judgement {
 
 private func judgeFieldNames(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
-    let names = answer.namesOfValues.filter { name in
-        let words = name.wordList
-        // Where words are separated, `businessName` has no number of social security in it, and no hashtag is a hash.
-        if words.contains(where: { $0 == "ssn" || $0.hasSuffix("hash") }) { return true }
-        return ["password", "passwd", "secret", "accesstoken", "refreshtoken", "apikey", "privatekey"]
-            .contains { words.joined().contains($0) }
-    }
-    return .judged(names.sorted().map { "there is \($0.prefix(64))" }, answer.evidence)
+    return .judged(
+        answer.namesOfSecrets(and: ["accesstoken", "refreshtoken"]).map { "there is \($0.prefix(64))" },
+        answer.evidence)
 }
 
 private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {

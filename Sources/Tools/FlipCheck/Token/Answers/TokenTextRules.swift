@@ -7,7 +7,7 @@ import WebText
 ///
 /// They send nothing: after all trials they look at each answer of the token endpoint to a POST; `distinct` looks at the
 /// right exchange. All but `json` need tokens from the right exchange. The two about errors look at the same refusals as
-/// `token/error-json`, and could not tell without one.
+/// `token/error-json`, and could not tell without one; `no-secrets` looks at the answers with tokens.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -55,6 +55,15 @@ let tokenTextRules: [Rule] = [
         why: "Every API gets access tokens. With the refresh token, each could keep the link for ever.",
         remedy: "Make two random values.",
         on: .exchange, verdict: judgeDistinctTokens),
+    Rule(
+        "token/no-secrets", "no answer with tokens has a field of a password or a secret", .security, .error,
+        .projectRule(.rfc(6749, "5.1")),
+        reach: .all, fault: "the token endpoint sends a field that has the name of a secret",
+        why:
+            "A server that sends its whole record of the user or the client, or what it wrote down to find a "
+            + "mistake, sends what was meant to stay secret.",
+        remedy: "Send only the fields of RFC 6749 section 5.1, which you name one by one.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeNamesOfFields),
 ]
 
 extension Trial<[String]> {
@@ -128,6 +137,23 @@ private func judgeDistinctTokens(_ answer: JSONAnswer) throws -> Judgement {
     guard let refresh = tokens.refreshToken else { return .notAsked("no refresh token came") }
     let isSame = refresh.hasSameBytes(as: tokens.accessToken)
     return .holds(!isSame, else: "they are the same text", answer.evidence)
+}
+
+/// Judges the names in all answers with tokens; in a refusal such a name may be that of the parameter that is wrong.
+private func judgeNamesOfFields(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    _ = try exchanged.exchanged()
+    // OpenID Connect Native SSO has device_secret beside the tokens, and ID tokens have hashes of codes and tokens.
+    let right: Set = ["device_secret", "at_hash", "c_hash", "s_hash"]
+    var names = Set<String>()
+    var shown: [Evidence] = []
+    for answer in try messages.tokenAnswers(configuration) where answer.accessToken != nil {
+        let found = answer.namesOfSecrets().filter { !right.contains($0) }
+        if !names.isSuperset(of: found) { shown += answer.evidence }
+        names.formUnion(found)
+    }
+    return .judged(names.sorted().map { "there is \($0.prefix(64))" }, Array(shown.prefix(2)))
 }
 
 /// The error codes of RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
