@@ -104,6 +104,14 @@ let userInfoRules: [Rule] = [
             "the cookies of a signed-in browser were enough, without an access token", bySession.evidence)
     },
     Rule(
+        "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
+        .rfc(9110, "11.1"),
+        fault: "an access token is refused when bearer is in small letters",
+        why: "The scheme compares without case, and libraries write it in both ways.",
+        remedy: "Compare the word before the space without case.",
+        on: .accessTokenAfterSmallBearer
+    ) { .acceptedByUserInfo("an access token after “bearer”", $0) },
+    Rule(
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
         reach: .few, fault: "an access token works in an address, which logs keep",
@@ -135,14 +143,6 @@ let userInfoRules: [Rule] = [
         remedy: "Look access tokens up where access tokens are kept.",
         on: .codeAsAccessToken, .noAccessToken
     ) { .refusedByUserInfo("a code", $0, unlike: $1) },
-    Rule(
-        "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
-        .rfc(9110, "11.1"),
-        fault: "an access token is refused when bearer is in small letters",
-        why: "The scheme compares without case, and libraries write it in both ways.",
-        remedy: "Compare the word before the space without case.",
-        on: .accessTokenAfterSmallBearer
-    ) { .acceptedByUserInfo("an access token after “bearer”", $0) },
     Rule(
         "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
         .partnerReference,
@@ -189,10 +189,12 @@ extension Trial<JSONAnswer> {
         Self("noAccessToken", after: .userInfo, requests: 1) { try await $0.show(nil) }
     }
 
-    /// An access token in the query.
+    /// The access token of `accessTokenAfterSmallBearer` in the query.
     static var accessTokenInQuery: Self {
-        Self("accessTokenInQuery", after: .userInfo, requests: 2, signIns: 1) { probe in
-            let token = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
+        Self("accessTokenInQuery", from: .accessTokenAfterSmallBearer, requests: 1) { shown, probe in
+            // One link serves for both: a token that is shown stays good.
+            let token = String(
+                (shown.exchange.request.headers["Authorization"] ?? "").dropFirst("bearer ".count))
             return try await probe.show(header: nil, query: [.init("access_token", token)])
         }
     }
