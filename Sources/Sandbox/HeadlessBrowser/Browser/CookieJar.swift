@@ -42,7 +42,8 @@ package struct CookieJar: Sendable {
         let sent = cookies.filter { cookie in
             let isForHost =
                 cookie.isHostOnly ? host == cookie.domain : Self.matches(host, domain: cookie.domain)
-            return isForHost && (!cookie.isSecure || isTrusted) && Self.matches(request.path, folder: cookie.path)
+            return isForHost && (!cookie.isSecure || isTrusted)
+                && Self.matches(request.path, folder: cookie.path)
                 && !cookie.isOver(at: now)
         }
         let ordered = sent.enumerated().sorted { one, other in

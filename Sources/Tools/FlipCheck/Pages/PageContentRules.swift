@@ -87,6 +87,8 @@ extension Probe {
     }
 }
 
+/// Judges where the forms lead.
+///
 /// A form that may not be sent ends the authorization, so the pages before it count. The rule holds only when a whole sign-in
 /// was seen.
 private func judgeFormTargets(

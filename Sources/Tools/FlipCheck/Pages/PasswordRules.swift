@@ -208,7 +208,19 @@ extension Probe {
             pagesWithPassword: password.pages(of: visit),
             losesRequest: isCorrected && !isSignedIn
                 ? try await losesRequest(corrected: visit, asksAgain: asksAgain) : nil,
-            faultOfAnswer: isSignedIn ? nil : visit.faultOfAnswer(to: query, isCorrected: asksAgain))
+            faultOfAnswer: isSignedIn
+                ? nil : try await faultOfAnswer(of: visit, to: query, isCorrected: asksAgain))
+    }
+
+    /// What is wrong with the answer after a wrong password; nil where a sign-in without one has the same fault.
+    private func faultOfAnswer(
+        of visit: Visit, to query: AuthorizationQuery, isCorrected: Bool
+    ) async throws -> String? {
+        let fault = visit.faultOfAnswer(to: query, isCorrected: isCorrected)
+        guard isCorrected, fault != nil else { return fault }
+        let queryOfControl = try self.query()
+        let control = try await self.visit(address(of: queryOfControl))
+        return control.faultOfAnswer(to: queryOfControl, isCorrected: true) == nil ? fault : nil
     }
 
     /// Whether the right password in the page that came back led to no code, and a new sign-in did; nil where that shows

@@ -557,8 +557,10 @@ private func judgeOldRefreshToken(_ used: ReusedRefreshToken) -> Judgement {
     return judgement
 }
 
-/// Judges a refresh whose answer names a scope; offline_access is about the link, and some servers name it at the exchange
-/// only. An exchange that names no scope granted what was asked for (RFC 6749 section 5.1).
+/// Judges a refresh whose answer names a scope.
+///
+/// The scope offline_access is about the link, and some servers name it at the exchange only. An exchange that names no scope
+/// granted what was asked for (RFC 6749 section 5.1).
 private func judgeScopeOfRefresh(
     _ refreshed: Refreshed, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
