@@ -5,17 +5,22 @@ import Testing
 
 /// A server that fails where it should refuse: that shows no refusal.
 @Suite struct FailingSignInTests {
-    @Test func `whether wrong passwords are refused stays open at a server that fails at each`() async throws
-    {
+    @Test(arguments: [
+        (500, "the server failed (500), which is no refusal"),
+        (408, "the server was too busy (408), which is no refusal"),
+    ])
+    func `whether wrong passwords are refused stays open at a server that fails at each`(
+        status: Int, reason: String
+    ) async throws {
         let partner = BrokenPartner("fails at a wrong password") { request, _ in
             guard request.method == "POST", request.form("username") != nil else { return nil }
-            return request.form("password") == Partner.Demo.password ? nil : .page(500)
+            return request.form("password") == Partner.Demo.password ? nil : .page(status)
         }
         let report = try await partner.report(["pages/wrong-password", "pages/password-returned"])
         for rule in ["pages/wrong-password", "pages/password-returned"] {
             let finding = try #require(report[rule])
             #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
-            #expect(finding.reason == "the server failed (500), which is no refusal")
+            #expect(finding.reason == reason)
         }
     }
 

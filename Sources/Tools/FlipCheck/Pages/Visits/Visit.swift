@@ -36,10 +36,13 @@ struct Visit: Sendable, Codable {
 
     /// Why the visit shows no refusal: the server failed at its end, or was too busy; nil where it did neither.
     var reasonAgainstRefusal: CouldNotTell? {
-        guard let response = exchanges.last?.response, response.status >= 500 || response.isTemporaryFailure
-        else { return nil }
-        return CouldNotTell(
-            "the server failed (\(response.status)), which is no refusal", evidence)
+        guard let response = exchanges.last?.response else { return nil }
+        let status = response.status
+        if response.isTemporaryFailure {
+            return CouldNotTell("the server was too busy (\(status)), which is no refusal", evidence)
+        }
+        guard status >= 500 else { return nil }
+        return CouldNotTell("the server failed (\(status)), which is no refusal", evidence)
     }
 
     /// The pages of the visit that have a text in their source, or escaped in a field of a form.
