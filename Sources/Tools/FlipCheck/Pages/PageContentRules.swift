@@ -4,9 +4,10 @@ import WebText
 
 /// What no page may have: a form that goes out in the clear, and the inside of the program.
 ///
-/// The first looks at where the forms and buttons on the pages of the right request lead, and holds only when the two visits
-/// of `signInVisits` came to their end; a form without a password that no step sends, such as a search, gets a note. The other sends requests that cannot be read, as far as their first page where a
-/// person signs in, and looks at every message of the run.
+/// The first looks at where the forms and buttons on the pages of the right request lead, and holds only when the two visits of
+/// `signInVisits` came to their end; a form without a password that no step sends, such as a search, gets a note. The other
+/// sends requests that cannot be read, as far as their first page where a person signs in, and looks at every message of the
+/// run.
 let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,

@@ -5,8 +5,9 @@ import WebText
 /// The name of the user: the sign-in does not tell whose accounts there are, and takes the name as a value.
 ///
 /// `user-name-injection` looks at the visit of `reflection-in-sign-in`, with the right password and a condition of SQL in the
-/// name; it is not asked where no field of a form is that of the name. The other trial goes on from that of wrong passwords, which needs a code and signIn.forms, where name and password are in one
-/// form; without forms, and where the name comes first, so that the server has to tell, the rule is not asked.
+/// name; it is not asked where no field of a form is that of the name. The other trial goes on from that of wrong passwords,
+/// which needs a code and signIn.forms, where name and password are in one form; without forms, and where the name comes first,
+/// so that the server has to tell, the rule is not asked.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,

@@ -1,7 +1,8 @@
 /// Requests that name no registered client: the server must not redirect, not even with an error.
 ///
 /// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it; an error at the
-/// registered address is only a note, because it leads to no attacker. Where a person signs in, the first page decides: see `firstPageOnly`.
+/// registered address is only a note, because it leads to no attacker. Where a person signs in, the first page decides: see
+/// `firstPageOnly`.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
