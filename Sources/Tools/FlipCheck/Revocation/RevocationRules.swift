@@ -385,7 +385,7 @@ extension Probe {
     /// Revokes a new link by a client that may not do it, and refreshes the link.
     fileprivate func effectOfRevocation(by client: ClientCredentials?) async throws -> RevocationEffect {
         let token = try await newTokens().neededRefreshToken()
-        let answer = try await revoke(token, by: client)
+        let answer = try await revoke(token, hint: "refresh_token", by: client)
         let isAnswered = (try? answer.evidenceOfRevocation()) != nil
         return RevocationEffect(
             revocation: answer, after: isAnswered ? try await refresh(token) : nil)
@@ -401,7 +401,8 @@ extension Probe {
         for more in [[], [id]] {
             answers.append(
                 try await post(
-                    [.init("token", token)] + more, by: nil, to: configuration.revocationURL,
+                    [.init("token", token), .init("token_type_hint", "refresh_token")] + more, by: nil,
+                    to: configuration.revocationURL,
                     named: "revocationURL"))
         }
         let unanswered = answers.first { (try? $0.evidenceOfRevocation()) == nil }
@@ -513,7 +514,14 @@ extension Judgement {
     }
 
     /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
+    ///
+    /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets.
     fileprivate static func linkLives(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
-        gotTokens(name, try effect.neededAfter()).after(effect.revocation.evidence)
+        let after = try effect.neededAfter()
+        try after.neededToThePoint()
+        if after.error == "invalid_client" {
+            throw CouldNotTell("the right client was refused, too (\(after.inWords))", after.evidence)
+        }
+        return gotTokens(name, after).after(effect.revocation.evidence)
     }
 }

@@ -111,7 +111,7 @@ extension Trial<AuthorizationAttempt> {
     static var requestWithEmptyParameters: Self {
         Self("requestWithEmptyParameters", after: .code, requests: 0, signIns: 1) { probe in
             try await probe.attempt(
-                try probe.query().adding("user_locale", "").adding("flip_check", ""),
+                try probe.query().setting("user_locale", "").adding("flip_check", ""),
                 named: "empty parameters")
         }
     }
@@ -131,7 +131,7 @@ extension Trial<[AuthorizationAttempt]> {
             let query = try probe.query()
             return try await probe.attempts(
                 ["en", "de-DE", "zh-Hant-TW", "es-419"].map { locale in
-                    ("user_locale=\(locale)", query.adding("user_locale", locale))
+                    ("user_locale=\(locale)", query.setting("user_locale", locale))
                 })
         }
     }

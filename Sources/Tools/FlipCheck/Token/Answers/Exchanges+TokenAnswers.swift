@@ -21,7 +21,9 @@ extension [Exchange] {
             return isForm && !$0.exchange.isOneOfSeveral && !$0.isGranted && $0.response.status < 500
                 && !$0.response.isTemporaryFailure
         }
-        guard !refusals.isEmpty else { throw CouldNotTell("no wrong request was sent to the token endpoint") }
+        guard !refusals.isEmpty else {
+            throw CouldNotTell("no wrong request to the token endpoint was refused")
+        }
         return refusals
     }
 }

@@ -3,8 +3,9 @@
 /// They send nothing: after all trials they look at every message of the run that asks what Google asks, see
 /// ``RightRequests``; requests that were sent at once do not count. They need tokens from the right exchange, and could not
 /// tell without. A server that fails or is slow only once may be so by chance, so both need two such requests; `in-time` also
-/// fails by one where that is half of them. `reliable` finds out only what was sent once more: where a person signs in,
-/// nothing is, and it holds.
+/// fails by one where that is half of them. `reliable` looks for a request that failed by 5xx other than 502, 503 and 504, and
+/// succeeded at the next try in its trial, the same or an exchange with a new code; where a person signs in, nothing is sent
+/// once more, and it is not asked.
 let steadyAnswerRules: [Rule] = [
     Rule(
         "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,
@@ -38,6 +39,9 @@ let steadyAnswerRules: [Rule] = [
 private func judgeRepeats(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
+    guard configuration.signIn.isAutomatic else {
+        return .notAsked("a person signs in, and nothing is sent once more")
+    }
     let repeats = try RightRequests(exchanged, configuration, messages).repeats
     guard repeats.count > 1, let first = repeats.first else { return .held() }
     let statuses = Set(repeats.compactMap(\.failed.response?.status)).sorted().map(String.init)
