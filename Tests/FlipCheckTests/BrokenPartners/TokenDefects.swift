@@ -51,13 +51,13 @@ extension BrokenPartner {
         BrokenPartner(
             "the access token has eight characters", fails: ["token/unguessable", "token/random"],
             .renamingAccessTokens { String($0.prefix(8)) }),
-        BrokenPartner("the first and the third exchange fail", fails: ["token/reliable"]) { request, behind in
-            guard request.path == "/token", request.form("grant_type") == "authorization_code" else {
-                return nil
-            }
-            let count = (behind.memory["exchanges"] ?? "") + "+"
-            behind.memory["exchanges"] = count
-            return ["+", "+++"].contains(count) ? .page(500) : nil
+        BrokenPartner("userinfo fails once for each access token", fails: ["token/reliable"]) {
+            request, behind in
+            guard request.path == "/userinfo", let token = request.headers["Authorization"],
+                behind.memory[token] == nil
+            else { return nil }
+            behind.memory[token] = "failed"
+            return .page(500)
         },
         BrokenPartner("tokens come late three times", fails: ["token/in-time"]) { request, behind in
             let response = await behind.partner.handle(request)

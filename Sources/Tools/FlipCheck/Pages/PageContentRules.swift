@@ -103,11 +103,13 @@ private func judgeFormTargets(
     }
     var targets: [String] = []
     var targetsOfSignIn: [String] = []
-    for page in authorization.pages {
+    func isPlain(_ address: String) -> Bool {
+        address.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback(address)
+    }
+    // A page that came by plain http itself is a matter of authorize/https.
+    for page in authorization.pages where !isPlain(page.url) {
         for form in page.forms {
-            let plain = page.targets(of: form).filter {
-                $0.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback($0)
-            }
+            let plain = page.targets(of: form).filter(isPlain)
             targets += plain
             if isOfSignIn(form, on: page) { targetsOfSignIn += plain }
         }
