@@ -65,11 +65,16 @@ extension Visit {
     ///
     /// - Parameter rules: the rules that fill the forms; what they fill in is the user's.
     func addressesInForms(filledBy rules: [SignIn.FormRule]) -> [AddressInForm] {
+        // A token in Base64 may begin with a slash, too, so the address is one that the visit came to.
+        func isOfVisit(_ value: String) -> Bool {
+            let address = value.prefix { $0 != "?" && $0 != "#" }
+            return exchanges.map(\.request).contains { $0.path == address || $0.origin + $0.path == address }
+        }
         var found: [AddressInForm] = []
         for step in steps where step.request.method == "POST" && rules.indices.contains(step.formIndex) {
             for item in step.request.formItems where rules[step.formIndex].fields[item.name] == nil {
                 let origin = step.request.origin
-                guard let value = try? item.decoded(), value.hasPrefix("/") || value.hasPrefix(origin + "/"),
+                guard let value = try? item.decoded(), isOfVisit(value),
                     !found.contains(where: { $0.carried.name == item.name })
                 else { continue }
                 let carried = CarriedAddress(
