@@ -72,13 +72,11 @@ struct LintedSite: Sendable {
         if rule == .hostingPlace, try hasFileInPlace() {
             return .held(evidence + (inPlace.map { [$0.evidence] } ?? []))
         }
-        var judgement = Judgement.judged(
+        let judgement = Judgement.judged(
             findingsOfRule.map { "\($0.location) \($0.message)" }, rule.isHosting ? evidence : [])
         // The lint may weigh one case of an error less than the others.
-        if rule.level == .error, findingsOfRule.allSatisfy({ $0.level != .error }) {
-            judgement.weight = .warning
-        }
-        return judgement
+        let isWarning = rule.level == .error && findingsOfRule.allSatisfy { $0.level != .error }
+        return isWarning ? judgement.asWarning : judgement
     }
 
     /// Why a rule does not concern this file; nil when it does.

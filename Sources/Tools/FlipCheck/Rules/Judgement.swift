@@ -107,6 +107,9 @@ struct Judgement: Sendable {
     /// The judgement as a note: what was seen is less than what the rule is about.
     var asNote: Judgement { changed { $0.weight = .note } }
 
+    /// The judgement as a warning: what was seen weighs less than what the rule is about.
+    var asWarning: Judgement { changed { $0.weight = .warning } }
+
     /// The judgement, unless it holds and there is a reason why that would prove nothing.
     func unless(_ reason: CouldNotTell?) -> Judgement {
         guard verdict == .held, let reason else { return self }

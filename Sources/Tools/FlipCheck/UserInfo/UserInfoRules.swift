@@ -368,9 +368,7 @@ private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfigurati
     }
     guard addresses.contains(where: sub.lowercased().hasSameBytes) else { return .held(answer.evidence) }
     // An address changes, and its provider may give it to somebody else.
-    var judgement = Judgement.failed("sub is the email address, which can change", answer.evidence)
-    judgement.weight = .warning
-    return judgement
+    return .failed("sub is the email address, which can change", answer.evidence).asWarning
 }
 
 /// What languages write in small letters for a value that is missing.

@@ -154,8 +154,7 @@ private func judgeOtherTypes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     guard judgement.isFailure, isCode, granted.count == attempts.count else { return judgement }
     // The answer is that to a request for a code, so an attacker gains nothing.
     judgement.reason = "response_type is not read: each of \(granted.count) other types got a code"
-    judgement.weight = .warning
-    return judgement
+    return judgement.asWarning
 }
 
 private func judgeWayOfError(

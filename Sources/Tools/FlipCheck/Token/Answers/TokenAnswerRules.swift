@@ -98,11 +98,10 @@ let tokenAnswerRules: [Rule] = [
                 "access_token has characters that no Bearer header can carry", tokens.answer.evidence)
         }
         // Laravel's Sanctum has `|` in its tokens, which reach the server all the same.
-        var judgement = Judgement.failed(
+        return .failed(
             "access_token has characters that RFC 6750 does not allow in a Bearer header",
-            tokens.answer.evidence)
-        judgement.weight = .warning
-        return judgement
+            tokens.answer.evidence
+        ).asWarning
     },
     Rule(
         "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
@@ -285,11 +284,9 @@ extension Judgement {
         guard verdict == .held, let lifetime = answer.fields["expires_in"]?.integer, lifetime < 60 else {
             return self
         }
-        var judgement = Judgement.failed(
+        return .failed(
             "expires_in is \(lifetime), so Google refreshes before nearly every request", answer.evidence
-        ).advising("Let an access token live for an hour, and send 3600")
-        judgement.weight = .warning
-        return judgement
+        ).advising("Let an access token live for an hour, and send 3600").asWarning
     }
 
     /// The judgement about a server that takes the client's credentials in the way that is not configured.
