@@ -11,4 +11,9 @@ extension HTTPRequest {
     func isSent(to endpoint: HTTPRequest) -> Bool {
         path.hasSameBytes(as: endpoint.path) && comparableOrigin == endpoint.comparableOrigin
     }
+
+    /// Whether it goes to this very address, query included, which may lack the slash of an empty path.
+    func isSent(toURL url: String) -> Bool {
+        self.url.hasSameBytes(as: HTTPRequest(method, url)?.url ?? url)
+    }
 }

@@ -61,9 +61,7 @@ extension [Exchange] {
     ///
     /// - Parameter endpoint: the endpoint, in the words of a finding.
     func answers(toPostsTo url: String, named endpoint: String) throws -> [JSONAnswer] {
-        // An address without a path is sent with a slash.
-        let sentURL = HTTPRequest("POST", url)?.url ?? url
-        let posts = filter { $0.request.method == "POST" && $0.request.url.hasSameBytes(as: sentURL) }
+        let posts = filter { $0.request.method == "POST" && $0.request.isSent(toURL: url) }
         let answers = posts.compactMap { try? JSONAnswer($0) }
         guard answers.isEmpty else { return answers }
         let sent = posts.count(where: \.isSent)

@@ -44,7 +44,7 @@ struct RightRequests {
     func endpoint(of message: Exchange) -> Endpoint? {
         let request = message.request
         guard message.isSent, !message.isOneOfSeveral else { return nil }
-        if request.method == "GET", request.isSent(toURL: configuration.userinfoURL) {
+        if request.method == "GET", configuration.userinfoURL.map(request.isSent(toURL:)) == true {
             let isRight =
                 request.headers["Cookie"] == nil && request.bearerToken.map(accessTokens.contains) == true
             return isRight ? .userinfo : nil
@@ -53,10 +53,11 @@ struct RightRequests {
             request.headers["Authorization"] == exchange.headers["Authorization"],
             ["client_id", "client_secret"].allSatisfy({ request.formValue($0) == exchange.formValue($0) })
         else { return nil }
-        if request.isSent(toURL: configuration.tokenURL) {
+        if configuration.tokenURL.map(request.isSent(toURL:)) == true {
             return isRightExchange(request) || isRightRefresh(request) ? .token : nil
         }
-        guard request.isSent(toURL: configuration.revocationURL), let token = request.formValue("token")
+        guard configuration.revocationURL.map(request.isSent(toURL:)) == true,
+            let token = request.formValue("token")
         else {
             return nil
         }
@@ -111,12 +112,6 @@ extension Exchange {
 }
 
 extension HTTPRequest {
-    /// Whether it goes to this address, which may lack the slash of an empty path; false without an address.
-    fileprivate func isSent(toURL url: String?) -> Bool {
-        guard let url else { return false }
-        return self.url.hasSameBytes(as: HTTPRequest(method, url)?.url ?? url)
-    }
-
     /// The access token of its header, whose scheme may be in any case; nil without one.
     fileprivate var bearerToken: String? {
         let scheme = "bearer "
