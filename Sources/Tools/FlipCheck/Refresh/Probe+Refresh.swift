@@ -20,6 +20,14 @@ extension Probe {
         return answer
     }
 
+    /// Throws where a person signs in, and the only link of the run is refused: wrong requests were sent for it, too.
+    func requireOtherLink(afterRefusal answer: JSONAnswer) throws {
+        guard authorizer?.isAutomatic == false, answer.ending == .refused else { return }
+        throw CouldNotTell(
+            "the only link of this run was refused (\(answer.inWords)): a wrong request before may have ended it",
+            answer.evidence)
+    }
+
     /// A right refresh with new tokens, by hand with those of the first exchange.
     func tryRefresh() async throws -> Refreshed {
         let before = try await newTokens(byHand: .ofFirstExchange)

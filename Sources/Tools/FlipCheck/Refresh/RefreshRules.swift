@@ -261,8 +261,6 @@ struct AgedRefreshToken: Sendable, Codable {
     /// The answer to the refresh token of another link that did the same while nothing else was sent; nil where the first
     /// was not refused, and where no further answer was to be had.
     var alone: JSONAnswer?
-    /// Whether wrong requests were sent for the same link, since a person signs in.
-    let isOfOnlyLink: Bool
 }
 
 /// A link of a user who has linked once more, and what its tokens are still good for.
@@ -313,22 +311,20 @@ extension Trial<AgedRefreshToken> {
     /// Where it is refused, another link is made and refreshed, and once more after 25 seconds without another request: a
     /// server that limits the links of a user has ended the first.
     static var agedRefreshToken: Self {
-        Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in .seconds(25) }) {
+        Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in Probe.ageOfTokens })
+        {
             used, probe in
             guard used.second.accessToken != nil else {
                 throw CouldNotTell.notAsked(
                     "a refresh token cannot be used again: refresh/old-refresh-token")
             }
-            // The token has become old while other rules were looked at; a fast run waits.
-            await probe.prober.wait(.seconds(25) - (probe.prober.elapsed - used.first.exchange.ended))
-            let isByHand = probe.authorizer?.isAutomatic == false
-            var aged = AgedRefreshToken(
-                answer: try await probe.refresh(used.token), isOfOnlyLink: isByHand)
-            if aged.answer.ending == .refused, !isByHand,
-                let tried = try? await probe.tryRefresh(), tried.answer.accessToken != nil,
-                let token = tried.before.refreshToken
+            await probe.waitForAge(of: used.first)
+            var aged = AgedRefreshToken(answer: try await probe.refresh(used.token))
+            try probe.requireOtherLink(afterRefusal: aged.answer)
+            if aged.answer.ending == .refused, let tried = try? await probe.tryRefresh(),
+                tried.answer.accessToken != nil, let token = tried.before.refreshToken
             {
-                await probe.prober.wait(.seconds(25))
+                await probe.prober.wait(Probe.ageOfTokens)
                 aged.alone = try? await probe.refresh(token)
             }
             return aged
@@ -520,12 +516,7 @@ extension Trial<[NamedAnswer]> {
             var answers: [NamedAnswer] = []
             for number in 1...6 {
                 let answer = try await probe.refresh(token)
-                // By hand this is the link of the wrong requests too, after which a server may end it.
-                if number == 1, answer.ending == .refused, probe.authorizer?.isAutomatic == false {
-                    throw CouldNotTell(
-                        "the only link of this run was refused at once (\(answer.inWords)): a wrong request before may "
-                            + "have ended it", answer.evidence)
-                }
+                if number == 1 { try probe.requireOtherLink(afterRefusal: answer) }
                 answers.append(NamedAnswer(name: "refresh \(number) of 6", answer: answer))
                 token = answer.refreshToken ?? token
             }
@@ -627,13 +618,8 @@ private func judgeEmptyRefreshTokens(_ answers: [NamedAnswer]) -> Judgement {
         shown?.evidence ?? [])
 }
 
-/// Judges the aged token; where only the link that was alone lives on, other links have ended the first.
+/// Judges the aged token; where the link that was left alone lives on, other links have ended the first.
 private func judgeAgedRefreshToken(_ aged: AgedRefreshToken) -> Judgement {
-    if aged.isOfOnlyLink, aged.answer.ending == .refused {
-        return .couldNotTell(
-            "the only link of this run was refused (\(aged.answer.inWords)): a wrong request before may have ended it",
-            aged.answer.evidence)
-    }
     if aged.answer.ending == .refused, let alone = aged.alone, alone.accessToken != nil {
         return .couldNotTell(
             "the refresh token was refused (\(aged.answer.inWords)), and that of another link, with no link after it, "

@@ -150,6 +150,16 @@ extension Probe {
 
 /// Tokens of an exchange.
 extension Probe {
+    /// The age at which a token still has to be good.
+    static let ageOfTokens = Duration.seconds(25)
+
+    /// Waits until the tokens of an answer have the age at which they still have to be good.
+    ///
+    /// They have become older while other rules were looked at; a fast run waits.
+    func waitForAge(of answer: JSONAnswer) async {
+        await prober.wait(Self.ageOfTokens - (prober.elapsed - answer.exchange.ended))
+    }
+
     /// Which tokens a trial gets where a person signs in, to whom each further link is one more sign-in.
     enum TokensByHand: Sendable {
         /// None, and the rules that look at the trial are not asked.

@@ -224,7 +224,7 @@ extension Trial<JSONAnswer> {
     /// The newest access token of the first link, or after a reset of the account that of a new link, when it is 25 seconds
     /// old.
     static var agedAccessToken: Self {
-        Self("agedAccessToken", after: .userInfo, requests: 1, wait: { _ in .seconds(25) }) { probe in
+        Self("agedAccessToken", after: .userInfo, requests: 1, wait: { _ in Probe.ageOfTokens }) { probe in
             let tokens = try await probe.currentTokens()
             guard let lifetime = tokens.answer.fields["expires_in"]?.integer else {
                 // By hand the newest tokens may be those of a refresh.
@@ -237,10 +237,8 @@ extension Trial<JSONAnswer> {
                     tokens.answer.evidence, because: rule)
             }
             guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
-            // The token has become old while earlier rules were looked at. A fast run waits: a lifetime of 3600
-            // milliseconds instead of seconds is over then, and one of 20 seconds.
-            let age = probe.prober.elapsed - tokens.answer.exchange.ended
-            await probe.prober.wait(.seconds(25) - age)
+            // A lifetime of 3600 milliseconds instead of seconds is over then, and one of 20 seconds.
+            await probe.waitForAge(of: tokens.answer)
             return try await probe.show(tokens.accessToken)
         }
     }
@@ -253,7 +251,7 @@ extension Trial<JSONAnswer> {
         ) { refreshed, probe in
             let answer = try (refreshed.later ?? refreshed.answer).refreshed()
             // It was refreshed soon after the first exchange, so there is little left to wait for.
-            await probe.prober.wait(.seconds(25) - (probe.prober.elapsed - answer.exchange.ended))
+            await probe.waitForAge(of: answer)
             return try await probe.show(answer.accessToken)
         }
     }
