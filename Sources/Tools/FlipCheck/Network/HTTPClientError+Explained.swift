@@ -46,43 +46,34 @@ extension HTTPClientError {
     /// The error with words about the server before the words of a library; one that has them keeps them.
     var explained: HTTPClientError {
         switch self {
-        case .badResponse(let origin, let reason): return Self.explainedBadResponse(origin, reason)
+        case .unreachable(let origin, let reason):
+            if let problem = CertificateProblem.all.first(where: { $0.isMeant(by: reason) }) {
+                return .unreachable(origin: origin, reason: reason.behind(problem.words))
+            }
+            // The words of OpenSSL for an answer that is not TLS.
+            let isNoTLS = reason.contains("wrong version number") || reason.contains("packet length too long")
+            let words = "the port answers plain http: write http:// in the addresses"
+            if isNoTLS { return .unreachable(origin: origin, reason: reason.behind(words)) }
+            // The words of libcurl for a zero byte or a lone line break in a header: an answer came, and it is not HTTP.
+            if reason.contains("byte in header") || reason.contains("writing header") {
+                return .badResponse(origin: origin, reason: reason)
+            }
+            return self
+        case .badResponse(let origin, let reason):
+            // What is no HTTP comes from a port for TLS more often than from anything else.
+            let words = "the port probably speaks TLS: write https:// in the addresses"
+            let mayBeTLS = origin.hasPrefix("http:") && reason.contains("HTTP/0.9")
+            return mayBeTLS ? .badResponse(origin: origin, reason: reason.behind(words)) : self
         case .incompleteResponse(let origin, let reason):
-            return Self.explainedIncompleteResponse(origin, reason)
-        default: break
+            let words = "it ended before the bytes that its Content-Length promises"
+            let isTooShort = ["bytes remaining", "bytes missing"].contains { reason.contains($0) }
+            return isTooShort ? .incompleteResponse(origin: origin, reason: reason.behind(words)) : self
+        case .badRequest, .timedOut, .busy: return self
         }
-        guard case .unreachable(let origin, let reason) = self else { return self }
-        let problem = CertificateProblem.all.first { $0.isMeant(by: reason) }
-        if let problem, !reason.contains(problem.words) {
-            return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
-        }
-        // The words of OpenSSL for an answer that is not TLS.
-        let isNoTLS = reason.contains("wrong version number") || reason.contains("packet length too long")
-        let words = "the port answers plain http: write http:// in the addresses"
-        if isNoTLS, !reason.contains(words) {
-            return .unreachable(origin: origin, reason: "\(words) (\(reason))")
-        }
-        // The words of libcurl for a zero byte or a lone line break in a header: an
-        // answer came, and it is not HTTP.
-        if reason.contains("byte in header") || reason.contains("writing header") {
-            return .badResponse(origin: origin, reason: reason)
-        }
-        return self
     }
+}
 
-    /// An answer that is not HTTP, with the probable cause before the words of libcurl.
-    private static func explainedBadResponse(_ origin: String, _ reason: String) -> HTTPClientError {
-        // What is no HTTP comes from a port for TLS more often than from anything else.
-        let words = "the port probably speaks TLS: write https:// in the addresses"
-        let mayBeTLS = origin.hasPrefix("http:") && reason.contains("HTTP/0.9") && !reason.contains(words)
-        return .badResponse(origin: origin, reason: mayBeTLS ? "\(words) (\(reason))" : reason)
-    }
-
-    /// An answer without its end, with what that means before the words of libcurl.
-    private static func explainedIncompleteResponse(_ origin: String, _ reason: String) -> HTTPClientError {
-        let words = "it ended before the bytes that its Content-Length promises"
-        let isTooShort = ["bytes remaining", "bytes missing"].contains { reason.contains($0) }
-        let isExplained = !isTooShort || reason.contains(words)
-        return .incompleteResponse(origin: origin, reason: isExplained ? reason : "\(words) (\(reason))")
-    }
+extension String {
+    /// The words of a library behind others, which come once only.
+    fileprivate func behind(_ words: String) -> String { contains(words) ? self : "\(words) (\(self))" }
 }
