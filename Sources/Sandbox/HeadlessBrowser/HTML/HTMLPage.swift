@@ -63,7 +63,7 @@ package struct HTMLPage: Sendable, Hashable {
 
 extension HTMLPage.Refresh {
     /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps").
-    package init?(_ content: String) {
+    init?(_ content: String) {
         let separators = ";,".utf8
         let parts = content.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
             separators.contains($0)

@@ -27,7 +27,7 @@ struct SeenAnswer: Sendable {
     ///
     /// - Parameter request: the parameters of the last authorization request before the response.
     fileprivate init?(_ exchange: Exchange, request: Parameters) {
-        guard let response = exchange.response, let location = response.addressOfAnswer else { return nil }
+        guard let response = exchange.response, let location = exchange.addressOfAnswer else { return nil }
         let answer = Answer(location)
         let redirectURIs = request.items.filter { $0.name == "redirect_uri" }.compactMap { try? $0.decoded() }
         guard redirectURIs.contains(where: { $0.hasSameBytes(as: answer.address) }) else { return nil }
@@ -43,12 +43,12 @@ struct SeenAnswer: Sendable {
     }
 }
 
-extension HTTPResponse {
-    /// The address to which the response sends a browser; nil for none.
+extension Exchange {
+    /// The address to which the response sends a browser, that of a redirect as it came; nil for none.
     fileprivate var addressOfAnswer: String? {
-        if (300..<400).contains(status) { return headers["Location"] }
-        if let refresh = headers["Refresh"].flatMap(HTMLPage.Refresh.init) { return refresh.address }
-        return isHTML && text.hasBytes(of: "efresh") ? HTMLPage(text).refresh?.address : nil
+        guard let response else { return nil }
+        if (300..<400).contains(response.status) { return response.headers["Location"] }
+        return Browser.next(after: response, Browser.Page(response, at: request.url))
     }
 }
 
