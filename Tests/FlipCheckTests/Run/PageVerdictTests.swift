@@ -111,6 +111,30 @@ import WebText
             return HTTPResponse(seeOther: "\(Defect.web)?error=access_denied&state=\(state)")
         },
         BrokenPartner(
+            "a hidden field says where to go after the sign-in", verdicts: ["pages/open-redirect": .failed]
+        ) { request, behind in
+            let response = await behind.partner.handle(request)
+            if request.method == "POST", let next = request.form("next"), response.status == 303,
+                next.contains("attacker.invalid")
+            {
+                return HTTPResponse(seeOther: next)
+            }
+            guard response.text.contains("name=\"password\"") else { return response }
+            var page = response
+            let field = "<input type='hidden' name='next' value='/authorize'></form>"
+            page.body = Array(response.text.replacing("</form>", with: field).utf8)
+            return page
+        },
+        BrokenPartner(
+            "a hidden token begins like an address", verdicts: ["pages/open-redirect": .notAsked],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.text.contains("name=\"password\"") else { return response }
+                var page = response
+                let field = "<input type='hidden' name='token' value='/bWHR0h'></form>"
+                page.body = Array(response.text.replacing("</form>", with: field).utf8)
+                return page
+            }),
+        BrokenPartner(
             "the pages are XHTML",
             verdicts: [
                 "pages/referrer": .held, "authorize/not-framed": .held, "authorize/page-not-shared": .held,

@@ -1,16 +1,18 @@
 import HTTPMessages
 import WebText
 
-/// A parameter of a page's address whose value is an address of the partner, such as `next`.
+/// A parameter of a page's address, or a hidden field of its form, whose value is an address of the partner, such as `next`.
 struct CarriedAddress: Sendable, Hashable {
     /// The page's address up to the question mark.
     let page: String
-    /// All parameters of the page's address.
+    /// All parameters of the page's address; none where a form has it.
     let items: [Parameters.Item]
-    /// The name of the parameter.
+    /// The name of the parameter or the field.
     let name: String
     /// The decoded value of the parameter: a path, or a whole address of the page's origin.
     let value: String
+    /// The index in ``SignIn/forms`` of the rule that fills the form of the field; nil for a parameter of an address.
+    var formIndex: Int?
 
     /// The origin of the page.
     var origin: String { HTTPRequest("GET", page)?.origin ?? page }
@@ -52,34 +54,27 @@ struct CarriedAddress: Sendable, Hashable {
     }
 }
 
-/// A field of a form that no user fills in, and whose value is an address of the partner.
-struct AddressInForm {
-    /// The index in ``SignIn/forms`` of the rule that fills the form.
-    let formIndex: Int
-    /// The value as that of a parameter of the form's address.
-    let carried: CarriedAddress
-}
-
 extension Visit {
     /// The addresses of the partner in hidden fields of its forms, each once.
     ///
     /// - Parameter rules: the rules that fill the forms; what they fill in is the user's.
-    func addressesInForms(filledBy rules: [SignIn.FormRule]) -> [AddressInForm] {
+    func addressesInForms(filledBy rules: [SignIn.FormRule]) -> [CarriedAddress] {
         // A token in Base64 may begin with a slash, too, so the address is one that the visit came to.
         func isOfVisit(_ value: String) -> Bool {
             let address = value.prefix { $0 != "?" && $0 != "#" }
             return exchanges.map(\.request).contains { $0.path == address || $0.origin + $0.path == address }
         }
-        var found: [AddressInForm] = []
+        var found: [CarriedAddress] = []
         for step in steps where step.request.method == "POST" && rules.indices.contains(step.formIndex) {
             for item in step.request.formItems where rules[step.formIndex].fields[item.name] == nil {
-                let origin = step.request.origin
                 guard let value = try? item.decoded(), isOfVisit(value),
-                    !found.contains(where: { $0.carried.name == item.name })
+                    !found.contains(where: { $0.name == item.name })
                 else { continue }
-                let carried = CarriedAddress(
-                    page: origin + step.request.path, items: [], name: item.name, value: value)
-                found.append(AddressInForm(formIndex: step.formIndex, carried: carried))
+                found.append(
+                    CarriedAddress(
+                        page: step.request.origin + step.request.path, items: [], name: item.name,
+                        value: value,
+                        formIndex: step.formIndex))
             }
         }
         return found

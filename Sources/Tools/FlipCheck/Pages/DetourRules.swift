@@ -73,15 +73,16 @@ extension Trial<[Detour]> {
     /// there.
     static var foreignAddressesInSignIn: Self {
         Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
-            let carriedAddresses = signIns.signingIn.carriedAddresses(
+            let inAddresses = signIns.signingIn.carriedAddresses(
                 authorizationURL: try probe.authorizationURL())
             let inForms = signIns.signingIn.addressesInForms(filledBy: probe.configuration.signIn.forms)
-                .filter { field in !carriedAddresses.contains { $0.name == field.carried.name } }
-            guard !carriedAddresses.isEmpty || !inForms.isEmpty else {
+                .filter { field in !inAddresses.contains { $0.name == field.name } }
+            let carriedAddresses = inAddresses.prefix(mostAddresses) + inForms.prefix(mostAddresses)
+            guard !carriedAddresses.isEmpty else {
                 throw CouldNotTell.notAsked("no page of the sign-in carries an address")
             }
             var detours: [Detour] = []
-            for carried in carriedAddresses.prefix(mostAddresses) {
+            for carried in carriedAddresses {
                 for (number, foreign) in carried.foreignAddresses.enumerated() {
                     // The report shows the address as it was sent.
                     probe.prober.secrets.own(foreign)
@@ -91,21 +92,11 @@ extension Trial<[Detour]> {
                     if detours.last?.visit.wasSentToForeignHost == true { return detours }
                 }
             }
-            for field in inForms.prefix(mostAddresses) {
-                for foreign in field.carried.foreignAddresses {
-                    probe.prober.secrets.own(foreign)
-                    let change = FormChange.replacing(
-                        field: field.carried.name, with: foreign, inForm: field.formIndex)
-                    let visit = try await probe.visit(try probe.rightAddress(), [], change)
-                    detours.append(Detour(parameter: field.carried.name, address: foreign, visit: visit))
-                    if visit.wasSentToForeignHost { return detours }
-                }
-            }
             return detours
         }
     }
 
-    /// How many carried addresses are tried: further ones of a sign-in are mostly copies.
+    /// How many carried addresses of each kind are tried: further ones of a sign-in are mostly copies.
     private static var mostAddresses: Int { 2 }
 }
 
@@ -179,14 +170,18 @@ extension Probe {
         to foreign: String, inPlaceOf carried: CarriedAddress, _ signIns: SignInVisits,
         alsoSignedIn isAlsoSignedIn: Bool
     ) async throws -> [Visit] {
+        func visitReplacingField(inForm form: Int) async throws -> Visit {
+            try await visit(
+                try rightAddress(), [], .replacing(field: carried.name, with: foreign, inForm: form))
+        }
+        if let form = carried.formIndex { return [try await visitReplacingField(inForm: form)] }
         let step = try signIns.lastSignInStep()
         // A new user, who signs in on that page.
         var visits = [try await visit(try rightAddress(), onTheWay: carried.change(to: foreign))]
         let isInForm = visits[0].steps.contains { $0.request.formValue(carried.name) == foreign }
         // The address in the form of a page may differ from the address that was opened.
         if !visits[0].wasSentToForeignHost, !isInForm, step.request.formValue(carried.name) != nil {
-            let change = FormChange.replacing(field: carried.name, with: foreign, inForm: step.formIndex)
-            visits.append(try await visit(try rightAddress(), [], change))
+            visits.append(try await visitReplacingField(inForm: step.formIndex))
         }
         // A user who is signed in may be sent on at once.
         if isAlsoSignedIn, visits.last?.wasSentToForeignHost == false {
