@@ -14,7 +14,7 @@ package struct BehindDefect: Sendable {
     package let memory = DefectMemory()
     /// Moves the partner's clock forward, in seconds.
     package let advance: @Sendable (TimeInterval) -> Void
-    /// The partner's clock, in seconds; it stands still where nobody gave one.
+    /// The partner's clock, in seconds; without one, it stands still.
     package let now: @Sendable () -> TimeInterval
 
     package init(

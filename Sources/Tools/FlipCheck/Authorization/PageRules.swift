@@ -188,7 +188,7 @@ extension Exchange {
 
     /// Whether a shared cache may keep a page that sets a cookie, has a hidden value in a form, or shows the user's name.
     ///
-    /// A short value, such as a language, belongs to nobody. A cache does not keep the answer to a form.
+    /// No user is known by a short value, such as a language. A cache does not keep the answer to a form.
     fileprivate func isSharedPage(ofUser name: String?) -> Bool {
         guard request.method == "GET", let response,
             response.isKeptBySharedCaches(unlessVaryingBy: "cookie")

@@ -53,8 +53,8 @@ let disclosureRules: [Rule] = [
         Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
         reach: .all, fault: "an answer tells a secret",
         why:
-            "An error text that says what was expected gives the secret to everybody who asks with a wrong one. One that "
-            + "repeats what came puts it into the logs of everybody who writes answers down.",
+            "An error text that says what was expected gives the secret to everybody who asks with a wrong one. A text "
+            + "that repeats what came puts it into the logs of all who write answers down.",
         remedy:
             "Keep the values that were compared out of every answer; write them nowhere, not into logs either.",
         on: .answersWithSecrets, .allMessages

@@ -7,7 +7,7 @@ extension JSONAnswer {
     func namesOfSecrets(and others: [String] = []) -> [String] {
         namesOfValues.filter { name in
             let words = name.wordList
-            // When a password ends, or was changed, is no secret.
+            // The time at which a password ends, or was changed, is not a secret.
             if let last = words.last, ["at", "in", "on", "date", "time", "lifetime"].contains(last) {
                 return false
             }
