@@ -129,7 +129,7 @@ import Testing
             }
             let response = await behind.partner.handle(
                 request.withQuery {
-                    $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
+                    $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
                 })
             guard let location = response.headers["Location"], let code = response.answer("code"),
                 behind.memory["unknown " + (response.answer("state") ?? "")] != nil

@@ -157,7 +157,7 @@ import WebText
     }
 
     @Test func `a scope that only a refresh shows was granted`() async throws {
-        let unknown = AuthorizationQuery.unknownScope
+        let unknown = "devices.read.no-such-scope"
         let partner = BrokenPartner("an unknown scope is granted, and told nowhere") { request, behind in
             func known(_ scope: String) -> String {
                 scope.split(separator: " ").filter { $0 != unknown }.joined(separator: " ")

@@ -156,7 +156,7 @@ import WebText
             // Without a scope in the answer introspection is asked.
             unnamedScope(nil, .held, told: .failed),
             unnamedScope("devices.read devices.control", .held, told: .failed),
-            unnamedScope("devices.read flip-check.no-such-scope", .failed, told: .held),
+            unnamedScope("devices.read devices.read.no-such-scope", .failed, told: .held),
             BrokenPartner(
                 "a scope that nothing tells of", verdicts: ["token/scope-told": .couldNotTell],
                 words: "was left out or granted"
@@ -165,7 +165,7 @@ import WebText
                     request.path == "/token"
                     ? request.withForm { $0.removing("scope") }
                     : request.withQuery {
-                        $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
+                        $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
                     }
                 let response = await behind.partner.handle(
                     ["/token", "/authorize"].contains(request.path) ? asked : request)
@@ -180,7 +180,7 @@ import WebText
                 }
                 return await behind.partner.handle(
                     request.withQuery {
-                        $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
+                        $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
                     })
             },
             BrokenPartner(
@@ -295,7 +295,7 @@ import WebText
                 return .json(#"{"active":true,"scope":"\#(scope ?? "")"}"#)
             }
             let asked = request.withQuery {
-                $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
+                $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
             }
             let response = await behind.partner.handle(request.path == "/authorize" ? asked : request)
             return response.withJSON {

@@ -7,8 +7,6 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
     /// The raw `name=value` parameters in the order of the wire.
     private var parameters: [String] = []
 
-    /// A scope that no server has.
-    static let unknownScope = "flip-check.no-such-scope"
     /// A `code_challenge_method` that no server has.
     static let unknownMethod = "flip-check"
 
@@ -36,10 +34,16 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
         return query
     }
 
+    /// A scope that no server has; it begins like one that the request has, because a server may compare only the beginning.
+    var unknownScope: String {
+        let known = value("scope")?.scopeValues.first { !"[{".contains($0.first ?? "{") } ?? "flip-check"
+        return known + ".no-such-scope"
+    }
+
     /// The same request with an unknown scope beside those that it has: a server may need one of them.
     func addingUnknownScope() -> AuthorizationQuery {
-        guard let scope = value("scope"), !scope.isEmpty else { return setting("scope", Self.unknownScope) }
-        return setting("scope", "\(scope) \(Self.unknownScope)")
+        guard let scope = value("scope"), !scope.isEmpty else { return setting("scope", unknownScope) }
+        return setting("scope", "\(scope) \(unknownScope)")
     }
 
     /// The same request without the parameters of this name.

@@ -75,12 +75,15 @@ extension Trial<AuthorizationAttempt> {
         }
     }
 
-    /// A request to an address whose last letter or digit is percent-encoded.
+    /// A request to an address in whose path the last letter or digit is percent-encoded.
     static var redirectURIWithEscapedLetter: Self {
         Self("redirectURIWithEscapedLetter", after: .code, requests: 0, signIns: 1) { probe in
             let registered = probe.configuration.usualRedirectURI
-            guard let place = registered.utf8.lastIndex(where: { $0.isASCIILetter || $0.isASCIIDigit }) else {
-                throw CouldNotTell.notAsked("the redirect URI has no letter to escape")
+            let hostStart = registered.firstRange(of: "://")?.upperBound ?? registered.startIndex
+            let afterHost = registered[hostStart...].drop { $0 != "/" }
+            let path = afterHost.prefix { $0 != "?" }
+            guard let place = path.utf8.lastIndex(where: { $0.isASCIILetter || $0.isASCIIDigit }) else {
+                throw CouldNotTell.notAsked("the path of the redirect URI has no letter to escape")
             }
             let hex = String(registered.utf8[place], radix: 16, uppercase: true)
             let afterPlace = registered[registered.utf8.index(after: place)...]
@@ -113,7 +116,7 @@ extension Trial<[AuthorizationAttempt]> {
             let challenge = query.setting("code_challenge", String(repeating: "A", count: 43))
             return try await probe.attempts(
                 [
-                    ("an unknown scope", query.setting("scope", AuthorizationQuery.unknownScope)),
+                    ("an unknown scope", query.setting("scope", query.unknownScope)),
                     ("an unknown response_type", query.setting("response_type", "flip-check")),
                     ("no response_type", query.removing("response_type")),
                     (

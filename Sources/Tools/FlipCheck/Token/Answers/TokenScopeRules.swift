@@ -49,6 +49,9 @@ struct UnknownScopeAsked: Sendable, Codable {
     /// The answer to the same refresh of a link that did not ask for the unknown scope; nil where none was needed.
     var refreshedWithoutIt: JSONAnswer?
 
+    /// The scope that no server has.
+    var unknownScope: String { attempt.authorization.query.value("scope")?.scopeValues.last ?? "" }
+
     /// The answer with tokens; nil when the request or the exchange was refused.
     var granted: JSONAnswer? { exchanged.flatMap { $0.isGranted ? $0 : nil } }
 
@@ -79,7 +82,7 @@ extension Trial<UnknownScopeAsked> {
                 func refresh(_ token: String) async throws -> JSONAnswer {
                     try await probe.token(
                         TokenRequest.refreshToken(token, scope: nil).items
-                            + [.init("scope", AuthorizationQuery.unknownScope)], by: probe.client())
+                            + [.init("scope", query.unknownScope)], by: probe.client())
                 }
                 let refreshed = try await refresh(token)
                 asked.refreshed = refreshed
@@ -120,7 +123,7 @@ private func judgeScopeText(
 
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     if asked.granted == nil { return judgeRefusedScope(asked) }
-    let unknown = AuthorizationQuery.unknownScope
+    let unknown = asked.unknownScope
     if let refused = asked.refreshedWithoutIt, asked.grantsUnknownScope == true {
         return .failed(
             "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
@@ -136,7 +139,7 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
 private func judgeToldScope(_ asked: UnknownScopeAsked) -> Judgement {
     guard let answer = asked.granted else { return judgeRefusedScope(asked) }
     if answer.value("scope") != nil { return .held(asked.evidence) }
-    let unknown = AuthorizationQuery.unknownScope
+    let unknown = asked.unknownScope
     switch asked.grantsUnknownScope {
     case true?: return .held(asked.evidence)
     case false?:
@@ -180,6 +183,6 @@ extension UnknownScopeAsked {
         // The error of a refresh shows that it was not granted.
         if scope == nil, refreshed?.error == "invalid_scope" { return false }
         if scopeOfRefresh == nil, refreshedWithoutIt?.error == "invalid_scope" { return true }
-        return (scope ?? scopeOfRefresh)?.scopeValues.contains(AuthorizationQuery.unknownScope)
+        return (scope ?? scopeOfRefresh)?.scopeValues.contains(unknownScope)
     }
 }
