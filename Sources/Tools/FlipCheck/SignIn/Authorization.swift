@@ -47,7 +47,7 @@ package struct Authorization: Sendable, Codable {
     /// The partner's answer to the redirect URI of the request; nil when it ended anywhere else.
     package var answer: Answer? {
         guard case .redirect(let location) = end, let redirectURI = query.redirectURI else { return nil }
-        let answer = Answer(location)
+        let answer = Answer(location, to: redirectURI)
         return answer.address.hasSameBytes(as: redirectURI) ? answer : nil
     }
 
@@ -56,7 +56,7 @@ package struct Authorization: Sendable, Codable {
     /// A bare plus in it stays: a server that writes one means a plus, and `authorize/code-plus` reports it.
     package var code: String? {
         guard answer != nil, case .redirect(let location) = end else { return nil }
-        return Answer(location, plus: .literal).value("code")
+        return Answer(location, to: query.redirectURI ?? "", plus: .literal).value("code")
     }
 
     /// Whether a redirect carries a code or a token, to any address.

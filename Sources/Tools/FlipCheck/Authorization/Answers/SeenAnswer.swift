@@ -28,9 +28,11 @@ struct SeenAnswer: Sendable {
     /// - Parameter request: the parameters of the last authorization request before the response.
     fileprivate init?(_ exchange: Exchange, request: Parameters) {
         guard let response = exchange.response, let location = exchange.addressOfAnswer else { return nil }
-        let answer = Answer(location)
         let redirectURIs = request.items.filter { $0.name == "redirect_uri" }.compactMap { try? $0.decoded() }
-        guard redirectURIs.contains(where: { $0.hasSameBytes(as: answer.address) }) else { return nil }
+        let answers = redirectURIs.map { (redirectURI: $0, answer: Answer(location, to: $0)) }
+        guard
+            let answer = answers.first(where: { $0.answer.address.hasSameBytes(as: $0.redirectURI) })?.answer
+        else { return nil }
         self.location = location
         status = response.status
         self.answer = answer
@@ -70,7 +72,8 @@ extension FlipCheckConfiguration {
         return CouldNotTell("\(reason): a program or a person sees the answers", isIntended: true)
     }
 
-    fileprivate func answers(among messages: [Exchange]) -> [SeenAnswer] {
+    /// The authorization responses among these messages.
+    func answers(among messages: [Exchange]) -> [SeenAnswer] {
         guard let url = authorizationURL, let endpoint = HTTPRequest("GET", url) else { return [] }
         var lastRequest = Parameters(parsing: "", plus: .space)
         var answers: [SeenAnswer] = []

@@ -14,7 +14,7 @@ struct SpoiltRedirectURI {
 
     /// Whether a redirect leads to the registered address, even with another writing of it.
     static func leads(_ location: String, to registered: String) -> Bool {
-        let answer = Answer(location)
+        let answer = Answer(location, to: registered)
         // The words about an error may quote the address that was refused.
         let values = answer.parameters.items.filter { !["error_description", "error_uri"].contains($0.name) }
         let parts = [answer.address, answer.fragment ?? ""] + values.map(\.rawValue)
