@@ -37,7 +37,7 @@ let errorRules: [Rule] = [
     Rule(
         "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .hygiene, .warning,
         .rfc(6749, "4.1.2.1"),
-        fault: "an unknown scope gets another error than invalid_scope",
+        fault: "an unknown scope gets another error than invalid_scope, or makes the server fail",
         why: "A log of a failed linking has only the error code.",
         remedy: "Use error=invalid_scope.",
         on: .requestWithUnknownScope, verdict: judgeUnknownScope),
@@ -98,24 +98,19 @@ extension Trial<AuthorizationAttempt> {
             let unknownType = try await probe.attempt(
                 try await probe.queryWithHardState().setting("response_type", "flip-check"))
             guard unknownType.authorization.answer?.fragment != nil else { return unknownType }
-            for other in [requestWithoutType, requestWithUnknownScope] {
-                let attempt = try await probe.value(of: other)
-                if case .error = attempt.ending { return attempt }
-            }
-            return unknownType
+            return await probe.otherRequestWithError() ?? unknownType
         }
     }
 }
 
 extension Trial<Authorization> {
-    /// A request that ends with an error: a wrong one, or one that the user refuses where the server shows its
-    /// own errors on a page.
+    /// A request that ends with an error by a redirect: the first of the wrong ones, or else one that the user refuses, where
+    /// the server shows its own errors on a page.
     static var errorByRedirect: Self {
         Self("errorByRedirect", from: .wrongRequest, requests: 0) { wrong, probe in
-            guard wrong.authorization.answer?.error == nil,
-                let refusal = try? await probe.value(of: .refusedConsent)
-            else { return wrong.authorization }
-            return refusal
+            if wrong.authorization.answer?.error != nil { return wrong.authorization }
+            if let other = await probe.otherRequestWithError() { return other.authorization }
+            return (try? await probe.value(of: .refusedConsent)) ?? wrong.authorization
         }
     }
 
@@ -142,6 +137,17 @@ extension Trial<Authorization> {
             }
             return authorization
         }
+    }
+}
+
+extension Probe {
+    /// The first of two other wrong requests that ends with an error by a redirect; nil for none.
+    fileprivate func otherRequestWithError() async -> AuthorizationAttempt? {
+        for other in [Trial<AuthorizationAttempt>.requestWithoutType, .requestWithUnknownScope] {
+            guard let attempt = try? await value(of: other), case .error = attempt.ending else { continue }
+            return attempt
+        }
+        return nil
     }
 }
 
@@ -187,9 +193,12 @@ extension AuthorizationAttempt {
 }
 
 private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
-    if let unclear = attempt.unclear { return .couldNotTell(unclear, attempt.evidence) }
+    if let unclear = attempt.unclear, !attempt.madeServerFail {
+        return .couldNotTell(unclear, attempt.evidence)
+    }
     // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
     if attempt.ending == .granted { return .held(attempt.evidence) }
+    if attempt.madeServerFail { return .failed(attempt.inWords, attempt.evidence) }
     guard case .error(let error) = attempt.ending else {
         return .notAsked("no error came by a redirect: \(attempt.inWords)")
     }
