@@ -65,9 +65,17 @@ import Testing
         #expect(try await finding("token/reliable", partner).verdict == .held)
     }
 
-    @Test func `an answer about the load is no failure`() async throws {
+    @Test func `an answer about the load is no failure, but nothing is proved`() async throws {
         let partner = Self.failing(with: 502) { $0.path == "/userinfo" ? "userinfo" : nil }
-        #expect(try await finding("token/reliable", partner).verdict == .held)
+        let finding = try await finding("token/reliable", partner)
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("answered with 502"), "\(finding.reason)")
+        let once = BrokenPartner("is busy once") { request, behind in
+            guard request.path == "/userinfo", behind.memory["busy"] == nil else { return nil }
+            behind.memory["busy"] = "yes"
+            return .page(502)
+        }
+        #expect(try await self.finding("token/reliable", once).verdict == .held)
     }
 
     @Test func `wrong requests do not count, and neither does one that fails each time`() async throws {

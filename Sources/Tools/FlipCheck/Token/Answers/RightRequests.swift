@@ -18,6 +18,9 @@ struct RightRequests {
         let endpoint: Endpoint
         let failed: Exchange
         let succeeded: Exchange
+
+        /// Whether the failure is about the server's load, or comes from a proxy before it.
+        var isOfLoad: Bool { failed.response?.isTemporaryFailure == true }
     }
 
     private let configuration: FlipCheckConfiguration
@@ -79,12 +82,12 @@ struct RightRequests {
     /// The right requests that failed by 5xx, with their repetitions that succeeded.
     ///
     /// The repetition is the next request of the same trial: the same once more, and of an exchange one with a code that
-    /// was got in between. What is about the server's load does not count.
+    /// was got in between.
     var repeats: [Repeat] {
         messages.indices.compactMap { index in
             let failed = messages[index]
             guard let trial = failed.trial, let response = failed.response, response.status >= 500,
-                !response.isTemporaryFailure, let endpoint = endpoint(of: failed)
+                let endpoint = endpoint(of: failed)
             else { return nil }
             let later = messages[(index + 1)...].filter { $0.trial == trial }
             guard let next = later.first(where: { $0.signIn == nil }), self.endpoint(of: next) == endpoint,

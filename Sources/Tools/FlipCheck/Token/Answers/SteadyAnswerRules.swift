@@ -3,9 +3,9 @@
 /// They send nothing: after all trials they look at every message of the run that asks what Google asks, see
 /// ``RightRequests``; requests that were sent at once do not count. They need tokens from the right exchange, and could not
 /// tell without. A server that fails or is slow only once may be so by chance, so both need two such requests; `in-time` also
-/// fails by one where that is half of them. `reliable` looks for a request that failed by 5xx other than 502, 503 and 504, and
-/// succeeded at the next try in its trial, the same or an exchange with a new code; where a person signs in, nothing is sent
-/// once more, and it is not asked.
+/// fails by one where that is half of them. `reliable` looks for a request that failed by 5xx, and succeeded at the next try in
+/// its trial, the same or an exchange with a new code; of 502, 503 and 504, which may be the load of the run, it could not tell.
+/// Where a person signs in, nothing is sent once more, and it is not asked.
 let steadyAnswerRules: [Rule] = [
     Rule(
         "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,
@@ -42,13 +42,22 @@ private func judgeRepeats(
     guard configuration.signIn.isAutomatic else {
         return .notAsked("a person signs in, and nothing is sent once more")
     }
-    let repeats = try RightRequests(exchanged, configuration, messages).repeats
+    let all = try RightRequests(exchanged, configuration, messages).repeats
+    let ownFailures = all.filter { !$0.isOfLoad }
+    let repeats = ownFailures.count > 1 ? ownFailures : all.filter(\.isOfLoad)
     guard repeats.count > 1, let first = repeats.first else { return .held() }
     let statuses = Set(repeats.compactMap(\.failed.response?.status)).sorted().map(String.init)
-    return .failed(
+    let seen =
         "\(repeats.count) right requests were answered with \(statuses.joined(separator: ", ")), and with success "
-            + "when they were repeated: \(places(repeats.map(\.endpoint)))",
-        [first.failed.evidence, first.succeeded.evidence])
+        + "when they were repeated: \(places(repeats.map(\.endpoint)))"
+    let evidence = [first.failed.evidence, first.succeeded.evidence]
+    if first.isOfLoad {
+        return .couldNotTell(
+            seen
+                + ". It may be the load of this run: lower limits.requestsPerSecond, and look into the proxy's log",
+            evidence)
+    }
+    return .failed(seen, evidence)
 }
 
 private func judgeTimes(
