@@ -63,6 +63,63 @@ import WebText
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
     }
 
+    /// The verdict about a page that refuses a redirect URI and has this in it, an @ being the address.
+    private func findingAboutRefusal(_ html: String) async throws -> Finding {
+        try await finding("authorize/redirect-uri-exact") { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.path == "/authorize", response.status == 400 else { return response }
+            return .html(html.replacing("@", with: request.query("redirect_uri") ?? ""), status: 400)
+        }
+    }
+
+    @Test(arguments: [
+        "<script>setTimeout(function () { location.href = \"@\" }, 100)</script>",
+        "<script>location='@'</script>",
+        "<script>window.location.replace( '@' )</script>",
+    ]) func `a page that goes on to the address by a script is a redirect`(html: String) async throws {
+        let finding = try await findingAboutRefusal(html)
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(finding.reason.contains("(by a script)"), "\(finding.reason)")
+    }
+
+    @Test func `a page that has a link to the address gets a warning`() async throws {
+        let finding = try await findingAboutRefusal("<a href='@'>Back to the app</a>")
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        #expect(finding.reason.contains("a link to the address"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        "<p>“@” is not registered.",
+        "<script>var request = {\"redirect_uri\":\"@\"}; location.hash = ''</script>",
+        "<a href='/help?about=@'>Help</a>",
+    ]) func `a page that only shows the address refuses it`(html: String) async throws {
+        let finding = try await findingAboutRefusal(html)
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `an unknown scope that makes the server fail gets a warning`() async throws {
+        let finding = try await finding("authorize/scope-unknown") { request, _ in
+            request.query("scope")?.contains("no-such-scope") == true ? .page(500) : nil
+        }
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        let busy = try await self.finding("authorize/scope-unknown") { request, _ in
+            request.query("scope")?.contains("no-such-scope") == true ? .page(503) : nil
+        }
+        #expect(busy.verdict == .couldNotTell, "\(busy.reason)")
+    }
+
+    @Test func `an error without state is found where other errors are pages`() async throws {
+        let finding = try await finding("authorize/state-on-error") { request, behind in
+            let response = await behind.partner.handle(request)
+            switch response.answer("error") {
+            case "invalid_scope": return response.withAnswer { $0.removing("state") }
+            case nil: return response
+            default: return .page(400)
+            }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `a note about other redirect URIs does not hide an open redirect before the sign-in`()
         async throws
     {
@@ -222,7 +279,7 @@ import WebText
     @Test func `a server that cannot read the scopes says nothing about the unknown one`() async throws {
         let finding = try await finding("authorize/scope-unknown") { request, _ in
             guard request.path == "/authorize",
-                request.query("scope")?.contains("flip-check.no-such-scope") == true
+                request.query("scope")?.contains("no-such-scope") == true
             else { return nil }
             let error = request.error("invalid_request")
             return BrokenPartner.redirect(to: error + "&error_description=scope%20must%20be%20JSON")

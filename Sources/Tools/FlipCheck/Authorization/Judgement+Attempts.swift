@@ -43,7 +43,7 @@ extension Judgement {
             unclear: undecided.compactMap(\.openQuestion), shown.flatMap(\.evidence))
     }
 
-    /// The rule holds when the server refused every request on a page, and redirected none.
+    /// The rule holds when the server refused every request on a page, and redirected none, not by a script either.
     ///
     /// A server that fails at a wrong request (500) gives nothing away: that is only a warning. Another 5xx, 429,
     /// silence, and a page that may be one of the sign-in leave it open.
@@ -60,8 +60,11 @@ extension Judgement {
         let unclear = attempts.filter { $0.ending != .brokenAnswer && !$0.madeServerFail }
             .compactMap(\.openQuestion)
         func told(_ some: [AuthorizationAttempt], _ predicate: String) -> [String] {
-            guard listing, !some.isEmpty else { return some.map(\.inWords) }
-            let names = some.map(\.name).joined(separator: ", ")
+            guard listing, !some.isEmpty else {
+                return some.map { $0.inWords + ($0.isSentOnByScript ? ", and on by its script" : "") }
+            }
+            let names = some.map { $0.name + ($0.isSentOnByScript ? " (by a script)" : "") }
+                .joined(separator: ", ")
             return ["\(some.count) of \(attempts.count) \(predicate): \(names)"]
         }
         let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
@@ -130,9 +133,15 @@ extension AuthorizationAttempt {
         authorization.code == nil && (openQuestion == nil || madeServerFail)
     }
 
-    /// Whether the server redirected to an address outside of its sign-in.
+    /// Whether the server redirected to an address outside of its sign-in, if only by a script of its page.
     fileprivate var isRedirected: Bool {
-        if case .redirect = authorization.end { openQuestion == nil } else { false }
+        if case .redirect = authorization.end { openQuestion == nil } else { isSentOnByScript }
+    }
+
+    /// Whether the page at the end has a script that goes on to the site of an attacker.
+    fileprivate var isSentOnByScript: Bool {
+        guard case .page = authorization.end else { return false }
+        return authorization.exchanges.last?.sendsToForeignHostByScript == true
     }
 
     /// What a right request got that has another state than the one before; nil when it got no error by a redirect.

@@ -4,7 +4,7 @@ import GoogleRedirectURIs
 ///
 /// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person
 /// signs in, the first page decides: see `firstPageOnly`. `redirect-uri-exact` looks as well where a new visitor ends, with
-/// signIn.forms. `redirect-uri-production` sends right requests, and is not asked by hand. Without projectID it tries only
+/// signIn.forms, and there a refusal with a link to the address is a warning. `redirect-uri-production` sends right requests, and is not asked by hand. Without projectID it tries only
 /// the addresses of the apps, and does not hold.
 let redirectURIRules: [Rule] = [
     Rule(
@@ -33,6 +33,13 @@ let redirectURIRules: [Rule] = [
         if visit.wasSentToForeignHost {
             return .failed(
                 "elsewhere, asked for before the sign-in: the user was sent there after it", visit.evidence)
+        }
+        let linked = attempts.filter { $0.authorization.exchanges.last?.hasLinkToForeignHost == true }
+        if !judgement.isFailure, !linked.isEmpty {
+            return .failed(
+                "the page that refuses has a link to the address: "
+                    + linked.map(\.name).joined(separator: ", "), linked[0].evidence
+            ).asWarning
         }
         guard visit.exchanges.last?.response?.isTemporaryFailure != false else { return judgement }
         return judgement.unless(

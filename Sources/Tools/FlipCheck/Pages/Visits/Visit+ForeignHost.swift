@@ -3,15 +3,42 @@ import HeadlessBrowser
 
 extension Visit {
     /// Whether the partner sent the browser to ``SpoiltRedirectURI/host``, or to a name below it: by a redirect, by
-    /// the field `Refresh`, or by the page's `<meta http-equiv="refresh">`.
+    /// the field `Refresh`, by the page's `<meta http-equiv="refresh">`, or by its script.
     var wasSentToForeignHost: Bool {
         exchanges.contains { exchange in
             guard let response = exchange.response else { return false }
+            if exchange.sendsToForeignHostByScript { return true }
             let page = Browser.Page(response, at: exchange.request.url)
-            guard let next = Browser.next(after: response, page) else { return false }
-            let host = Self.hostForBrowser(next, at: exchange.request.url)
-            return host == SpoiltRedirectURI.host || host.hasSuffix("." + SpoiltRedirectURI.host)
+            return Browser.next(after: response, page).map(exchange.leadsToForeignHost) ?? false
         }
+    }
+}
+
+extension Exchange {
+    /// Whether a script of the page sends the browser to ``SpoiltRedirectURI/host``, with the address as a text in it.
+    var sendsToForeignHostByScript: Bool {
+        guard isPage, let text = response?.text, text.hasBytes(of: SpoiltRedirectURI.host) else {
+            return false
+        }
+        // JSON in a script may have the slashes escaped.
+        let script = text.filter { !$0.isWhitespace }.replacing("\\/", with: "/")
+        return ["location=", "location.href=", "location.replace(", "location.assign("].contains { call in
+            ["\"", "'"].contains { script.hasBytes(of: call + $0 + "https://" + SpoiltRedirectURI.host) }
+        }
+    }
+
+    /// Whether the page has a link to ``SpoiltRedirectURI/host``, or to a name below it.
+    var hasLinkToForeignHost: Bool {
+        guard isPage, let text = response?.text, text.hasBytes(of: SpoiltRedirectURI.host) else {
+            return false
+        }
+        return HTMLPage(text).links.map(\.href).contains(where: leadsToForeignHost)
+    }
+
+    /// Whether an address that the answer has leads a browser to ``SpoiltRedirectURI/host``, or to a name below it.
+    fileprivate func leadsToForeignHost(_ address: String) -> Bool {
+        let host = Self.hostForBrowser(address, at: request.url)
+        return host == SpoiltRedirectURI.host || host.hasSuffix("." + SpoiltRedirectURI.host)
     }
 
     /// The host that a browser goes to from a page; empty where it stays at the page's host.
