@@ -48,7 +48,7 @@ extension Trial<[Exchange]> {
     /// that is none, JSON that ends too early, credentials that are no Base64, and characters that end a text in C
     /// or in SQL.
     static var unreadableRequests: Self {
-        Self("unreadableRequests", after: .code, requests: 6, signIns: 3) { probe in
+        Self("unreadableRequests", after: .code, requests: 5, signIns: 3) { probe in
             let query = try probe.query()
             var exchanges: [Exchange] = []
             for spoilt in [
@@ -69,9 +69,7 @@ extension Trial<[Exchange]> {
                 let code = Parameters.Item("grant_type", "authorization_code")
                 let values = ["%FF", "%00", "%27"]
                 let address = Parameters.Item("redirect_uri", probe.configuration.usualRedirectURI)
-                var forms = values.map { [code, address, Parameters.Item("code", $0, rawValue: $0)] }
-                forms.append([.init("grant_type", "refresh_token")])
-                for form in forms {
+                for form in values.map({ [code, address, Parameters.Item("code", $0, rawValue: $0)] }) {
                     exchanges.append(try await probe.token(form, by: probe.client()).exchange)
                 }
             }

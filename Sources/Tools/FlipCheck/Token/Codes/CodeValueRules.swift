@@ -94,10 +94,10 @@ extension Trial<RacesForCodes> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Exchanges and refreshes with a pattern or a query in place of a value: those of PHP, of Node.js with a
+    /// Exchanges and refreshes with a pattern, a query or nothing in place of a value: those of PHP, of Node.js with a
     /// database of documents, and of SQL.
     static var requestsWithPatterns: Self {
-        Self("requestsWithPatterns", after: .exchange, requests: 6, signIns: 1) { probe in
+        Self("requestsWithPatterns", after: .exchange, requests: 7, signIns: 1) { probe in
             let client = try probe.client()
             let code = Parameters.Item("grant_type", "authorization_code")
             let refresh = Parameters.Item("grant_type", "refresh_token")
@@ -119,6 +119,7 @@ extension Trial<[NamedAnswer]> {
                 try await ask("client_secret[]", "x", items, by: nil)
                 try await ask("refresh_token[$ne]", "x", [refresh], by: client)
                 try await ask("refresh_token", "%", [refresh], by: client)
+                try await ask("refresh_token", "", [refresh], by: client)
             }
             let address = Parameters.Item("redirect_uri", probe.configuration.usualRedirectURI)
             try await ask("code", "%", [code, address], by: client)
