@@ -3,6 +3,10 @@
 /// They send nothing: after all trials they look at each answer below 500 to a POST of a form to the token endpoint that
 /// is no success with a JSON object: a 4xx, an error with 200, a redirect and a page. Those about the server's load, and to
 /// exchanges at once, do not count. They need tokens from the right exchange; without a refusal they could not tell.
+///
+/// `no-500` looks at the answers of token, userinfo and revocation endpoint to requests that Google may come to send, such as a
+/// refresh of a link that has ended: it fails where two in a row of one trial, the request and its repetition, got a 5xx other
+/// than 502, 503 and 504.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
@@ -18,6 +22,22 @@ let tokenErrorRules: [Rule] = [
         why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
         remedy: "Answer a refusal with 400, or with 401 when the client did not authenticate.",
         on: .exchange, .configuration, .allMessages, verdict: judgeRefusalStatuses),
+    Rule(
+        "token/no-500", "a request that has to be refused does not make the server fail", .linking, .warning,
+        .rfc(6749, "5.2"),
+        reach: .few,
+        fault: "a wrong request is answered with 500, from which Google does not learn what is wrong",
+        why:
+            "Google takes a 500 for a failure that passes. For a link that has ended it asks again and again, and does not "
+            + "tell the user to link anew.",
+        remedy:
+            "Look into the server's log for the error at which it failed, and refuse with 400 and an error code.",
+        followsFrom: [
+            "token/exchange", "token/code-unknown", "refresh/works", "refresh/invalid-token",
+            "userinfo/works",
+            "userinfo/invalid-token", "revoke/works", "revoke/unknown-token",
+        ],
+        on: .exchange, .configuration, .allMessages, verdict: judgeServerErrors),
 ]
 
 private func judgeRefusalBodies(
@@ -36,6 +56,42 @@ private func judgeRefusalStatuses(
     let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
     return .holds(
         wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
+}
+
+/// Judges requests that made the server fail twice in a row: a single failure may be chance.
+private func judgeServerErrors(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    _ = try exchanged.exchanged()
+    let urls = [configuration.tokenURL, configuration.userinfoURL, configuration.revocationURL].compactMap(
+        \.self)
+    // Google sends no values that cannot be read.
+    let unusual = [Trial<[Exchange]>.unreadableRequests.name, Trial<[NamedAnswer]>.requestsWithPatterns.name]
+    let asked = messages.filter { message in
+        message.signIn == nil && !message.isOneOfSeveral && message.trial.map(unusual.contains) == false
+            && urls.contains { message.request.isSent(toURL: $0) }
+    }
+    let failures = asked.indices.dropLast().filter { index in
+        let (first, second) = (asked[index], asked[index + 1])
+        return first.trial == second.trial && first.request.path == second.request.path
+            && first.isOwnFailure && second.isOwnFailure
+    }.map { asked[$0 + 1] }
+    let statuses = Set(failures.compactMap(\.response?.status)).sorted().map(String.init)
+    let trials = Set(failures.compactMap(\.trial))
+    return .holds(
+        failures.isEmpty,
+        else:
+            "\(trials.count) wrong requests were answered with \(statuses.joined(separator: ", ")), also when they "
+            + "were repeated",
+        failures.prefix(3).map(\.evidence))
+}
+
+extension Exchange {
+    /// Whether the server itself failed, and not a proxy before it or for its load.
+    fileprivate var isOwnFailure: Bool {
+        guard let response else { return false }
+        return response.status >= 500 && !response.isTemporaryFailure
+    }
 }
 
 /// The evidence for a finding about many answers: a few are enough.
