@@ -15,7 +15,7 @@ extension FlipCheck {
             id: "authorize", title: "authorization endpoint", isKnown: { $0.authorizationURL != nil },
             rules: endpointRules + redirectURIRules + clientRules + stateRules + requestRules
                 + errorRules + codeRules + nearMissRules + throughSignInRules + hardRequestRules + pageRules
-                + answerRules),
+                + answerRules + answerUserRules),
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
             rules: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + pkceRules
@@ -24,7 +24,8 @@ extension FlipCheck {
                 + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            rules: forgeryRules + consentUserRules + sessionRules + detourRules + passwordRules
+            rules: forgeryRules + consentUserRules + consentScopeRules + sessionRules + detourRules
+                + passwordRules
                 + userNameRules + reflectionRules + pageContentRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },

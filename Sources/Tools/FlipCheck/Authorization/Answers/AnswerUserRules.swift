@@ -1,0 +1,54 @@
+import WebText
+
+/// What an answer at the redirect URI says about the user: nothing.
+///
+/// It sends nothing: after all trials it looks at each redirect to the redirect URI of its request. It needs a code for the
+/// right request, and the name that signIn.forms types or the email that userinfo tells; without them it is not asked.
+let answerUserRules: [Rule] = [
+    Rule(
+        "authorize/answer-user", "no answer has the user's name in it, nor has a code", .security, .warning,
+        .projectRule(.rfc(9110, "17.9")),
+        reach: .many, fault: "the address of an answer says who the user is",
+        why: "Histories and logs keep addresses. A code in Base64 is as readable as the name itself.",
+        remedy:
+            "Send code and state only. Make the code of random bytes, and keep the user with it at the server.",
+        on: .namesInAnswers, .answers
+    ) { found, _ in .judged(found) }
+]
+
+extension Trial<[String]> {
+    /// The parameters of answers that have the user's name in them, in the words of a finding.
+    ///
+    /// A recording has other values in their place, so that only a run can find them. It looks at the messages so far: its
+    /// rule is one of the last.
+    static var namesInAnswers: Self {
+        Self("namesInAnswers", after: .code, requests: 0) { probe in
+            let email = (try? await probe.value(of: .userInfo))?.text("email")
+            // A shorter name may be in a random text by chance.
+            let names = [probe.configuration.signIn.account?.name, email].compactMap(\.self)
+                .map { $0.lowercased() }.filter { $0.utf8.count >= 6 }
+            guard !names.isEmpty else {
+                throw CouldNotTell.notAsked("no name of a user is known that is long enough to look for")
+            }
+            let answers = probe.configuration.answers(among: probe.messages)
+            guard !answers.isEmpty else {
+                throw probe.configuration.noAnswerSeen("no answer came to a redirect URI")
+            }
+            return Set(answers.flatMap(\.answer.parameters.items).compactMap { $0.place(of: names) }).sorted()
+        }
+    }
+}
+
+extension Parameters.Item {
+    /// How its value has one of these names in it, in the words of a finding; nil where it has none.
+    ///
+    /// - Parameter names: what the user is called, in small letters.
+    fileprivate func place(of names: [String]) -> String? {
+        func hasName(_ text: String) -> Bool { names.contains { text.lowercased().hasBytes(of: $0) } }
+        // The state is Google's, and a description may say whose sign-in failed.
+        guard !["state", "error_description"].contains(name), let value = try? decoded() else { return nil }
+        if hasName(value) { return "\(name.prefix(64)) has the user's name in it" }
+        let isInBase64 = value.split(separator: ".").contains { hasName(String($0).decodedAsBase64) }
+        return isInBase64 ? "\(name.prefix(64)) has the user's name in it, in Base64" : nil
+    }
+}
