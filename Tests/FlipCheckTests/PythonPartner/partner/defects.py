@@ -299,6 +299,40 @@ class AssertionUnsigned(Partner):
         return self.granted(self.token_fields(link, self.new_access_token(link), link.refresh_token, link.scope))
 
 
+@defect("refresh-by-nothing", "an empty refresh token gets the tokens of the last link", "token/text-only")
+class EmptyRefreshToken(Partner):
+    def refresh(self, form, client):
+        if form.get("refresh_token") is None and self.store.links:
+            link = list(self.store.links.values())[-1]
+            return self.refreshed_fields(link, link.scope)
+        return super().refresh(form, client)
+
+
+@defect("dead-token-500", "a refresh of a link that has ended makes the server fail", "token/no-500")
+class DeadTokenFails(Partner):
+    def refresh(self, form, client):
+        link = self.link_named(form.get("refresh_token"))
+        if link is not None and link.ended:
+            raise Refused("server_error", 500)
+        return super().refresh(form, client)
+
+
+broken("scope-500", "an unknown scope makes the server fail", "authorize/scope-unknown",
+       authorize=lambda self, request: Response(500)
+       if not self.address_problem(request.query) and self.scope_error(request.query) else Partner.authorize(self, request))
+broken("code-names-user", "a code is the user's name with random characters, in Base64", "authorize/answer-user",
+       new_code=lambda self: base64.urlsafe_b64encode(f"{User.email}:{secrets.token_urlsafe(24)}".encode()).decode())
+broken("answer-names-user", "the answer with the code has the user's address", "authorize/answer-user",
+       state_parameters=lambda self, query, parameters: Partner.state_parameters(self, query, parameters) + (
+           [("email", User.email)] if parameters[0][0] == "code" else []))
+broken("scope-error-without-state", "only the error about the scope has no state", "authorize/state-on-error",
+       "authorize/answer-state", "authorize/error-by-redirect",
+       authorize=lambda self, request: self.error_page(400, "The request is wrong.")
+       if self.response_type_error(request.query) else Partner.authorize(self, request),
+       state_parameters=lambda self, query, parameters: [] if ("error", "invalid_scope") in parameters
+       else Partner.state_parameters(self, query, parameters))
+
+
 @defect("refresh-narrows-link", "a refresh with one scope takes the other one from the link", "refresh/scope-kept")
 class RefreshNarrowsLink(Partner):
     def refreshed_fields(self, link, scope):
@@ -349,6 +383,9 @@ fields("tokens-same", "access token and refresh token are the same",
        lambda f: f.update(access_token=f.get("refresh_token", f["access_token"])), "token/distinct",
        "refresh/access-token", "userinfo/works")
 broken("scope-any", "a scope that does not exist is granted", "token/scope-known", scope_error=lambda self, query: None)
+broken("scope-prefix", "a scope only has to begin like a known one", "token/scope-known",
+       scope_error=lambda self, query: None if all(
+           any(asked.startswith(known) for known in SCOPES) for asked in self.scope(query).split()) else "invalid_scope")
 broken("scope-silent", "fewer scopes are granted than were asked for, and the answer does not say so", "token/scope-told",
        scope_error=lambda self, query: None, **after("token_fields", lambda f: {k: f[k] for k in f if k != "scope"}),
        **after("scope", lambda asked: " ".join(scope for scope in asked.split() if scope in SCOPES)))
@@ -771,7 +808,7 @@ class WithoutSession(Partner):
 
 
 @defect("consent-redirect-uri", "the redirect URI in the form of the consent is not checked again",
-        "pages/consent-redirect-uri")
+        "pages/consent-redirect-uri", "pages/consent-scope")
 class AddressInForm(Partner):
     carried = ("client_id", "redirect_uri", "state", "scope")
 

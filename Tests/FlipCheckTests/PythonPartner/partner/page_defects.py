@@ -98,6 +98,39 @@ class ConsentNamesUser(Partner):
             session.user = User
 
 
+@defect("consent-scope", "the scope in the form of the consent counts", "pages/consent-scope")
+class ScopeInForm(Partner):
+    def consent_fields(self, session, flow, pending):
+        return super().consent_fields(session, flow, pending) + [("scope", pending["scope"])]
+
+    def pending(self, request, session):
+        pending = super().pending(request, session)
+        if pending is not None:
+            pending.update(scope=request.form.get("scope"))
+        return pending
+
+
+@defect("refused-by-script", "the page that refuses a redirect URI goes on to it by a script", "authorize/redirect-uri-exact",
+        "authorize/redirect-uri-repeated", "authorize/error-redirect-uri")
+class RefusedByScript(Partner):
+    def way_on(self, address):
+        text = json.dumps(address).replace("<", "\\u003c")
+        return f"<script>setTimeout(function () {{ location.href = {text} }}, 2000)</script>"
+
+    def authorize(self, request):
+        answer = super().authorize(request)
+        address = dict(request.query).get("redirect_uri", "")
+        if answer.status == 400:
+            answer.body += self.way_on(address).encode()
+        return answer
+
+
+@defect("refused-by-link", "the page that refuses a redirect URI has a link to it", "authorize/redirect-uri-exact")
+class RefusedByLink(RefusedByScript):
+    def way_on(self, address):
+        return f'<p><a href="{html.escape(address)}">Back to the app</a>'
+
+
 @defect("password-in-way-back", "after the sign-in the password is in the address", "pages/password-in-address")
 class PasswordInWayBack(Partner):
     def login_password(self, request):
