@@ -52,7 +52,7 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
         CookieCase("a=1; Secure; HttpOnly", "http://127.0.0.1:1/", "http://127.0.0.1:1/", sent: "a=1"),
         CookieCase("a=1; secure", "http://localhost:1/", "http://localhost:1/", sent: "a=1"),
         CookieCase("a=1; Secure", "http://[::1]:1/", "http://[::1]:2/", sent: "a=1"),
-        // The end.
+        // The expiry.
         CookieCase("a=1; Max-Age=0", sent: ""),
         CookieCase("a=1; Max-Age=-5", sent: ""),
         CookieCase("a=1; Max-Age=10", sent: "a=1"),
@@ -77,6 +77,10 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
         CookieCase("__Secure-a=1", sent: ""),
         CookieCase("=__Host-a=1; Secure; Path=/", sent: ""),
         CookieCase("__secure-a", sent: ""),
+        // A combining mark does not hide a prefix: servers compare bytes.
+        CookieCase("__Host-\u{301}a=1; Domain=x.example", sent: ""),
+        CookieCase("__Secure-\u{301}a=1", sent: ""),
+        CookieCase("=__Secure-\u{301}a", sent: ""),
         // Only the value of an attribute has a limit, and only that attribute is dropped.
         CookieCase(
             "a=1; Path=/" + String(repeating: "p", count: 1_024), "https://x.example/a",

@@ -2,66 +2,85 @@ import WebText
 
 /// A cookie (RFC 6265 section 5.2; the prefixes of names: RFC 6265bis section 4.1.3).
 package struct Cookie: Sendable {
-    var name: String
-    var value: String
-    /// The domain in small letters, without a dot before it; empty when the line has none.
-    var domain = ""
+    let name: String
+    let value: String
+    /// The domain in small letters, without a dot before it; without a domain in the line, the host that set it.
+    let domain: String
     /// Whether only the host that set the cookie gets it, and not the other hosts of its domain.
-    var isHostOnly = false
-    var path: String
-    var isSecure = false
-    /// The end of the cookie, in seconds since 1970; nil for the end of the session.
-    var end: Int?
-    private var hasPath = false
+    let isHostOnly: Bool
+    let path: String
+    let isSecure: Bool
+    /// The time at which the cookie expires, in seconds since 1970; nil for the end of the session.
+    let expiry: Int?
+    /// Whether the line has the path, so that it is not the default.
+    private let hasPath: Bool
 
-    /// The most bytes of name and value together (RFC 6265bis section 5.6).
-    package static let longestPair = 4096
-    /// The most bytes of the value of an attribute (RFC 6265bis section 5.6).
-    private static let longestAttributeValue = 1024
+    /// The greatest number of bytes of name and value together (RFC 6265bis section 5.6).
+    package static let maximumPairLength = 4096
+    /// The greatest number of bytes of the value of an attribute (RFC 6265bis section 5.6).
+    private static let maximumAttributeValueLength = 1024
 
-    /// Reads a `Set-Cookie` line; nil when it holds no cookie.
+    /// Reads a `Set-Cookie` line; nil when it holds no cookie, or one of a domain that the host is not in.
     ///
-    /// - Parameter now: the time in seconds since 1970; nil where it is not known.
-    init?(_ line: String, defaultPath: String, now: Int?) {
+    /// - Parameters:
+    ///   - host: the host that set the cookie, in small letters.
+    ///   - defaultPath: the path of a cookie whose line has none.
+    ///   - now: the time in seconds since 1970; nil where it is not known.
+    init?(_ line: String, from host: String, defaultPath: String, now: Int?) {
         // A control octet in a cookie would be sent in a request.
         guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
         let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         let cookie = NameAndValue(cookie: parts.first ?? "".utf8[...])
-        name = cookie.name
-        value = cookie.value
-        let length = name.utf8.count + value.utf8.count
-        guard (1...Self.longestPair).contains(length) else { return nil }
-        path = defaultPath
+        let length = cookie.name.utf8.count + cookie.value.utf8.count
+        guard (1...Self.maximumPairLength).contains(length) else { return nil }
+        var givenDomain = ""
+        var givenPath: String?
+        var isSecure = false
         var maxAge: Int?
+        var expires: Int?
         for part in parts.dropFirst() {
             let attribute = NameAndValue(attribute: part)
             let value = attribute.value
-            guard value.utf8.count <= Self.longestAttributeValue else { continue }
+            guard value.utf8.count <= Self.maximumAttributeValueLength else { continue }
             switch attribute.name.lowercased() {
             case "domain":
                 let hasDot = value.utf8.first == UInt8(ascii: ".")
-                domain = (hasDot ? String(value.dropFirst()) : value).lowercased()
-            case "path":
-                hasPath = value.utf8.first == UInt8(ascii: "/")
-                path = hasPath ? value : defaultPath
+                givenDomain = String(Substring(value.utf8.dropFirst(hasDot ? 1 : 0))).lowercased()
+            case "path": givenPath = value.utf8.first == UInt8(ascii: "/") ? value : nil
             case "secure": isSecure = true
             case "max-age": maxAge = Self.maxAge(value) ?? maxAge
-            case "expires": end = CookieDate.seconds(value) ?? end
+            case "expires": expires = CookieDate.seconds(value) ?? expires
             default: break
             }
         }
+        if givenDomain.isEmpty || givenDomain.hasSameBytes(as: host) {
+            domain = host
+            // A numeric address has no subdomains.
+            isHostOnly = givenDomain.isEmpty || CookieJar.isAddress(host)
+        } else {
+            guard givenDomain.utf8.contains(UInt8(ascii: ".")),
+                CookieJar.matches(host, domain: givenDomain)
+            else { return nil }
+            domain = givenDomain
+            isHostOnly = false
+        }
+        name = cookie.name
+        value = cookie.value
+        path = givenPath ?? defaultPath
+        hasPath = givenPath != nil
+        self.isSecure = isSecure
         // Max-Age has precedence over Expires, in any order (RFC 6265 section 5.3).
-        if let maxAge { end = Self.end(after: maxAge, from: now) }
+        expiry = if let maxAge { Self.expiry(after: maxAge, from: now) } else { expires }
     }
 
-    /// The end of a cookie that lasts for some seconds; the earliest time when it has no second left.
+    /// The expiry of a cookie that lasts for some seconds; the earliest time when it has no second left.
     ///
     /// Where the time is not known, any other cookie lasts for the session.
-    private static func end(after maxAge: Int, from now: Int?) -> Int? {
+    private static func expiry(after maxAge: Int, from now: Int?) -> Int? {
         if maxAge <= 0 { return .min }
         guard let now else { return nil }
-        let (end, isTooLarge) = now.addingReportingOverflow(maxAge)
-        return isTooLarge ? .max : end
+        let (expiry, isTooLarge) = now.addingReportingOverflow(maxAge)
+        return isTooLarge ? .max : expiry
     }
 
     /// The value of the field `Cookie`.
@@ -71,20 +90,28 @@ package struct Cookie: Sendable {
     ///
     /// Without a name, the request has the value where other cookies have a name (RFC 6265bis section 5.7).
     var keepsPrefixRules: Bool {
-        if name.isEmpty { return !["__host-", "__secure-"].contains(where: value.lowercased().hasPrefix) }
-        let name = name.lowercased()
-        if name.hasPrefix("__host-") { return isSecure && isHostOnly && hasPath && path == "/" }
-        return !name.hasPrefix("__secure-") || isSecure
+        // Servers compare bytes, so a combining mark after the prefix does not hide it.
+        let prefixed = (name.isEmpty ? value : name).lowercased().utf8
+        let isHostPrefixed = prefixed.starts(with: "__host-".utf8)
+        let isSecurePrefixed = prefixed.starts(with: "__secure-".utf8)
+        if name.isEmpty { return !isHostPrefixed && !isSecurePrefixed }
+        if isHostPrefixed { return isSecure && isHostOnly && hasPath && path.hasSameBytes(as: "/") }
+        return !isSecurePrefixed || isSecure
     }
 
-    /// Whether the cookie replaces another one: name, path and domain are the same, and both or neither are for one host.
-    func isSame(as other: Cookie) -> Bool {
+    /// Whether the cookie replaces another one (RFC 6265bis section 5.7).
+    ///
+    /// It does when name, domain and path are the same, and when both or neither are for one host only.
+    func replaces(_ other: Cookie) -> Bool {
         name.hasSameBytes(as: other.name) && path.hasSameBytes(as: other.path)
-            && domain == other.domain && isHostOnly == other.isHostOnly
+            && domain.hasSameBytes(as: other.domain) && isHostOnly == other.isHostOnly
     }
 
-    /// Whether the cookie has ended; where the time is not known, only one that ended in 1970 has.
-    func isOver(at now: Int?) -> Bool { end.map { $0 <= now ?? Self.lastSecondOf1970 } ?? false }
+    /// Whether the cookie has expired.
+    ///
+    /// Where the time is not known, only a cookie that expired in 1970 or before has: with such a time a server
+    /// deletes a cookie.
+    func isExpired(at now: Int?) -> Bool { expiry.map { $0 <= now ?? Self.lastSecondOf1970 } ?? false }
 
     private static let lastSecondOf1970 = 31_535_999
 
@@ -117,7 +144,7 @@ package struct Cookie: Sendable {
     /// The seconds of `Max-Age`; nil when the text is not a number, and the farthest time for a number too large.
     private static func maxAge(_ text: String) -> Int? {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else { return nil }
         let isNegative = digits.count < text.utf8.count
         return Int(text) ?? (isNegative ? .min : .max)
     }

@@ -4,7 +4,7 @@ import WebText
 /// The cookies of a browser (RFC 6265 section 5), without public suffixes and `SameSite`.
 package struct CookieJar: Sendable {
     /// The greatest number of cookies: it limits the memory that a server may cost.
-    private static let most = 180
+    private static let maximumCount = 180
 
     /// The cookies, the oldest first.
     private var cookies: [Cookie] = []
@@ -13,24 +13,18 @@ package struct CookieJar: Sendable {
     mutating func store(_ line: String, from request: HTTPRequest, at now: Int?) {
         let host = WebAddress.host(of: request.origin)
         let defaultPath = Self.defaultPath(of: request.path)
-        guard var cookie = Cookie(line, defaultPath: defaultPath, now: now) else { return }
+        guard let cookie = Cookie(line, from: host, defaultPath: defaultPath, now: now),
+            cookie.keepsPrefixRules
+        else { return }
         // Only a connection that nobody else can change may set a `Secure` cookie.
         guard !cookie.isSecure || Self.isTrusted(request.origin, host) else { return }
-        if cookie.domain.isEmpty || cookie.domain == host {
-            // A numeric address has no subdomains.
-            cookie.isHostOnly = cookie.domain.isEmpty || Self.isAddress(host)
-            cookie.domain = host
-        } else {
-            guard cookie.domain.contains("."), Self.matches(host, domain: cookie.domain) else { return }
-        }
-        guard cookie.keepsPrefixRules else { return }
-        let earlier = cookies.firstIndex { $0.isSame(as: cookie) }
-        if cookie.isOver(at: now) {
+        let earlier = cookies.firstIndex(where: cookie.replaces)
+        if cookie.isExpired(at: now) {
             if let earlier { cookies.remove(at: earlier) }
         } else if let earlier {
             cookies[earlier] = cookie
         } else {
-            if cookies.count == Self.most { cookies.removeFirst() }
+            if cookies.count == Self.maximumCount { cookies.removeFirst() }
             cookies.append(cookie)
         }
     }
@@ -44,7 +38,7 @@ package struct CookieJar: Sendable {
                 cookie.isHostOnly ? host == cookie.domain : Self.matches(host, domain: cookie.domain)
             return isForHost && (!cookie.isSecure || isTrusted)
                 && Self.matches(request.path, folder: cookie.path)
-                && !cookie.isOver(at: now)
+                && !cookie.isExpired(at: now)
         }
         let ordered = sent.enumerated().sorted { one, other in
             let length = one.element.path.utf8.count
@@ -67,8 +61,8 @@ package struct CookieJar: Sendable {
     }
 
     /// Whether a host is an address in numbers.
-    private static func isAddress(_ host: String) -> Bool {
-        host.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    static func isAddress(_ host: String) -> Bool {
+        host.hasPrefix("[") || host.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
     }
 
     /// Whether `Secure` cookies may be used: by TLS, and on this machine, as browsers allow.

@@ -51,7 +51,7 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     /// The cookie as that of the request's host, or of its domain, and of its folder; nil for one that a browser drops: it
     /// is too long, or of a domain that the host is not in (RFC 6265 section 5.3).
     func set(by request: HTTPRequest) -> VisitorCookie? {
-        guard name.utf8.count + value.utf8.count <= Cookie.longestPair else { return nil }
+        guard name.utf8.count + value.utf8.count <= Cookie.maximumPairLength else { return nil }
         let host = ProbeTarget.host(request.origin)
         var cookie = self
         cookie.domain = domainAttribute ?? host
