@@ -39,6 +39,16 @@ import WebText
             try await failure(html, filling: ["r": "off"]) == .noSuchChoice(field: "r", choices: ["1", "2"]))
     }
 
+    @Test func `a file field cannot be filled in`() async throws {
+        let html = "<form><input type=file name=f></form>"
+        #expect(try await failure(html, filling: ["f": "1"]) == .noSuchForm(field: "f"))
+        let browser = Site.browser { _ in Site.page(html) }
+        let page = try await browser.open("https://site.example/")
+        await #expect(throws: Browser.Failure.noSuchField("f")) {
+            try await browser.submit(page, form: page.forms.first, filling: ["f": "1"])
+        }
+    }
+
     @Test func `a field or a button that no form has is told`() async throws {
         let html = "<form><input name=a><input name=b disabled><button type=button name=c>C</button></form>"
         #expect(try await failure(html, filling: ["x": "1", "a": "2"]) == .noSuchForm(field: "a, x"))

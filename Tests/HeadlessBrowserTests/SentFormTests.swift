@@ -93,6 +93,14 @@ extension SentForm {
             what: "a form in noscript counts, because scripts do not run",
             html: "<noscript><form><input name=a value=1></form></noscript>", sent: "GET /start?a=1 "),
         SentForm(
+            what: "a text beside a hidden field of its name",
+            html: "<form><input type=hidden name=q value=x><input name=q></form>",
+            filling: ["q": "typed"], sent: "GET /start?q=x&q=typed "),
+        SentForm(
+            what: "a hidden field alone gets the value",
+            html: "<form><input type=hidden name=q value=x></form>",
+            filling: ["q": "typed"], sent: "GET /start?q=typed "),
+        SentForm(
             what: "base decides on relative actions",
             html: "<base href='/login/v2/'><form action=go><input name=a value=1></form>",
             sent: "GET /login/v2/go?a=1 "),

@@ -7,8 +7,10 @@ extension Browser {
         case badAddress(String)
         /// The redirects do not end; the address is that of the next one.
         case tooManyRedirects(String)
-        /// The page has no form with a field or button of this name.
+        /// The page has no form with all of these fields and this button; `field` names them.
         case noSuchForm(field: String)
+        /// The form has no field with this name that can be filled in.
+        case noSuchField(String)
         /// The field has no choice with the wanted value; `choices` are the values that it has.
         case noSuchChoice(field: String, choices: [String])
         /// The page has no link with this text, `id` or `href`.

@@ -37,6 +37,8 @@ extension HTMLForm {
         package var isList: Bool { type == "select" }
         /// Whether the field is a button, also a disabled button.
         package var isButton: Bool { ["submit", "image", "reset", "button"].contains(type) }
+        /// Whether a user can enter something; this browser chooses no files, so a file field is always sent empty.
+        package var canBeFilledIn: Bool { !isButton && !isDisabled && type != "file" }
         /// Whether the field is a button that sends the form; a disabled button does not.
         package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
 

@@ -2,34 +2,33 @@ import WebText
 
 /// A user's input to a form: typing, ticking and choosing.
 extension HTMLForm {
-    /// Fills in the fields of a name: ticks a box or a radio button, chooses from a list, or types a text.
+    /// Fills in the fields with a name: ticks a box or a radio button, chooses from a list, or types a text.
     ///
-    /// The value chooses the box, the radio button or the option; an option is also found by its text. In place
-    /// of a value, `on` ticks the first box or radio button, and `off` unticks all boxes. Any other field gets
-    /// the value as its text, a hidden field too, as a script of the page could do. A file field is always sent
-    /// empty.
+    /// The value chooses the box, the radio button or the option; an option is also found by its text. Where no
+    /// box has the value, `on` ticks the first box or radio button, and `off` unticks all boxes. Of several lists
+    /// the first gets the choice, and only this option is chosen then. Any other field gets the value as its text;
+    /// a hidden field only when the user sees no field with the name, as a script of the page could do.
     ///
-    /// Throws `noSuchForm` when no field of the name can be filled in, and `noSuchChoice` for a value that the
+    /// Throws `noSuchField` when no field with the name can be filled in, and `noSuchChoice` for a value that the
     /// page does not offer.
     mutating func fill(_ name: String, with value: String) throws(Browser.Failure) {
-        let usable = fields.indices.filter { index in
-            let field = fields[index]
-            return !field.isButton && !field.isDisabled && field.name.hasSameBytes(as: name)
+        let usable = fields.indices.filter {
+            fields[$0].canBeFilledIn && fields[$0].name.hasSameBytes(as: name)
         }
-        if usable.isEmpty { throw .noSuchForm(field: name) }
-        // Many pages have a hidden field of the same name, with the value for no choice. So boxes and lists go
-        // first, and the hidden field beside them keeps its value.
+        if usable.isEmpty { throw .noSuchField(name) }
+        // Many pages have a hidden field with the same name, with the value for no input. It keeps its value.
         let checkables = usable.filter { fields[$0].isCheckable }
         if !checkables.isEmpty {
             try check(value, among: checkables)
         } else if let list = usable.first(where: { fields[$0].isList }) {
             try choose(value, inList: list)
         } else {
-            for index in usable { fields[index].value = value }
+            let visible = usable.filter { fields[$0].type != "hidden" }
+            for index in visible.isEmpty ? usable : visible { fields[index].value = value }
         }
     }
 
-    /// Ticks the checkbox or the radio button with a value; `indices` are those of one name, at least one.
+    /// Ticks the checkbox or the radio button with a value; `indices` are those with one name, at least one.
     private mutating func check(_ value: String, among indices: [Int]) throws(Browser.Failure) {
         let first = indices[0]
         let isRadio = fields[first].isRadio

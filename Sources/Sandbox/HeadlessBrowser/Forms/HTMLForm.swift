@@ -48,13 +48,13 @@ package struct HTMLForm: Sendable, Hashable, Codable {
     /// Whether a user can fill in fields of all these names.
     package func has(_ names: some Sequence<String>) -> Bool {
         names.allSatisfy { name in
-            fields.contains { !$0.isButton && !$0.isDisabled && $0.name.hasSameBytes(as: name) }
+            fields.contains { $0.canBeFilledIn && $0.name.hasSameBytes(as: name) }
         }
     }
 
     /// The place in ``fields`` of a button that sends the form, by its name and value; nil when there is none.
     ///
-    /// With an empty value any button of the name fits, if none has an empty value.
+    /// With an empty value any button with the name fits, if none has an empty value.
     package func place(ofButton name: String, value: String = "") -> Int? {
         let places = fields.indices.filter {
             fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)

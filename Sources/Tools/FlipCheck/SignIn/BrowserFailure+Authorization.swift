@@ -20,6 +20,7 @@ extension Browser.Failure {
         case .tooManyRedirects(let url):
             "more than ten redirects in a row, the last to \(url.withoutQuery)"
         case .noSuchForm(let field): "a page has no form with \(field)"
+        case .noSuchField(let field): "a form has no field \(field) that can be filled in"
         case .noSuchChoice(let field, let choices):
             "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
         case .noSuchLink(let words): "a page has no link \(words)"
