@@ -20,14 +20,16 @@ let arguments = readWords(
     atMost: 3)
 if arguments.first == "write" {
     guard arguments.count > 1 else {
-        endRun(misused: "associate: write takes the app id, such as TEAMID1234.example.partner.app")
+        endProgram(
+            saying: "associate: write takes the app id, such as TEAMID1234.example.partner.app",
+            exitStatus: 2)
     }
     for appID in arguments.dropFirst()
     where appID.wholeMatch(of: #/[A-Z0-9]{10}\.[A-Za-z0-9.-]+/#) == nil {
-        endRun(
-            misused:
+        endProgram(
+            saying:
                 "associate: \(appID.debugDescription) is not an app id: the prefix of ten characters, a dot "
-                + "and the bundle id")
+                + "and the bundle id", exitStatus: 2)
     }
     // The answers to the tester app, for a test host only: Docs/try-on-a-phone.md.
     let tester = arguments.dropFirst(2).first.map {
@@ -77,7 +79,7 @@ if isDemo {
 } else if let bytes = FileManager.default.contents(atPath: source) {
     do { file = try AssociationFile(Array(bytes)) } catch { say("\(source): \(error)\n") }
 } else {
-    endRun(misused: "associate: there is no file \(source); --help says what to give")
+    endProgram(saying: "associate: there is no file \(source); --help says what to give", exitStatus: 2)
 }
 
 // Matching: the first rule that matches decides.

@@ -19,7 +19,7 @@ let step = try await ServerStep.reading(
     word: "SECONDS", only: [])
 let word = step.words["SECONDS"] ?? "3500"
 guard let seconds = Int32(word), seconds > 0 else {
-    endRun(misused: "\(word) is not a number of seconds")
+    endProgram(saying: "\(word) is not a number of seconds", exitStatus: 2)
 }
 
 do {

@@ -17,7 +17,7 @@ let failures = readWords(
 ).map { name in
     guard let failure = FlipFailure(rawValue: name) else {
         let names = FlipFailure.allCases.map(\.rawValue)
-        endRun(misused: "\(name) is none of: \(names.joined(separator: ", "))")
+        endProgram(saying: "\(name) is none of: \(names.joined(separator: ", "))", exitStatus: 2)
     }
     return failure
 }

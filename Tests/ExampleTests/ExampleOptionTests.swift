@@ -24,6 +24,7 @@ import Testing
             // 1: the journey stopped, and the output says why.
             #expect(
                 [0, 1].contains(run.status), "\(example) \(option) ends with \(run.status): \(run.errors)")
+            #expect(run.errors.isEmpty, "\(example) \(option) writes to standard error: \(run.errors)")
             #expect(run.output != plain.output, "\(example) \(option) changes nothing")
         }
     }

@@ -73,13 +73,16 @@ package struct ServerStep: Sendable {
     private static func own(_ words: [String: String], program: String) -> ServerStep {
         for case let (name, word) in words where name.hasSuffix("_URL") {
             guard let url = try? AbsoluteURL(word), url.isSecure || Loopback.isLoopback(host: url.host) else {
-                endRun(misused: "\(program): \(name) is neither https nor on this machine")
+                endProgram(
+                    saying: "\(program): \(name) is not a URL that begins with https, or is on this machine",
+                    exitStatus: 2)
             }
         }
         // The secret is not a word, because every user of a machine can read the command lines of all users.
         guard let secret = ProcessInfo.processInfo.environment["CLIENT_SECRET"] ?? readLine() else {
-            endRun(
-                misused: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input")
+            endProgram(
+                saying: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input",
+                exitStatus: 2)
         }
         let journal = Journal()
         return ServerStep(
