@@ -182,7 +182,7 @@ struct CheckCommand {
         var configuration = try FlipCheckConfiguration(
             json: file, overrides: options.overrides, sources: sources)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
-        let client = try Network.client(configuration)
+        let client = try configuration.client()
         // The time for the metadata is part of the time of the run.
         let prober = Prober(configuration, client: client, clock: .system)
         if let limit = options.wait {

@@ -96,7 +96,7 @@ enum InitCommand {
             json: [], overrides: await overrides(arguments), sources: ConfigurationSources())
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
             arguments.has("--allow-plain-http-to-other-machines-insecurely")
-        let prober = Prober(configuration, client: try Network.client(configuration), clock: .system)
+        let prober = Prober(configuration, client: try configuration.client(), clock: .system)
         for note in try await configuration.complete(from: prober) {
             Terminal.note("note: \(Printable.text(note))")
         }

@@ -66,6 +66,10 @@ import Testing
         let end = try await signIn(authority, [], ["--ca", empty])
         #expect(end.status == 2)
         #expect(end.errors.contains("ca: the file \(empty) has no certificate; give one as PEM"))
+        let key = try await authority.certificate(for: "DNS:localhost").keyPath
+        let keyAlone = try await signIn(authority, [], ["--ca", key])
+        #expect(keyAlone.status == 2)
+        #expect(keyAlone.errors.contains("ca: the file \(key) has no certificate; give one as PEM"))
         let missing = try await signIn(authority, [], ["--ca", empty + ".none"])
         #expect(missing.errors.contains("cannot be read"))
     }
