@@ -73,7 +73,7 @@ struct NewcomerTests {
         async throws
     {
         let playground = try Playground(files: PackageFiles())
-        for name in Library.pages {
+        for name in ProjectPages.pages {
             let page = await playground.get("/docs/\(name)")
             #expect(page.status == 200, "\(name)")
             let html = page.text
@@ -81,7 +81,7 @@ struct NewcomerTests {
             #expect(html.contains("<h1>"), "\(name)")
             // Of the pages' own links only those to pages that are here stay.
             for link in html.matches(of: /href="\/docs\/([^"#]+)/) {
-                #expect(Library.pages.contains(String(link.1)), "\(name)")
+                #expect(ProjectPages.pages.contains(String(link.1)), "\(name)")
             }
         }
         #expect(await playground.get("/docs/README").status == 404)

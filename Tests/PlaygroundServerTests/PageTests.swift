@@ -151,5 +151,36 @@ import WebText
         let page = try await Playground(files: Files()).get("/source/PartnerServer/TokenEndpoint.swift:2")
             .text
         #expect(page.contains(#"<li class="here" id="here"><code>two &lt;three&gt;</code>"#))
+        #expect(page.contains(##"<a href="#here">To line 2</a>"##))
+    }
+
+    @Test(arguments: ["TokenEndpoint.swift", "TokenEndpoint.swift:0", "TokenEndpoint.swift:4"])
+    func `a place without a line of the file marks no line, and leads to none`(place: String) async throws {
+        struct Files: ProjectFiles {
+            var sources: [String] { ["Sources/AppFlip/PartnerServer/Token/TokenEndpoint.swift"] }
+            func bytes(of path: String) -> [UInt8]? { Array("one\ntwo\nthree\n".utf8) }
+        }
+        let page = try await Playground(files: Files()).get("/source/PartnerServer/\(place)").text
+        #expect(page.contains("<code>three</code>") && !page.contains("#here"))
+        #expect(!page.contains("id=\"here\""))
+    }
+
+    @Test func `a source is found by its module, and not by another folder of its path`() async throws {
+        struct Files: ProjectFiles {
+            let sources = ["Sources/AppFlip/Other/Same.swift", "Sources/Yahoo/AppFlip/Same.swift"]
+            func bytes(of path: String) -> [UInt8]? { Array(path.utf8) }
+        }
+        let page = try await Playground(files: Files()).get("/source/AppFlip/Same.swift").text
+        #expect(page.contains("<code>Sources/Yahoo/AppFlip/Same.swift</code>"))
+    }
+
+    @Test func `only a playground without the project asks to be started in its folder`() async throws {
+        let advice = "Start the playground in the folder of the project"
+        for target in ["/docs/architecture", "/source/PartnerServer/Nothing.swift:1"] {
+            let playgroundOfProject = try Playground(files: PackageFiles())
+            let inProject = await playgroundOfProject.get(target)
+            #expect(inProject.status == 404 && !inProject.text.contains(advice))
+            #expect(try await Playground().get(target).text.contains(advice))
+        }
     }
 }

@@ -35,7 +35,7 @@ enum MarkdownInline {
         // Pages lie in Docs and in Docs/reference.
         let file = target.prefix { $0 != "#" }
         guard let page = file.wholeMatch(of: #/(?:(?:\.\.|reference)/)*([^/]+)\.md/#)?.1,
-            Library.pages.contains(String(page))
+            ProjectPages.pages.contains(String(page))
         else { return words }
         return "<a href=\"/docs/\(page)\">\(words)</a>"
     }

@@ -14,7 +14,7 @@ package struct PlaygroundServer: HTTPHandler {
     /// The redirect URI of this program; RFC 8252 section 7.3 prefers the address to the name.
     let returnAddress: String
     let frame: PageFrame
-    private let library: Library
+    private let projectPages: ProjectPages
     private let requestGuard: RequestGuard
     /// The run that waits on the first page.
     private let firstRun = FirstRun(.flips[0])
@@ -43,7 +43,7 @@ package struct PlaygroundServer: HTTPHandler {
         requestGuard = RequestGuard(port: port, token: token, crypto: crypto)
         // The page about a run that has ended says "an hour".
         runs = RunRegistry(limit: runLimit, lifetime: 3_600, now: now, random: random)
-        library = Library(files: files, frame: frame)
+        projectPages = ProjectPages(files: files, frame: frame)
     }
 
     /// Ends all runs, and all checks of a partner's server.
@@ -95,8 +95,8 @@ package struct PlaygroundServer: HTTPHandler {
         case ("scenarios", 2):
             guard let options = RunOptions(Scenario.named(path[1]), query) else { break }
             return ScenarioPage(options: options, frame: frame).response
-        case ("docs", 2): return library.page(path[1])
-        case ("source", 3): return library.source(path[1], path[2])
+        case ("docs", 2): return projectPages.page(path[1])
+        case ("source", 3): return projectPages.source(path[1], path[2])
         case ("runs", 2...3):
             return await RunRoutes(server: self).get(path[1], path.count == 3 ? path[2] : nil, query)
         default: break

@@ -1,3 +1,5 @@
+import WebText
+
 /// The project's pages under `Docs`, and its Swift files under `Sources`.
 package protocol ProjectFiles: Sendable {
     /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
@@ -9,4 +11,17 @@ package protocol ProjectFiles: Sendable {
 extension ProjectFiles {
     /// The text of a file; nil when it is not there.
     func text(of path: String) -> String? { bytes(of: path).map { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// The paths of Swift files.
+extension [String] {
+    /// The path of a file in `Sources/LAYER/MODULE` or `Examples/MODULE`; nil when there is none.
+    func path(ofFile name: some StringProtocol, inModule module: some StringProtocol) -> String? {
+        first { path in
+            let parts = path.split(separator: "/")
+            let moduleIndex = parts.first == "Sources" ? 2 : 1
+            guard parts.indices.contains(moduleIndex), let last = parts.last else { return false }
+            return parts[moduleIndex].hasSameBytes(as: module) && last.hasSameBytes(as: name)
+        }
+    }
 }

@@ -19,21 +19,21 @@ struct SourceLines: Sendable {
         paths = files.sources
     }
 
-    /// The most lines of a statement that are shown.
-    private static let mostLines = 6
+    /// The greatest number of lines of a statement that are shown.
+    private static let maximumLineCount = 6
 
     /// The statement at a place such as `PartnerServer/TokenEndpoint.swift:54`; nil when it is not there.
     func statement(at place: String) -> Statement? {
         let parts = place.split(separator: ":")
         let name = (parts.first ?? "").split(separator: "/")
         guard parts.count == 2, let number = Int(parts[1]), let module = name.first, let file = name.last,
-            let path = paths.first(where: { $0.contains("/\(module)/") && $0.hasSuffix("/\(file)") })
+            let path = paths.path(ofFile: file, inModule: module)
         else { return nil }
         let lines = lines(of: path)
         guard lines.indices.contains(number - 1) else { return nil }
         var taken: [Substring] = []
         var depth = 0
-        for line in lines[(number - 1)...].prefix(Self.mostLines) {
+        for line in lines[(number - 1)...].prefix(Self.maximumLineCount) {
             taken.append(line)
             depth += line.count { "([{".contains($0) } - line.count { ")]}".contains($0) }
             if depth <= 0 { break }

@@ -1,8 +1,9 @@
 import HTTPMessages
 
-/// Shows the pages and sources of the project that the playground links to, each as text: nothing in them is
-/// markup here.
-struct Library: Sendable {
+/// Shows the pages and sources of the project that the playground links to.
+///
+/// Their text is escaped, so nothing in it becomes markup by itself.
+struct ProjectPages: Sendable {
     /// The files of the project; nil when the program was not started in its folder.
     let files: (any ProjectFiles)?
     let frame: PageFrame
@@ -33,34 +34,37 @@ struct Library: Sendable {
                 """)
     }
 
-    /// A Swift file by its module and place, as a check gives them: `PartnerServer` and
-    /// `TokenEndpoint.swift:54`.
+    /// A Swift file by its module and place, as a check gives them: `PartnerServer` and `TokenEndpoint.swift:54`.
+    ///
+    /// The line of the place is marked; none where the place names no line of the file.
     func source(_ module: String, _ place: String) -> HTTPResponse {
         let parts = place.split(separator: ":")
         let name = String(parts.first ?? "")
-        // Line 0 is none.
-        let line = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         // Only what is in the list can be read, whatever the address says.
-        let path = files?.sources.first { $0.contains("/\(module)/") && $0.hasSuffix("/\(name)") }
+        let path = files?.sources.path(ofFile: name, inModule: module)
         guard let path, let text = files?.text(of: path) else { return missing("\(module)/\(name)") }
         let whole = text.hasSuffix("\n") ? text.dropLast() : text[...]
         let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
-        let items: [HTML] = lines.enumerated().map { index, text in
-            let isWanted = index + 1 == line
-            return "<li\(" class=\"here\" id=\"here\"", if: isWanted)><code>\(text)</code></li>"
+        let number = parts.count > 1 ? Int(parts[1]) : nil
+        let marked = number.flatMap { (1...lines.count).contains($0) ? $0 : nil }
+        let items: [HTML] = lines.enumerated().map { index, line in
+            let isMarked = index + 1 == marked
+            return "<li\(" class=\"here\" id=\"here\"", if: isMarked)><code>\(line)</code></li>"
         }
-        let jump: HTML = "<p><a href=\"#here\">To line \(line), which enforces the rule</a></p>"
+        let jump: HTML? = marked.map { "<p><a href=\"#here\">To line \($0)</a></p>" }
         return frame.page(
             "\(name) – Playground",
             body: """
-                <article class="doc"><h1 class="file">\(path)</h1>\(jump, if: line > 0)
+                <article class="doc"><h1 class="file">\(path)</h1>\(jump)
                 <ol class="code" tabindex="0">\(HTML(items))</ol></article>
                 """)
     }
 
     private func missing(_ path: String) -> HTTPResponse {
         frame.problem(
-            404, "\(path) is not here",
-            "Start the playground in the folder of the project, and its pages and sources are shown too.")
+            404, "\(path) is not shown here",
+            files == nil
+                ? "Start the playground in the folder of the project, and it shows the project's pages and sources."
+                : "The playground shows the sources, and only the pages that it links to.")
     }
 }
