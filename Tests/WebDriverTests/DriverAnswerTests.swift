@@ -35,6 +35,20 @@ import Testing
         status: Int, body: String, error: WebDriverError
     ) async { #expect(await failure(session(status, body)) == error) }
 
+    @Test func `an answer of another type is an error, and not an empty value`() async throws {
+        // The driver answers each command with an element.
+        let driver = session(200, #"{"value": {"element-6066-11e4-a52e-4f735466cecf": "e"}}"#)
+        let element = try await driver.element("p")
+        let notText = WebDriverError.badAnswer(command: "GET /element/text", reason: "it is not a text")
+        await #expect(throws: notText) { try await element.text }
+        let notBool = WebDriverError.badAnswer(
+            command: "GET /element/displayed", reason: "it is neither true nor false")
+        await #expect(throws: notBool) { try await element.isDisplayed }
+        let noList = WebDriverError.badAnswer(
+            command: "POST /se/log", reason: "it is not a list of lines with level and message")
+        await #expect(throws: noList) { try await driver.consoleLines() }
+    }
+
     @Test(arguments: ["", "{}", "[", #"{"value": 1, "value": 2}"#, #"{"other": 1}"#])
     func `an answer without a value is an error`(body: String) async {
         guard case .badAnswer(command: "GET /title", reason: _) = await failure(session(200, body)) else {

@@ -30,6 +30,11 @@ import Testing
         #expect(await failure(program: "true") == .driverEnded(output: ""))
     }
 
+    @Test func `a missing folder for temporary files is the reason, and not the driver`() async {
+        let error = await failure(program: "echo", temporaryFolder: "/nowhere")
+        #expect(error == .notStarted(reason: "no folder for its files could be made in /nowhere"))
+    }
+
     @Test func `a folder with the name of the program is passed by`() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(

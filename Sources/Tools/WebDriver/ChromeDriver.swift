@@ -19,10 +19,10 @@ package final class ChromeDriver: Sendable {
         ChildProcess.path(of: "chromedriver", in: environment["PATH"] ?? "") != nil
     }
 
-    /// The number of attempts to start the driver on a port that another program may take at the same time.
-    private static let mostAttempts = 5
+    /// The greatest number of attempts to start the driver on a port that another program may take at the same time.
+    private static let maximumAttempts = 5
 
-    /// The longest time for a command: twice the time limit of a page or script.
+    /// The time limit of a command: twice that of a page or script.
     private static let timeLimit = Duration.seconds(240)
 
     /// Starts the driver on a port that it chooses.
@@ -39,7 +39,7 @@ package final class ChromeDriver: Sendable {
                     origin: "http://127.0.0.1:\(port)", client: URLSessionTransport(timeLimit: timeLimit))
                 return ChromeDriver(process: process, wire: wire)
             } catch .driverEnded(let output)
-                where attempt < mostAttempts && output.contains("Address already in use")
+                where attempt < maximumAttempts && output.contains("Address already in use")
             {
                 // The driver takes a free port of IPv6 and then the same port of IPv4, which may not be free.
                 await process.stop()

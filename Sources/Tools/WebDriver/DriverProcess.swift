@@ -23,8 +23,9 @@ final class DriverProcess: Sendable {
         guard let path = ChildProcess.path(of: program, in: environment["PATH"] ?? "") else {
             throw .notInstalled(program)
         }
-        guard let folder = Self.makeFolder(in: environment["TMPDIR"] ?? "/tmp") else {
-            throw .driverEnded(output: "no folder for temporary files could be made")
+        let parent = environment["TMPDIR"] ?? "/tmp"
+        guard let folder = Self.makeFolder(in: parent) else {
+            throw .notStarted(reason: "no folder for its files could be made in \(parent)")
         }
         self.folder = folder
         var environment = environment
@@ -34,7 +35,7 @@ final class DriverProcess: Sendable {
             process = try ChildProcess(path, ["--port=0"], environment: environment, mergesErrors: true)
         } catch {
             try? FileManager.default.removeItem(atPath: folder)
-            throw .driverEnded(output: error.description)
+            throw .notStarted(reason: error.description)
         }
     }
 
@@ -56,15 +57,15 @@ final class DriverProcess: Sendable {
         return try result.get()
     }
 
-    /// The number of characters of the output that an error has.
-    private static let longestOutput = 4_000
+    /// The greatest number of characters of the output that an error has.
+    private static let maximumOutputLength = 4_000
 
     private static func port(printedBy process: ChildProcess) -> Result<UInt16, WebDriverError> {
         var text = ""
         while true {
             let bytes = process.read()
             guard !bytes.isEmpty else {
-                return .failure(.driverEnded(output: String(text.suffix(longestOutput))))
+                return .failure(.driverEnded(output: String(text.suffix(maximumOutputLength))))
             }
             text += String(decoding: bytes, as: UTF8.self)
             if let port = port(in: text) { return .success(port) }

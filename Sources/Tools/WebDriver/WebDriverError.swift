@@ -4,6 +4,8 @@ import HTTPMessages
 package enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A program that is needed is not installed: `chromedriver` or `chromium`.
     case notInstalled(String)
+    /// The driver could not be started, for a reason.
+    case notStarted(reason: String)
     /// The driver ended before it listened, with the end of what it printed.
     case driverEnded(output: String)
     /// The driver did not answer a command.
@@ -28,6 +30,7 @@ package enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible 
         case .notInstalled(let program):
             "\(program) is not installed. Debian and Ubuntu: apt-get install chromium chromium-driver. "
                 + "macOS: brew install --cask chromium chromedriver."
+        case .notStarted(let reason): "chromedriver could not be started: \(reason)"
         case .driverEnded(let output):
             "chromedriver ended before it listened. "
                 + (output.isEmpty ? "It printed nothing." : "It printed: \(output)")

@@ -29,9 +29,11 @@ package struct WebDriverSession: Sendable {
     package func end() async throws(WebDriverError) { _ = try await send("DELETE", "", as: "/session") }
 
     /// The text with which the driver answers a command.
-    private func text(_ command: String) async throws(WebDriverError) -> String {
-        guard let text = try await send("GET", command).string else {
-            throw .badAnswer(command: "GET \(command)", reason: "it is not a text")
+    ///
+    /// - Parameter name: the command in errors, where the path has the id of an element.
+    func text(_ command: String, as name: String? = nil) async throws(WebDriverError) -> String {
+        guard let text = try await send("GET", command, as: name).string else {
+            throw .badAnswer(command: "GET \(name ?? command)", reason: "it is not a text")
         }
         return text
     }
@@ -52,7 +54,10 @@ package struct WebDriverSession: Sendable {
     package func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
         // The command "Find Elements" would wait for the first element until the patience ends.
         let found = try await run("return [...document.querySelectorAll(arguments[0])]", [.string(selector)])
-        return (found.array ?? []).compactMap { WebElement($0, in: self) }
+        guard let elements = found.array else {
+            throw .badAnswer(command: "POST /execute/sync", reason: "it is not a list of elements")
+        }
+        return elements.compactMap { WebElement($0, in: self) }
     }
 
     /// Runs JavaScript as the body of a function of `arguments`, and returns its result.
@@ -83,11 +88,21 @@ package struct WebDriverSession: Sendable {
         throw .refused(.init(code: "script timeout", message: expression, command: "POST /execute/sync"))
     }
 
+    private static let noConsole = WebDriverError.badAnswer(
+        command: "POST /se/log", reason: "it is not a list of lines with level and message")
+
     /// The console messages of the page since the last call, errors of loading included.
     package func consoleLines() async throws(WebDriverError) -> [ConsoleLine] {
         let log = try await send("POST", "/se/log", ["type": "browser"])
-        return (log.array ?? []).map { line in
-            ConsoleLine(level: line["level"]?.string ?? "", text: line["message"]?.string ?? "")
+        var lines: [ConsoleLine] = []
+        // Lines that are lost would be errors of a page that no test sees.
+        guard let entries = log.array else { throw Self.noConsole }
+        for entry in entries {
+            guard let level = entry["level"]?.string, let message = entry["message"]?.string else {
+                throw Self.noConsole
+            }
+            lines.append(ConsoleLine(level: level, text: message))
         }
+        return lines
     }
 }

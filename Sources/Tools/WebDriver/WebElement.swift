@@ -34,7 +34,9 @@ package struct WebElement: Sendable {
 
     /// The text that the element shows.
     package var text: String {
-        get async throws(WebDriverError) { try await send("GET", "/text").string ?? "" }
+        get async throws(WebDriverError) {
+            try await session.text("/element/\(id)/text", as: "/element/text")
+        }
     }
 
     /// An attribute: `true` for a boolean attribute that is set; nil for an attribute that is absent.
@@ -49,7 +51,12 @@ package struct WebElement: Sendable {
 
     /// Whether a person can see the element.
     package var isDisplayed: Bool {
-        get async throws(WebDriverError) { try await send("GET", "/displayed").bool ?? false }
+        get async throws(WebDriverError) {
+            guard let isDisplayed = try await send("GET", "/displayed").bool else {
+                throw .badAnswer(command: "GET /element/displayed", reason: "it is neither true nor false")
+            }
+            return isDisplayed
+        }
     }
 
     /// Sends a command of the element, by its path behind the id of the element.
