@@ -12,7 +12,7 @@ extension Snapshot {
     /// A scenario that was played to its end, and its run stopped.
     static func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot {
         let query = mistakes.map { Parameters.Item("mistake", $0) } + [.init("pace", "play")]
-        let options = try #require(RunOptions(Scenario.named(id), Parameters(query)))
+        let options = RunOptions(scenario: try #require(Scenario.named(id)), choices: Parameters(query))
         #expect(options.mistakes.map(\.id) == mistakes)
         let run = ScenarioRun(id: "s", options: options)
         await run.begin()

@@ -24,22 +24,18 @@ struct RunOptions: Sendable {
         "ar": "العربية",
     ]
 
-    /// A scenario without other choices.
-    init(scenario: Scenario) { self.scenario = scenario }
-
-    /// Reads the choices of a form or a link; an unknown value leaves the default.
-    init?(_ scenario: Scenario?, _ items: Parameters) {
-        guard let scenario else { return nil }
+    /// A scenario with the choices of a form or a link; an absent or unknown value leaves the default.
+    init(scenario: Scenario, choices: Parameters = Parameters()) {
         self.scenario = scenario
-        if let chosen = items.single("pace").flatMap(Pace.init) { pace = chosen }
-        if let tag = items.single("language"), Self.languages.contains(where: { $0.key == tag }) {
+        if let chosen = choices.single("pace").flatMap(Pace.init) { pace = chosen }
+        if let tag = choices.single("language"), Self.languages.contains(where: { $0.key == tag }) {
             language = tag
         }
-        let ids = items.items.filter { $0.name == "mistake" }.compactMap { try? $0.decoded() }
+        let ids = choices.items.filter { $0.name == "mistake" }.compactMap { try? $0.decoded() }
         mistakes = Mistake.all.filter { $0.track == scenario.track && ids.contains($0.id) }
     }
 
-    /// The choices as the query of a link, which ``init(_:_:)`` reads.
+    /// The choices as the query of a link, which ``init(scenario:choices:)`` reads.
     var query: String {
         var items = [Parameters.Item("pace", pace.rawValue), Parameters.Item("language", language)]
         items += mistakes.map { Parameters.Item("mistake", $0.id) }

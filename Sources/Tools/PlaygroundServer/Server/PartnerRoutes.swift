@@ -79,9 +79,7 @@ struct PartnerRoutes {
         _ = try await configuration.complete(from: configuration.limits.transport)
         let comesBack = values.form.single("back") != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
-        guard let options = RunOptions(Scenario.own(partner, values, in: server), Parameters()) else {
-            return gone
-        }
+        let options = RunOptions(scenario: .own(partner, values, in: server))
         return PlaygroundServer.seeOther("/runs/\(await server.runs.begin(options).id)")
     }
 
@@ -90,7 +88,7 @@ struct PartnerRoutes {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         guard let state = query.single("state"), let id = server.waiting.withLock({ $0[ByteString(state)] }),
             let run = await server.runs.run(id)
-        else { return gone }
+        else { return noRunWaits }
         // The same as the reader's own tap on the only button, with the address in the field above it.
         await run.tap(.browser, button: 0, values: [OwnPartner.addressName: request.url])
         return PlaygroundServer.seeOther("/runs/\(id)")
@@ -111,10 +109,10 @@ struct PartnerRoutes {
         PartnerForm(frame: server.frame, returnAddress: server.returnAddress, given: given, problem: problem)
     }
 
-    private var gone: HTTPResponse {
+    private var noRunWaits: HTTPResponse {
         server.frame.problem(
             404, "No run waits for this answer",
-            "Its state is not one that was sent, or it was answered before. To see which check finds "
-                + "that, paste this page's address into the phone of the run.")
+            "It has no state, or one that was not sent or was answered before, or its run has ended. While the "
+                + "run is open, paste this page's address into its phone to see which check refuses it.")
     }
 }

@@ -93,7 +93,8 @@ package struct PlaygroundServer: HTTPHandler {
             guard let answer = await PartnerRoutes(server: self).get(request, id) else { break }
             return answer
         case ("scenarios", 2):
-            guard let options = RunOptions(Scenario.named(path[1]), query) else { break }
+            guard let scenario = Scenario.named(path[1]) else { break }
+            let options = RunOptions(scenario: scenario, choices: query)
             return ScenarioPage(options: options, frame: frame).response
         case ("docs", 2): return projectPages.page(path[1])
         case ("source", 3): return projectPages.source(path[1], path[2])
@@ -107,9 +108,8 @@ package struct PlaygroundServer: HTTPHandler {
     private func post(_ path: [String], _ form: Parameters) async -> HTTPResponse {
         switch (path.first ?? "", path.count) {
         case ("runs", 1):
-            let scenario = form.single("scenario").flatMap { Scenario.named($0) }
-            guard let options = RunOptions(scenario, form) else { break }
-            let run = await runs.begin(options)
+            guard let scenario = form.single("scenario").flatMap({ Scenario.named($0) }) else { break }
+            let run = await runs.begin(RunOptions(scenario: scenario, choices: form))
             await RunRoutes(server: self).tap(run, form)
             return Self.seeOther("/runs/\(run.id)")
         case ("runs", 3): return await RunRoutes(server: self).post(path[1], path[2], form)

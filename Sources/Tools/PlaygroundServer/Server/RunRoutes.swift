@@ -12,7 +12,7 @@ struct RunRoutes {
     func get(_ id: String, _ part: String?, _ query: Parameters) async -> HTTPResponse {
         guard let run = await server.runs.run(id) else {
             // The script of a page may ask for changes just when its run is begun again.
-            return part == "live" ? Self.noChange : gone
+            return part == "live" ? Self.noChange : runHasEnded
         }
         let snapshot = await run.snapshot()
         switch part {
@@ -49,7 +49,7 @@ struct RunRoutes {
 
     /// Does what a button of the page says; every answer leads back to the page.
     func post(_ id: String, _ action: String, _ form: Parameters) async -> HTTPResponse {
-        guard var run = await server.runs.run(id) else { return gone }
+        guard var run = await server.runs.run(id) else { return runHasEnded }
         switch action {
         case "next": await run.next()
         case "run": await run.setPace(.run)
@@ -60,7 +60,7 @@ struct RunRoutes {
         case "tap": await tap(run, form)
         case "edit": return await edit(run, form)
         case "check":
-            guard let own = run.options.scenario.own else { return gone }
+            guard let own = run.options.scenario.own else { return server.notFound }
             return PartnerRoutes(server: server).check(own)
         case "restart":
             await server.runs.end(run)
@@ -88,7 +88,7 @@ struct RunRoutes {
         let snapshot = await run.snapshot()
         guard let number = form.single("message").flatMap({ Int($0) }), snapshot.held.contains(number) else {
             return server.frame.problem(
-                409, "This message has gone already", "Only a message that is held can be changed.")
+                409, "This message was sent already", "Only a message that is held can be changed.")
         }
         do throws(RefusedEdit) {
             let edit = try Self.changes(form, of: snapshot.entries[number - 1])
@@ -129,7 +129,7 @@ struct RunRoutes {
         return edit
     }
 
-    private var gone: HTTPResponse {
+    private var runHasEnded: HTTPResponse {
         server.frame.problem(
             404, "This run has ended",
             "A run ends when it is begun again, an hour after its last use, or when newer ones need its "
