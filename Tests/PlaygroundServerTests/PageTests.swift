@@ -44,6 +44,14 @@ import WebText
         #expect(snapshot.page(open: tap - 1).contains("<code dir=\"auto\">تم تسجيل الدخول"))
     }
 
+    @Test(arguments: [("cancel", "रद्द करें"), ("switch-account", "दूसरे खाते का इस्तेमाल करें")])
+    func `a message about a button has the words of the button`(
+        scenario: String, label: String
+    ) async throws {
+        let run = try await playground.run(scenario, [("language", "hi")])
+        #expect(await run.snapshot().entries.contains { $0.what == "presses “\(label)”" })
+    }
+
     @Test(arguments: ["flip", "yahoo"])
     func `English words of this program on an Arabic screen are marked as English`(
         scenario: String

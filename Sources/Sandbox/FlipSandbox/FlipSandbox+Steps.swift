@@ -65,8 +65,8 @@ extension FlipSandbox {
     /// The user presses another button, or cannot go on: the partner app answers with an error.
     package func refuse(_ failure: FlipFailure) async -> FlipStep {
         switch failure {
-        case .consentRefused: noteTap("presses “Cancel”")
-        case .otherAccountWanted: noteTap("presses “Use another account”")
+        case .consentRefused: noteTap("presses “\(settings.words.cancel)”")
+        case .otherAccountWanted: noteTap("presses “\(settings.words.otherAccount)”")
         default: noteTap(failure.explanation)
         }
         return await partnerApp.refuse(shownRequest, failure)
