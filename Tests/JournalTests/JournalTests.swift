@@ -83,6 +83,24 @@ import WebText
         #expect(journal.entries[0].parameters[0].value == "s3cret/Value")
     }
 
+    @Test func `a combining mark behind a question mark does not show the query`() {
+        let address = "https://a.example/callback?\u{301}code=\(Self.token)"
+        let secrets = Secrets(guessing: false)
+        for name in ["requestUri", "deep_link_id", "link"] {
+            let shown = secrets.shown(JournalEntry.Parameter(name: name, value: address))
+            #expect(shown.hasPrefix("https://a.example/callback?…") && !shown.contains(Self.token))
+        }
+        let redirect = HTTPParameters.of(HTTPResponse(status: 302, headers: ["Location": address]))
+        #expect(redirect.summary == "302 Found, Location: https://a.example/callback")
+    }
+
+    @Test func `a combining mark in a cookie does not hide its value from the journal`() {
+        let secrets = Secrets(guessing: false)
+        let cookie = "session=\(Self.token);\u{301}Path=/"
+        secrets.learn(from: HTTPResponse(status: 200, headers: ["Set-Cookie": cookie]))
+        #expect(!secrets.hidden(in: "no session \(Self.token)").contains(Self.token))
+    }
+
     @Test func `a journal does not keep the secrets of a server outside the sandbox`() {
         let entry = Self.journal(hiding: Secrets(["s3cret/Value"])).entries[0]
         let kept =

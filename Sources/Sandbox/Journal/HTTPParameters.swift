@@ -42,7 +42,8 @@ package enum HTTPParameters {
             parameters.append(JournalEntry.Parameter(name: "WWW-Authenticate:", value: challenge))
         }
         if let location = response.headers["Location"] {
-            summary += ", Location: \(location.prefix { $0 != "?" })"
+            let queryStart = location.utf8.firstIndex(of: UInt8(ascii: "?")) ?? location.endIndex
+            summary += ", Location: \(location[..<queryStart])"
             if let query = query(of: location) { parameters += decoded(query) }
         } else if type.hasPrefix("application/json") {
             parameters += rules(response.body) ?? fields(response.body)
@@ -90,14 +91,14 @@ package enum HTTPParameters {
         // Google's envelope: its message says what went wrong.
         case .object(let members) where members["message"]?.string != nil:
             return members["message"]?.string ?? ""
-        case .array(let elements) where value.jsonText.utf8.count > longestJSON:
+        case .array(let elements) where value.jsonText.utf8.count > maximumJSONLength:
             return elements.count == 1 ? "[1 element]" : "[\(elements.count) elements]"
-        case .object(let members) where value.jsonText.utf8.count > longestJSON:
+        case .object(let members) where value.jsonText.utf8.count > maximumJSONLength:
             return "{\(members.keys.sorted().joined(separator: ", "))}"
         default: return value.jsonText
         }
     }
 
-    /// The most bytes of a list or an object that is shown as it is.
-    private static let longestJSON = 80
+    /// The greatest number of bytes of a list or an object that is shown as it is.
+    private static let maximumJSONLength = 80
 }

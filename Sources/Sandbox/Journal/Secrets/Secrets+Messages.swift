@@ -32,9 +32,11 @@ extension Secrets {
 
     /// An address with shortened secrets in its query.
     private func masked(address: String) -> String {
-        guard let mark = address.firstIndex(of: "?") else { return hidden(in: address) }
-        let queryEnd = address[mark...].firstIndex(of: "#") ?? address.endIndex
-        let query = masked(query: address[mark..<queryEnd].dropFirst())
+        // By bytes, because a combining mark may follow the question mark.
+        let bytes = address.utf8
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return hidden(in: address) }
+        let queryEnd = bytes[mark...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let query = masked(query: Substring(bytes[mark..<queryEnd].dropFirst()))
         let fragment = queryEnd == address.endIndex ? "" : "#…"
         return "\(hidden(in: String(address[..<mark])))?\(query)\(fragment)"
     }
@@ -56,12 +58,12 @@ extension Secrets {
     private func masked(_ response: HTTPResponse) -> HTTPResponse {
         var shown = response
         shown.headers = masked(response.headers)
-        shown.body = Array(hidden(in: response.text).utf8.prefix(Self.longestBody))
+        shown.body = Array(hidden(in: response.text).utf8.prefix(Self.maximumBodyLength))
         return shown
     }
 
-    /// The number of bytes of a body that the journal keeps.
-    private static let longestBody = 8_192
+    /// The greatest number of bytes of a body that the journal keeps.
+    private static let maximumBodyLength = 8_192
 
     private func masked(query: some StringProtocol) -> String {
         let items = Parameters(parsing: query, plus: .space).items

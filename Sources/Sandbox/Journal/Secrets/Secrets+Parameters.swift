@@ -45,22 +45,24 @@ extension Secrets {
         case .password: return Self.hiddenMark
         case .binding: return Self.shortened(value)
         case .isPublic: return value
-        case .address: return beginning(of: value, to: "?")
-        case .providerAnswer: return beginning(of: value, to: "&")
+        case .address: return beginning(of: value, to: UInt8(ascii: "?"))
+        case .providerAnswer: return beginning(of: value, to: UInt8(ascii: "&"))
         case .profile: return "(JSON, \(value.count) characters)"
         case .header: return hidden(in: value)
-        case .named where parameter.name == "client_id" && value.count > Self.longestClientID:
+        case .named where parameter.name == "client_id" && value.count > Self.maximumClientIDLength:
             return Self.shortened(value)
         case .named: return shown(parameter.name, value)
         }
     }
 
-    /// The value as far as a character, with that character, and the length of the whole.
-    private func beginning(of value: String, to end: Character) -> String {
-        guard let mark = value.firstIndex(of: end) else { return hidden(in: value) }
-        return "\(hidden(in: String(value[..<mark])))\(end)… (\(value.count) characters)"
+    /// The value as far as an ASCII character, with that character, and the length of the whole.
+    private func beginning(of value: String, to end: UInt8) -> String {
+        // By bytes, because a combining mark may follow the character.
+        guard let mark = value.utf8.firstIndex(of: end) else { return hidden(in: value) }
+        let beginning = hidden(in: String(value[..<mark]))
+        return "\(beginning)\(Unicode.Scalar(end))… (\(value.count) characters)"
     }
 
-    /// The most characters of a client ID that are shown.
-    private static let longestClientID = 40
+    /// The greatest number of characters of a client ID that are shown.
+    private static let maximumClientIDLength = 40
 }
