@@ -111,10 +111,10 @@ import WebText
         }
         let run = ScenarioRun(id: "s", options: try #require(RunOptions(scenario, .init())))
         await run.begin()
-        for _ in 0..<ScenarioRun.mostMessages { await run.tap(.app, button: 0, values: [:]) }
+        for _ in 0..<ScenarioRun.maximumMessages { await run.tap(.app, button: 0, values: [:]) }
         let snapshot = await run.snapshot()
-        #expect(snapshot.outcome?.text.contains("\(ScenarioRun.mostMessages) messages") == true)
-        #expect(snapshot.entries.count == ScenarioRun.mostMessages + 1)
+        #expect(snapshot.outcome?.text.contains("\(ScenarioRun.maximumMessages) messages") == true)
+        #expect(snapshot.entries.count == ScenarioRun.maximumMessages + 1)
         await run.stop()
     }
 

@@ -102,17 +102,17 @@ package enum JournalDiagram {
         return known + parties.filter { !known.contains($0) }
     }
 
-    /// The most characters in a line, so that no picture is wider than the page.
-    private static let longestLine = 34
+    /// The greatest number of characters in a line, so that no picture is wider than the page.
+    private static let maximumLineLength = 34
 
-    /// The text in lines of at most ``longestLine`` characters, where its words and addresses can be broken.
+    /// The text in lines of at most ``maximumLineLength`` characters, where its words and addresses can be broken.
     package static func wrapped(_ text: String) -> String {
         var lines = [""]
         for word in text.split(separator: " ").flatMap({ pieces(of: $0) }) {
             let line = lines[lines.count - 1]
             if line.isEmpty {
                 lines[lines.count - 1] = word.text
-            } else if line.count + word.text.count < longestLine {
+            } else if line.count + word.text.count < maximumLineLength {
                 lines[lines.count - 1] += (word.followsSpace ? " " : "") + word.text
             } else {
                 lines.append(word.text)
@@ -123,7 +123,7 @@ package enum JournalDiagram {
 
     /// A word; a long one, such as an address, in pieces that end with `/`, `.`, `-`, `?` or `&`.
     private static func pieces(of word: Substring) -> [Piece] {
-        guard word.count > longestLine else { return [Piece(text: String(word), followsSpace: true)] }
+        guard word.count > maximumLineLength else { return [Piece(text: String(word), followsSpace: true)] }
         var pieces = [""]
         for character in word {
             pieces[pieces.count - 1].append(character)

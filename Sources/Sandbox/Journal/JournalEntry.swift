@@ -98,12 +98,12 @@ extension JournalEntry {
             path = address[schemeEnd...].drop { $0 != "/" }
         }
         if path.isEmpty { return "\(verb) \(address)" }
-        let isLong = path.count > Self.longestPath
+        let isLong = path.count > Self.maximumPathLength
         return "\(verb) \(isLong ? "…/\(path.split(separator: "/").last ?? "")" : path)"
     }
 
-    /// The most characters of a path that a picture shows.
-    private static let longestPath = 24
+    /// The greatest number of characters of a path that a picture shows.
+    private static let maximumPathLength = 24
 
     /// The text without the queries of addresses; an address behind an HTTP method keeps only its path.
     private static func brief(_ text: String) -> String {

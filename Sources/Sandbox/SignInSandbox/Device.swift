@@ -16,8 +16,8 @@ package final class Device: Sendable {
     private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
     private let opened = Locked<[String]>([])
 
-    /// The most pages that a person acts on: sign-in, consent, and both again where Yahoo asks again.
-    private static let mostPages = 4
+    /// The greatest number of pages that a person acts on: sign-in, consent, and both again where Yahoo asks again.
+    private static let maximumPages = 4
 
     init(
         person: Person, app: Party, client: any HTTPClient, journal: Journal,
@@ -63,7 +63,7 @@ package final class Device: Sendable {
         let browser = otherBrowser ?? browser
         let person = person
         var page = try await browser.open(url)
-        var actsLeft = chooseTap == nil ? Self.mostPages : Int.max
+        var actsLeft = chooseTap == nil ? Self.maximumPages : Int.max
         while page.location == nil, actsLeft > 0 {
             let tap = if let chooseTap { await chooseTap(page) } else { person.tap(on: page) }
             guard let tap else { return nil }

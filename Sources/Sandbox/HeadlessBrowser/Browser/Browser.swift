@@ -14,16 +14,16 @@ package actor Browser {
     private let follows: @Sendable (String) -> Bool
     /// Whether the browser sends a form to an address.
     private let sendsForms: @Sendable (String) -> Bool
-    /// The time at which cookies end; nil for the time of the servers' answers.
+    /// The time that decides whether a cookie has expired; nil for the time of the servers' answers.
     private let now: (@Sendable () -> Date)?
     private var cookies = CookieJar()
     /// The last time in a server's answer, in seconds since 1970; nil before the first.
     private var serverTime: Int?
 
     /// The greatest number of redirects in a row.
-    private static let mostRedirects = 10
-    /// The longest delay in seconds of a refresh that is followed; a later refresh ends a session or shows news.
-    private static let longestRefresh = 15.0
+    private static let maximumRedirects = 10
+    /// The greatest delay in seconds of a refresh that is followed; a later refresh ends a session or shows news.
+    private static let maximumRefreshDelay = 15.0
 
     /// A browser without cookies.
     ///
@@ -32,7 +32,7 @@ package actor Browser {
     ///   - headers: the fields of every request.
     ///   - follows: whether the browser goes to an address; otherwise the page has it as its location.
     ///   - sendsForms: whether the browser sends a form to an address.
-    ///   - now: the time at which cookies end; nil for the time of the servers' answers.
+    ///   - now: the time that decides whether a cookie has expired; nil for the time of the servers' answers.
     package init(
         client: any HTTPClient, headers: HTTPHeaders = [:],
         follows: @escaping @Sendable (String) -> Bool = { _ in true },
@@ -83,7 +83,7 @@ package actor Browser {
 
     /// The place of the button that sends the form; nil when the Enter key sends it without one.
     ///
-    /// When no button has the value, the first button of the name gets it.
+    /// When no button has the value, the first button with this name gets it.
     private static func press(_ button: PageTap.Button?, in form: inout HTMLForm) -> Int? {
         guard let button else { return form.placeOfDefaultButton }
         if let place = form.place(ofButton: button.name, value: button.value) { return place }
@@ -97,7 +97,7 @@ package actor Browser {
         var request = first
         // The field `Origin` of a POST.
         var origin = page.flatMap { HTTPRequest("GET", $0.url)?.origin } ?? first.origin
-        for _ in 0..<Self.mostRedirects {
+        for _ in 0..<Self.maximumRedirects {
             let response = try await answer(to: request, from: origin)
             let reached = Page(response, at: request.url)
             guard let next = Self.next(after: response, reached) else { return reached }
@@ -135,7 +135,7 @@ package actor Browser {
         return response
     }
 
-    /// The time at which cookies end, in seconds since 1970; nil when it is not known.
+    /// The time that decides whether a cookie has expired, in seconds since 1970; nil when it is not known.
     private var time: Int? {
         guard let now else { return serverTime }
         // A time far behind this would not fit into an `Int`.
@@ -150,7 +150,9 @@ package actor Browser {
         }
         let refresh = response.headers["Refresh"].flatMap(HTMLPage.Refresh.init) ?? page.document.refresh
         // A page that only reloads itself shows the same content again.
-        guard let refresh, refresh.seconds <= longestRefresh, !refresh.address.isEmpty else { return nil }
+        guard let refresh, refresh.seconds <= maximumRefreshDelay, !refresh.address.isEmpty else {
+            return nil
+        }
         return page.absolute(refresh.address)
     }
 

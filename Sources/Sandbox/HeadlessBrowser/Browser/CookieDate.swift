@@ -14,7 +14,7 @@ package enum CookieDate {
     /// The date in seconds since 1970; nil when the text is none.
     package static func seconds(_ text: String) -> Int? {
         // In this order: day of the week, day, month, year, hour, minute, second, and the time zone.
-        let words = text.utf8.prefix(longest).split { !isLetterOrDigit($0) }
+        let words = text.utf8.prefix(maximumLength).split { !isLetterOrDigit($0) }
             .map { String(Substring($0)).lowercased() }
         guard words.count >= 7, let day = Int(words[1]), let month = months.firstIndex(of: words[2]),
             let year = Int(words[3]).map(fullYear), let hour = Int(words[4]), let minute = Int(words[5]),
@@ -28,8 +28,8 @@ package enum CookieDate {
         return date.date.map { Int($0.timeIntervalSince1970) }
     }
 
-    /// The most bytes that are read; a date has about thirty.
-    private static let longest = 100
+    /// The greatest number of bytes that are read; a date has about thirty.
+    private static let maximumLength = 100
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         ByteReader.isLetter(byte) || (0x30...0x39).contains(byte)

@@ -44,9 +44,9 @@ struct ByteReader {
     }
 
     /// Takes bytes that fit, as a word in lower case; empty for a word that is too long.
-    mutating func word(longest: Int, while fits: (UInt8) -> Bool) -> String {
+    mutating func word(maximumLength: Int, while fits: (UInt8) -> Bool) -> String {
         let taken = take(while: fits)
-        guard taken.count <= longest else { return "" }
+        guard taken.count <= maximumLength else { return "" }
         return String(decoding: taken, as: UTF8.self).lowercased()
     }
 

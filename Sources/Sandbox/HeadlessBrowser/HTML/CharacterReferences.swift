@@ -30,7 +30,7 @@ enum CharacterReferences {
     private static func reference(
         _ rest: ArraySlice<UInt8>, isAttribute: Bool
     ) -> Reference? {
-        let word = rest.prefix(longest).prefix {
+        let word = rest.prefix(maximumLength).prefix {
             Hex.value(of: $0) != nil || ByteReader.isLetter($0) || $0 == UInt8(ascii: "#")
         }
         let isEnded = rest.dropFirst(word.count).first == UInt8(ascii: ";")
@@ -55,8 +55,8 @@ enum CharacterReferences {
         return String(scalar)
     }
 
-    /// The most bytes of a reference without `&` and `;`; all ``named`` references are shorter.
-    private static let longest = 10
+    /// The greatest number of bytes of a reference without `&` and `;`; all ``named`` references are shorter.
+    private static let maximumLength = 10
 
     /// The named references that forms, links and titles use; HTML has two thousand (HTML, section 13.5).
     private static let named = [

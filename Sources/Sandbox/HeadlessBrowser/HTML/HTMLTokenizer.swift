@@ -41,12 +41,12 @@ struct HTMLTokenizer {
 
     /// The elements that can hold no tags: their text ends at their own end tag, and nowhere else.
     private static let textElements: Set<String> = ["title", "textarea", "script", "style", "iframe"]
-    /// The most bytes of the name of a text element.
-    private static let longestTextElement = 8
-    /// The most bytes of the name of an element that a reader of tokens knows.
-    private static let longestElement = 10
-    /// The most bytes of the name of an attribute that a reader of tokens knows: `formenctype`.
-    private static let longestAttribute = 11
+    /// The greatest number of bytes of the name of a text element.
+    private static let maximumTextElementLength = 8
+    /// The greatest number of bytes of the name of an element that a reader of tokens knows.
+    private static let maximumElementLength = 10
+    /// The greatest number of bytes of the name of an attribute that a reader of tokens knows: `formenctype`.
+    private static let maximumAttributeLength = 11
 
     /// Takes the text of a text element, and its end tag.
     private mutating func text(of name: String) -> ArraySlice<UInt8> {
@@ -55,7 +55,7 @@ struct HTMLTokenizer {
             _ = reader.take { $0 != UInt8(ascii: "<") }
             let end = reader.index
             if reader.skip("</"),
-                reader.word(longest: Self.longestTextElement, while: ByteReader.isLetter) == name
+                reader.word(maximumLength: Self.maximumTextElementLength, while: ByteReader.isLetter) == name
             {
                 _ = reader.take(upTo: ">")
                 return reader.slice(start..<end)
@@ -67,7 +67,7 @@ struct HTMLTokenizer {
 
     /// Reads a name and attributes up to the `>`; nil when the page ends before it.
     private mutating func tag() -> HTMLTag? {
-        var tag = HTMLTag(name: reader.word(longest: Self.longestElement) { !Self.endsName($0) })
+        var tag = HTMLTag(name: reader.word(maximumLength: Self.maximumElementLength) { !Self.endsName($0) })
         while true {
             _ = reader.take { ByteReader.isSpace($0) || $0 == UInt8(ascii: "/") }
             guard let byte = reader.peek() else { return nil }
@@ -77,7 +77,7 @@ struct HTMLTokenizer {
             }
             // A name may begin with `=`, and has no other `=`.
             if byte == UInt8(ascii: "=") { reader.advance() }
-            let name = reader.word(longest: Self.longestAttribute) {
+            let name = reader.word(maximumLength: Self.maximumAttributeLength) {
                 !Self.endsName($0) && $0 != UInt8(ascii: "=")
             }
             _ = reader.take(while: ByteReader.isSpace)

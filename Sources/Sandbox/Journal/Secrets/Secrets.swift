@@ -21,7 +21,7 @@ package final class Secrets: Sendable {
             let small = value.lowercased()
             return hidden.contains { secret in
                 let secret = secret.lowercased()
-                guard secret.utf8.count >= Secrets.shortestInside else { return false }
+                guard secret.utf8.count >= Secrets.minimumLengthInside else { return false }
                 let isMost = small.utf8.count >= secret.utf8.count / 2 && secret.hasBytes(of: small)
                 return isMost || small.hasBytes(of: secret)
             }
@@ -36,11 +36,11 @@ package final class Secrets: Sendable {
     }
 
     /// The bytes of the shortest secret: a shorter one would be found everywhere.
-    private static let shortest = 4
+    private static let minimumLength = 4
     /// The bytes of the shortest secret that is looked for inside a longer run of characters.
-    private static let shortestInside = 8
+    private static let minimumLengthInside = 8
     /// The bytes of the shortest run of characters that may be a secret by its look.
-    private static let shortestByLook = 16
+    private static let minimumLengthByLook = 16
     /// What is shown in place of a secret of the configuration.
     static let hiddenMark = "(hidden)"
 
@@ -81,11 +81,11 @@ package final class Secrets: Sendable {
 
     /// From now on nothing of this value is shown, unless it would be found everywhere.
     package func hide(_ value: String) {
-        guard value.utf8.count >= Self.shortest else { return }
+        guard value.utf8.count >= Self.minimumLength else { return }
         values.withLock { values in
             guard values.hidden.insert(value).inserted else { return }
             values.issued.insert(value)
-            if value.utf8.count >= Self.shortestInside
+            if value.utf8.count >= Self.minimumLengthInside
                 || !value.utf8.allSatisfy(PercentCoding.isUnreserved)
             {
                 values.search(for: value)
@@ -97,7 +97,7 @@ package final class Secrets: Sendable {
     ///
     /// A value with a secret of the configuration in it, such as a password with one letter more, is hidden.
     package func remember(_ value: String) {
-        guard value.utf8.count >= Self.shortest else { return }
+        guard value.utf8.count >= Self.minimumLength else { return }
         values.withLock { values in
             guard !values.own.contains(value), values.issued.insert(value).inserted else { return }
             if values.hasVariant(value) { values.hidden.insert(value) }
@@ -108,7 +108,7 @@ package final class Secrets: Sendable {
 
     /// Hides a value that is nearly a hidden one, and leaves any other as it is.
     func hideVariant(_ value: String) {
-        guard value.utf8.count >= Self.shortest else { return }
+        guard value.utf8.count >= Self.minimumLength else { return }
         values.withLock { values in
             guard !values.own.contains(value), !values.hidden.contains(value), values.hasVariant(value) else {
                 return
@@ -125,7 +125,7 @@ package final class Secrets: Sendable {
             guard !values.hidden.contains(value) else { return }
             values.own.insert(value)
             let runs = value.utf8.split { !PercentCoding.isUnreserved($0) }
-            for run in runs where run.count >= Self.shortestByLook {
+            for run in runs where run.count >= Self.minimumLengthByLook {
                 values.own.insert(String(decoding: run, as: UTF8.self))
             }
         }
@@ -197,7 +197,7 @@ package final class Secrets: Sendable {
 
     /// A run of unreserved characters, where it is a secret or looks like one; nil for any other.
     private func secretRun(_ run: String) -> FoundSecret? {
-        guard run.utf8.count >= Self.shortest else { return nil }
+        guard run.utf8.count >= Self.minimumLength else { return nil }
         return values.withLock { values in
             if values.hidden.contains(run) { return FoundSecret(run, written: run, isHidden: true) }
             if values.own.contains(run) { return nil }
@@ -279,7 +279,7 @@ package final class Secrets: Sendable {
 
     /// Whether a run of characters looks like a code, a token or an identifier of a session.
     private static func looksLikeSecret(_ run: String) -> Bool {
-        guard run.utf8.count >= shortestByLook else { return false }
+        guard run.utf8.count >= minimumLengthByLook else { return false }
         let digits = run.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         let small = run.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         let capital = run.utf8.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

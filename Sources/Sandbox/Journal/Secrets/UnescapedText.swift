@@ -14,14 +14,14 @@ package struct UnescapedText {
     /// The offset in UTF-8 of each character in the original text, and behind them that of its end.
     private var offsets: [Int] = []
 
-    /// The most layers of escapes that are read: HTML with an address that has an address in a parameter.
-    private static let mostEscapes = 3
+    /// The greatest number of layers of escapes that are read: HTML with an address that has an address in a parameter.
+    private static let maximumDepth = 3
 
     /// The text as it is, and then with one more layer of escapes read each time.
     package static func layers(of text: String) -> [UnescapedText] {
         var innermost = UnescapedText(text)
         var layers = [innermost]
-        while layers.count <= mostEscapes, let next = innermost.unescaped() {
+        while layers.count <= maximumDepth, let next = innermost.unescaped() {
             layers.append(next)
             innermost = next
         }
@@ -130,8 +130,8 @@ package struct UnescapedText {
     /// `&quot;`, `&#34;` or `&#x22;`.
     private func htmlEscape(at index: Int) -> Escape? {
         // `&#x10FFFF;` has ten characters; a longer escape has needless zeros.
-        let longest = 12
-        guard let end = scalars[index...].prefix(longest).firstIndex(of: ";") else { return nil }
+        let maximumLength = 12
+        guard let end = scalars[index...].prefix(maximumLength).firstIndex(of: ";") else { return nil }
         let name = String(String.UnicodeScalarView(scalars[(index + 1)..<end]))
         let scalar: Unicode.Scalar?
         switch name {

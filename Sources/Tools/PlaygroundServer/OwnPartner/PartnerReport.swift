@@ -78,12 +78,12 @@ struct PartnerReport {
             <dt>Do</dt><dd>\(rule.remedy)</dd>
             <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)" \
             rel="noreferrer">\(rule.source.name)</a></dd></dl>
-            \(HTML(finding.evidence.prefix(Self.mostEvidence).map(Self.messages)))</details>
+            \(HTML(finding.evidence.prefix(Self.maximumEvidence).map(Self.messages)))</details>
             """
     }
 
     /// The number of exchanges that are shown as the evidence of a finding.
-    private static let mostEvidence = 4
+    private static let maximumEvidence = 4
 
     private static func mark(of finding: Finding) -> HTML {
         if finding.isFailure { return "<span class=\"mark bad\">✗</span>" }

@@ -5,7 +5,7 @@ import SignInSandbox
 /// The parties of a track from left to right, each with a lane in the drawing.
 struct Lanes {
     /// The number of lanes that have a place in the style sheet.
-    static let most = 12
+    static let maximumCount = 12
 
     let parties: [Party]
 
@@ -26,7 +26,7 @@ struct Lanes {
                 parties.insert(party, at: 0)
             }
         }
-        self.parties = Array(parties.prefix(Self.most))
+        self.parties = Array(parties.prefix(Self.maximumCount))
     }
 
     /// The place of a party, from 1; the first lane for a party that has none.

@@ -48,16 +48,16 @@ extension MessageHTML {
             class="wide" id="value-\(place)" name="value.\(place)" dir="auto" autocomplete="off" \
             autocapitalize="none" spellcheck="false"
             """
-        if value.count <= longestLine && !hasBreak(value) {
+        if value.count <= maximumLineLength && !hasBreak(value) {
             return "<input value=\"\(value)\" \(attributes)>"
         }
         // One row more than the value fills, to type behind it.
-        let rows = min(mostRows, value.count / longestLine + 2)
+        let rows = min(maximumRows, value.count / maximumLineLength + 2)
         return "<textarea rows=\"\(rows)\" \(attributes)>\(value)</textarea>"
     }
 
     /// The number of characters that a field of one line shows.
-    private static let longestLine = 40
-    /// The most rows of an area; a longer value scrolls in it.
-    private static let mostRows = 8
+    private static let maximumLineLength = 40
+    /// The greatest number of rows of an area; a longer value scrolls in it.
+    private static let maximumRows = 8
 }

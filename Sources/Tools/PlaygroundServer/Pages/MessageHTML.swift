@@ -71,7 +71,7 @@ struct MessageHTML {
 
     /// A value; a long value is folded, so that it does not push the checks off the screen.
     private static func html(ofValue text: String) -> HTML {
-        if text.count <= longestUnfolded { return "<code dir=\"auto\">\(text)</code>" }
+        if text.count <= maximumUnfoldedLength { return "<code dir=\"auto\">\(text)</code>" }
         return """
             <details class="long"><summary><code dir="auto">\(String(text.prefix(shownOfLong)))…</code> \
             <span class="same">\(text.count) characters</span></summary>\
@@ -80,7 +80,7 @@ struct MessageHTML {
     }
 
     /// The number of characters of a value that is shown whole.
-    private static let longestUnfolded = 200
+    private static let maximumUnfoldedLength = 200
     /// The number of characters that a folded value shows.
     private static let shownOfLong = 40
 

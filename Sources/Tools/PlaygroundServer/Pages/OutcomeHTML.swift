@@ -12,10 +12,10 @@ struct OutcomeHTML {
         case ownServer
     }
 
-    /// The most failed checks that are listed, so that the ways to go on stay on the screen.
-    private static let mostListedChecks = 6
-    /// The most mistakes that have a button; the page of the scenario has a switch for each mistake.
-    private static let mostMistakeButtons = 3
+    /// The greatest number of failed checks that are listed, so that the ways to go on stay on the screen.
+    private static let maximumListedChecks = 6
+    /// The greatest number of mistakes that have a button; the page of the scenario has a switch for each mistake.
+    private static let maximumMistakeButtons = 3
 
     /// The page of the run, where the outcome appears.
     let page: RunPage
@@ -71,7 +71,7 @@ struct OutcomeHTML {
     private var failedChecks: HTML? {
         let failed = page.snapshot.failedChecks
         if failed.isEmpty { return nil }
-        let listed = failed.prefix(Self.mostListedChecks)
+        let listed = failed.prefix(Self.maximumListedChecks)
         // In an attack that was refused, the failed checks are what stopped the attack, and not what went wrong.
         let title = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
         let others = failed.count - listed.count
@@ -118,7 +118,7 @@ struct OutcomeHTML {
 
     /// The buttons that begin the same scenario with one mistake each.
     private var mistakeButtons: [HTML] {
-        shownMistakes.prefix(Self.mostMistakeButtons).map { mistake in
+        shownMistakes.prefix(Self.maximumMistakeButtons).map { mistake in
             beginButton("Break it: \(mistake.title)", mistake: mistake.id)
         }
     }

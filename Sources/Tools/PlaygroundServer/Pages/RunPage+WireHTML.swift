@@ -38,7 +38,7 @@ extension RunPage {
 
     /// A row as an item of the list; the index sets the moment at which the row appears.
     private func html(of row: WireRowView, index: Int) -> HTML {
-        let classes = ["row", "row-\(min(index, Style.mostRows))"] + row.classes
+        let classes = ["row", "row-\(min(index, Style.maximumRows))"] + row.classes
         let id: HTML? = row.anchor.map { " id=\"\($0)\"" }
         return """
             <li class="\(classes.joined(separator: " "))"\(id)>

@@ -95,11 +95,11 @@ struct WireRowView {
 
     /// Whether an answer would break into many lines beside the lanes: a decision is a sentence.
     private static func needsWidth(_ answer: JournalEntry.Answer) -> Bool {
-        !answer.isMessage || answer.summary.count > longestBesideLanes
+        !answer.isMessage || answer.summary.count > maximumLengthBesideLanes
     }
 
     /// About as many characters as fit beside the lanes: `303 See Other` does, and with a `Location` it does not.
-    private static let longestBesideLanes = 24
+    private static let maximumLengthBesideLanes = 24
 }
 
 extension WireRowView {

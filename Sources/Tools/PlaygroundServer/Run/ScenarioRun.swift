@@ -166,10 +166,10 @@ actor ScenarioRun {
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
         if stage == .stopped { throw CancellationError() }
-        guard journal.entries.count <= Self.mostMessages else { throw TooLong() }
+        guard journal.entries.count <= Self.maximumMessages else { throw TooLong() }
         let tap: Tap?
         // After the outcome, and after many taps, only the reader can go on.
-        let canPlay = pace == .play && outcome == nil && taps < Self.mostTaps
+        let canPlay = pace == .play && outcome == nil && taps < Self.maximumTaps
         if canPlay, let index = suggested(at: place) {
             taps += 1
             tap = Tap(button: screen.buttons[index], values: screen.values)
@@ -185,14 +185,14 @@ actor ScenarioRun {
 
     /// The number of taps after which a scenario does not press buttons by itself, so that a scenario that
     /// asks again and again comes to a stop.
-    private static let mostTaps = 20
+    private static let maximumTaps = 20
 
     /// The number of messages after which no screen asks any more, so that the memory of a run is bounded.
-    static let mostMessages = 500
+    static let maximumMessages = 500
 
     /// Ends a run that has sent so many messages that it may not ask any more.
     private struct TooLong: Error, CustomStringConvertible {
-        let description = "It has more than \(mostMessages) messages. Start it again."
+        let description = "It has more than \(maximumMessages) messages. Start it again."
     }
 
     /// The index of the button of a screen that the scenario is about; nil for no button.

@@ -6,12 +6,12 @@ enum Style {
     static let sheet = String(decoding: PackageResources.style_css, as: UTF8.self) + numbered
 
     /// The number of rows of messages that have a class of their own; later rows share the last class.
-    static let mostRows = 40
+    static let maximumRows = 40
 
     private static let numbered = (laneRules + rowRules).joined(separator: "\n") + "\n"
 
     /// The rules for a drawing with a number of lanes, and for arrows by their lanes and width in lanes.
-    private static let laneRules: [String] = (1...Lanes.most).flatMap { number in
+    private static let laneRules: [String] = (1...Lanes.maximumCount).flatMap { number in
         [
             ".lanes-\(number) .heads ul, .lanes-\(number) .lanes "
                 + "{ grid-template-columns: repeat(\(number), minmax(0, 1fr)); }",
@@ -25,7 +25,7 @@ enum Style {
     /// The delays with which rows that arrive together appear one after the other.
     ///
     /// The delay begins again at zero every 900 ms, so that no row appears later than that.
-    private static let rowRules: [String] = (1...mostRows).map { row in
+    private static let rowRules: [String] = (1...maximumRows).map { row in
         ".row-\(row).new { animation-delay: \(row * 45 % 900)ms; }"
     }
 }

@@ -25,8 +25,8 @@ struct TourRun: Sendable {
     /// The run at its end, with every answer and every check.
     private(set) var end: Snapshot
 
-    /// The most stages of a run, so that a scenario that asks for ever does not hang the program.
-    private static let mostStages = 200
+    /// The greatest number of stages of a run, so that a scenario that asks for ever does not hang the program.
+    private static let maximumStages = 200
 
     /// Plays a story in steps: each message is held, and each button is the one of its scenario.
     init(playing story: TourStory) async throws {
@@ -56,7 +56,7 @@ struct TourRun: Sendable {
         var acts = story.acts[...]
         var seen = 0
         var isChanged = false
-        while stages.count < Self.mostStages {
+        while stages.count < Self.maximumStages {
             let snapshot = await run.snapshot()
             end = snapshot
             for number in seen..<snapshot.entries.count { add(.message(number + 1), snapshot) }
