@@ -97,7 +97,7 @@ import Testing
     @Test(arguments: [
         ("0;url=/a", 0.0, "/a"), ("5", 5, ""), (" 3 ; URL = '/a b' x", 3, "/a b"), ("1,/a", 1, "/a"),
         (".5;/a", 0.5, "/a"), ("1.5;u", 1.5, "u"), ("1e300;/a", 1e300, "/a"), ("0;", 0, ""),
-        ("0;url", 0, "url"),
+        ("0;url", 0, "url"), ("0;url=\u{301}/a", 0, "\u{301}/a"), ("0;url='\u{301}/a' b", 0, "\u{301}/a"),
     ])
     func `a page that goes on by itself is read as browsers do`(
         content: String, seconds: Double, address: String

@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -11,10 +13,10 @@ package enum CookieDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// The date in seconds since 1970; nil when the text is none.
+    /// The date in seconds since 1970; nil when the text is not a date.
     package static func seconds(_ text: String) -> Int? {
         // In this order: day of the week, day, month, year, hour, minute, second, and the time zone.
-        let words = text.utf8.prefix(maximumLength).split { !isLetterOrDigit($0) }
+        let words = text.utf8.prefix(maximumLength).split { !$0.isASCIILetter && !$0.isASCIIDigit }
             .map { String(Substring($0)).lowercased() }
         guard words.count >= 7, let day = Int(words[1]), let month = months.firstIndex(of: words[2]),
             let year = Int(words[3]).map(fullYear), let hour = Int(words[4]), let minute = Int(words[5]),
@@ -30,10 +32,6 @@ package enum CookieDate {
 
     /// The greatest number of bytes that are read; a date has about thirty.
     private static let maximumLength = 100
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        ByteReader.isLetter(byte) || (0x30...0x39).contains(byte)
-    }
 
     /// The year in full: of years with two digits, 0 to 69 are after 2000, and 70 to 99 before.
     private static func fullYear(_ year: Int) -> Int {

@@ -79,14 +79,14 @@ package enum WebAddress {
     package static func scheme(of address: String) -> String? {
         let bytes = address.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first,
-            ByteReader.isLetter(first), bytes[..<colon].allSatisfy(isSchemeByte)
+            first.isASCIILetter, bytes[..<colon].allSatisfy(isSchemeByte)
         else { return nil }
         return address[..<colon].lowercased()
     }
 
     /// Whether a scheme may have the byte (RFC 3986 section 3.1).
     private static func isSchemeByte(_ byte: UInt8) -> Bool {
-        ByteReader.isLetter(byte) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
+        byte.isASCIILetter || byte.isASCIIDigit || "+-.".utf8.contains(byte)
     }
 
     /// The host of an origin in small letters, without the port.

@@ -27,11 +27,9 @@ enum CharacterReferences {
     }
 
     /// The reference behind an `&`: its text, and its length without the `&`; nil when there is none.
-    private static func reference(
-        _ rest: ArraySlice<UInt8>, isAttribute: Bool
-    ) -> Reference? {
+    private static func reference(_ rest: ArraySlice<UInt8>, isAttribute: Bool) -> Reference? {
         let word = rest.prefix(maximumLength).prefix {
-            Hex.value(of: $0) != nil || ByteReader.isLetter($0) || $0 == UInt8(ascii: "#")
+            Hex.value(of: $0) != nil || $0.isASCIILetter || $0 == UInt8(ascii: "#")
         }
         let isEnded = rest.dropFirst(word.count).first == UInt8(ascii: ";")
         guard isEnded || !isAttribute else { return nil }

@@ -71,15 +71,18 @@ extension HTMLPage.Refresh {
         let texts = parts.map { String(Substring($0)).trimmed }
         guard let seconds = texts.first.flatMap(Double.init), seconds >= 0 else { return nil }
         self.seconds = seconds
-        var address = texts.count > 1 ? texts[1] : ""
-        let keyword = "url"
-        if address.prefix(keyword.count).lowercased() == keyword {
-            let afterKeyword = String(address.dropFirst(keyword.count)).trimmed
-            if afterKeyword.hasPrefix("=") { address = String(afterKeyword.dropFirst()).trimmed }
+        // By bytes, because a combining mark may follow the equals sign or the quotation mark.
+        var address = (texts.count > 1 ? texts[1] : "").utf8[...]
+        let keyword = "url".utf8
+        if address.prefix(keyword.count).map({ $0 | 0x20 }).elementsEqual(keyword) {
+            let afterKeyword = address.dropFirst(keyword.count).drop(while: ByteReader.isSpace)
+            if afterKeyword.first == UInt8(ascii: "=") {
+                address = afterKeyword.dropFirst().drop(while: ByteReader.isSpace)
+            }
         }
-        if let quote = address.first, quote == "\"" || quote == "'" {
-            address = String(address.dropFirst().prefix { $0 != quote })
+        if let quote = address.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            address = address.dropFirst().prefix { $0 != quote }
         }
-        self.address = address
+        self.address = String(Substring(address))
     }
 }

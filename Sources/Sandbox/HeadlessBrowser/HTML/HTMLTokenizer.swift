@@ -1,3 +1,5 @@
+import WebText
+
 /// Takes a page apart into tags and text, in one pass (HTML, section 13.2.5, "Tokenization").
 struct HTMLTokenizer {
     private var reader: ByteReader
@@ -24,12 +26,12 @@ struct HTMLTokenizer {
                 _ = reader.take(upTo: ">")
             case UInt8(ascii: "/"):
                 reader.advance()
-                guard let letter = reader.peek(), ByteReader.isLetter(letter) else {
+                guard let letter = reader.peek(), letter.isASCIILetter else {
                     _ = reader.take(upTo: ">")
                     continue
                 }
                 if let tag = tag() { return .end(tag.name) }
-            case .some(let letter) where ByteReader.isLetter(letter):
+            case .some(let letter) where letter.isASCIILetter:
                 guard var tag = tag() else { continue }
                 if Self.textElements.contains(tag.name) { tag.text = text(of: tag.name) }
                 return .start(tag)
@@ -55,7 +57,7 @@ struct HTMLTokenizer {
             _ = reader.take { $0 != UInt8(ascii: "<") }
             let end = reader.index
             if reader.skip("</"),
-                reader.word(maximumLength: Self.maximumTextElementLength, while: ByteReader.isLetter) == name
+                reader.word(maximumLength: Self.maximumTextElementLength, while: \.isASCIILetter) == name
             {
                 _ = reader.take(upTo: ">")
                 return reader.slice(start..<end)
