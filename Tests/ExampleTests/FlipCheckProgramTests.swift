@@ -153,6 +153,16 @@ import Testing
         #expect(second.errors.contains("is there already"))
     }
 
+    @Test func `a schema that cannot be written is named, and no configuration is left`() async throws {
+        let folder = try TemporaryFolder()
+        let schema = folder.file("flip-check.schema.json")
+        try FileManager.default.createDirectory(atPath: schema, withIntermediateDirectories: false)
+        let end = try await run("init", "--client-id", "google", "--output", folder.file("flip-check.json"))
+        #expect(end.status == 2)
+        #expect(end.errors.contains("flip-check.schema.json: cannot be written"), "\(end.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.file("flip-check.json")))
+    }
+
     private static let link = [
         "link", "--universal-link", "https://partner.example/flip", "--client-id", "google", "--state", "APv",
     ]
@@ -216,10 +226,11 @@ import Testing
         (["--demo", "--json", "-"], "--demo takes no other option"),
         (["--isuer", "https://partner.example"], "Did you mean --issuer?"),
         (["singin"], "did you mean sign-in?"), (["--wait", "soon"], "--wait needs a number"),
+        (["--wait", "0"], "a number of seconds from 1 to 86400, not 0"),
         (["rules", "--all"], "--all is not an option of flip-check rules"),
         (["chekc"], "chekc is not a command or an option of flip-check"),
         (["link", "--universal-link", "https://x.example/flip#f", "--client-id", "a"], "adds no fragment"),
-        (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "only by https://"),
+        (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "only by https://\n"),
         (["--universal-link", "http://x.example/flip"], "“http://x.example/flip” opens no app"),
         (["explain", "authorize"], "authorize is a group of rules"),
         (["explain", "nonsense/rule"], "nonsense/rule is not the id of a rule"),

@@ -59,8 +59,11 @@ enum AnswerCommands {
         do { _ = try LinkURL(universalLink) } catch {
             Terminal.fail("--universal-link: “\(universalLink)” \(error)")
         }
-        guard universalLink.hasPrefix("https://"), !universalLink.hasBytes(of: "#") else {
-            Terminal.fail("--universal-link: iOS opens an app only by https://, and Google adds no fragment")
+        guard universalLink.hasPrefix("https://") else {
+            Terminal.fail("--universal-link: iOS opens an app only by https://")
+        }
+        guard !universalLink.hasBytes(of: "#") else {
+            Terminal.fail("--universal-link: Google adds no fragment; leave out the # and what follows it")
         }
         let scopes = arguments.value(of: "--scopes") ?? ""
         let request = FlipRequest(

@@ -207,7 +207,7 @@ struct CheckOption: Sendable {
 
     @Sendable private static func takeWait(_ options: inout Options, _ value: String) {
         guard let seconds = Int(value), (1...86_400).contains(seconds) else {
-            Terminal.fail("--wait needs a number of seconds, not \(value)")
+            Terminal.fail("--wait needs a number of seconds from 1 to 86400, not \(value)")
         }
         options.wait = .seconds(seconds)
     }

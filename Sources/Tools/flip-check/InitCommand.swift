@@ -20,20 +20,23 @@ enum InitCommand {
         refuseToReplace(path, schemaPath)
         do {
             let known = try await known(arguments)
-            try ConfigurationDraft.text(known, schema: schemaName).write(
-                toFile: path, atomically: true, encoding: .utf8)
-            try ConfigurationSchema.text.write(toFile: schemaPath, atomically: true, encoding: .utf8)
-        } catch let error as ConfigurationError {
-            return Terminal.failed(error)
+            // The schema first: it may be there already when the command is given again.
+            try write(ConfigurationSchema.text, to: schemaPath)
+            try write(ConfigurationDraft.text(known, schema: schemaName), to: path)
         } catch {
-            Terminal.problem("\(path) cannot be written: \(error)")
-            return 2
+            return Terminal.failed(error)
         }
         sayWhatComesNext(path)
         return 0
     }
 
     private static let schemaName = "flip-check.schema.json"
+
+    private static func write(_ text: String, to path: String) throws(ConfigurationError) {
+        do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+            throw ConfigurationError(path, "cannot be written: \(error)")
+        }
+    }
 
     /// Ends the process where a file is there already; a schema with the same content may be.
     private static func refuseToReplace(_ path: String, _ schemaPath: String) {
