@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessages
+import JSON
 import Journal
 import Testing
 
@@ -51,6 +52,19 @@ import Testing
         let har = try #require(try JSONSerialization.jsonObject(with: Data(texts[2].utf8)) as? [String: Any])
         let log = try #require(har["log"] as? [String: Any])
         #expect((log["entries"] as? [Any])?.count == snapshot.entries.count { $0.request != nil })
+    }
+
+    @Test func `an archive has the parameters of a form in its body, and not in the query`() async throws {
+        let har = try await Snapshot.played("flip").har
+        let archive = try #require(JSONValue(json: Array(har.utf8)))
+        let requests = try #require(archive["log"]?["entries"]?.array).compactMap { $0["request"] }
+        let exchange = try #require(requests.first { $0["url"] == "https://partner.example/token" })
+        #expect(exchange["queryString"]?.array?.isEmpty == true)
+        #expect(exchange["postData"]?["mimeType"] == "application/x-www-form-urlencoded")
+        let names = exchange["postData"]?["params"]?.array?.compactMap { $0["name"]?.string }
+        #expect(names?.contains("grant_type") == true)
+        let code = try #require(requests.first { $0["url"] == "https://partner.example/app/code" })
+        #expect(code["headers"]?.array?.first?["name"] == "Authorization")
     }
 
     @Test func `a command that repeats a request is one word of a shell for each part`() {

@@ -21,20 +21,38 @@ extension Snapshot {
     private func harEntry(_ entry: JournalEntry) -> JSONValue? {
         guard let sent = entry.request else { return nil }
         let date = ISO8601DateFormatter().string(from: time ?? Date(timeIntervalSince1970: 0))
-        let query: [JSONValue] = entry.parameters.map {
-            ["name": .string($0.name), "value": .string(secrets.shown($0))]
-        }
-        let request: JSONValue = [
+        // The order of `HTTPParameters.of(_:)`: the credentials, the query and the body.
+        let credentials = entry.parameters.prefix(sent.headers["Authorization"] == nil ? 0 : 1)
+        let queryCount = sent.query.map { Parameters(parsing: $0, plus: .literal).items.count } ?? 0
+        let query = entry.parameters.dropFirst(credentials.count).prefix(queryCount)
+        let body = entry.parameters.dropFirst(credentials.count + query.count)
+        var request: JSONValue = [
             "method": .string(sent.method), "url": .string("\(sent.origin)\(sent.path)"),
-            "queryString": .array(query), "httpVersion": "HTTP/1.1", "cookies": [], "headers": [],
-            "headersSize": -1, "bodySize": .integer(Int64(sent.body.count)),
+            "queryString": harPairs(query), "httpVersion": "HTTP/1.1", "cookies": [],
+            "headers": harPairs(credentials), "headersSize": -1,
+            "bodySize": .integer(Int64(sent.body.count)),
         ]
+        if !body.isEmpty {
+            request["postData"] = [
+                "mimeType": .string(sent.headers["Content-Type"] ?? ""), "params": harPairs(body),
+            ]
+        }
         let timings: JSONValue = ["send": 0, "wait": 0, "receive": 0]
         return [
             "startedDateTime": .string(date), "time": 0,
             "comment": .string("\(entry.from.name) → \(entry.to.name)"),
             "request": request, "response": harResponse(entry.answer), "cache": [:], "timings": timings,
         ]
+    }
+
+    /// Parameters with their names and shortened values; the name of a header field goes without its colon.
+    private func harPairs(_ parameters: ArraySlice<JournalEntry.Parameter>) -> JSONValue {
+        let pairs = parameters.map { parameter -> JSONValue in
+            let isField = parameter.name.utf8.last == UInt8(ascii: ":")
+            let name = isField ? String(parameter.name.dropLast()) : parameter.name
+            return ["name": .string(name), "value": .string(secrets.shown(parameter))]
+        }
+        return .array(pairs)
     }
 
     /// The answer of an entry; its status is 0 when there is none.
