@@ -1,6 +1,7 @@
 import FlipSandbox
 import GoogleStandIn
 import HTTPMessages
+import LocalServers
 import OAuth
 import PartnerServer
 import PlatformCrypto
@@ -32,17 +33,15 @@ extension LinkingRun {
         return account
     }
 
-    /// Sends a code to the partner's server as an attacker with the credentials of a client.
-    ///
-    /// - Returns: The status of the answer; 0 when the token URL is not an address that can be opened.
-    func attackerExchanges(
-        _ code: GivenCode, as id: String, secret: String
-    ) async throws -> Int {
+    /// Sends a code to the partner's server as an attacker with the credentials of a client, and returns the status
+    /// of the answer.
+    func attackerExchanges(_ code: GivenCode, as id: String, secret: String) async throws -> Int {
         let form = TokenRequest.authorizationCode(
             code: code.text, redirectURI: code.attempt.redirectURI.text, verifier: nil
         ).form(ClientCredentials(id: id, secret: secret))
-        guard let request = HTTPRequest(postForm: form, to: sandbox.registration.tokenURL) else {
-            return 0
+        let url = sandbox.registration.tokenURL
+        guard let request = HTTPRequest(postForm: form, to: url) else {
+            throw StepFailure("\(url) is not an address")
         }
         return try await sandbox.send(request, as: .attacker).status
     }

@@ -125,9 +125,7 @@ struct MessageHTML {
     private var wireValues: [String: String] {
         if !hasWire { return [:] }
         var queries: [Substring] = []
-        if let link = entry.link, let mark = link.firstIndex(of: "?") {
-            queries.append(link[mark...].dropFirst())
-        }
+        if let query = entry.link.flatMap(HTTPParameters.query(of:)) { queries.append(query) }
         if let request = entry.request {
             if let query = request.query { queries.append(query) }
             if let form = request.urlEncodedForm { queries.append(Substring(form)) }
