@@ -77,7 +77,7 @@ extension FuzzTarget {
             let page = try await browser.open("https://a.example/")
             _ = try? await browser.submit(page, filling: [:])
             for form in page.forms {
-                guard let request = try? form.request(pressing: form.placeOfDefaultButton, on: page) else {
+                guard let request = try? form.request(pressing: form.indexOfDefaultButton, on: page) else {
                     continue
                 }
                 // A file field in parts keeps its kind, and its name may hold signs that are escaped.

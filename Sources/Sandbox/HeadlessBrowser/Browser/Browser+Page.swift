@@ -29,15 +29,15 @@ extension Browser {
 
         /// The first form that has all fields and the button; nil when there is none.
         ///
-        /// A form whose button has the value comes before a form with another button of the name.
+        /// A form whose button has the value comes before a form with another button with this name.
         package func form(
             filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
         ) -> HTMLForm? {
             let names = Array(names)
             let fitting = forms.filter { $0.has(names) }
             guard let button else { return fitting.first }
-            return fitting.first { $0.place(ofButton: button, value: value) != nil }
-                ?? fitting.first { $0.place(ofButton: button) != nil }
+            return fitting.first { $0.index(ofButton: button, value: value) != nil }
+                ?? fitting.first { $0.index(ofButton: button) != nil }
         }
 
         /// The first link with this text, `id` or `href`; nil when there is none.

@@ -75,21 +75,21 @@ package actor Browser {
             throw .noSuchForm(field: wanted.joined(separator: ", "))
         }
         for (name, value) in values { try form.fill(name, with: value) }
-        let place = Self.press(button, in: &form)
-        let request = try form.request(pressing: place, on: page)
+        let pressed = Self.press(button, in: &form)
+        let request = try form.request(pressing: pressed, on: page)
         guard sendsForms(request.url) else { throw .formToStranger(origin: request.origin) }
         return try await send(request, from: page)
     }
 
-    /// The place of the button that sends the form; nil when the Enter key sends it without one.
+    /// The index of the button that sends the form; nil when the Enter key sends it without one.
     ///
     /// When no button has the value, the first button with this name gets it.
     private static func press(_ button: PageTap.Button?, in form: inout HTMLForm) -> Int? {
-        guard let button else { return form.placeOfDefaultButton }
-        if let place = form.place(ofButton: button.name, value: button.value) { return place }
-        guard let place = form.place(ofButton: button.name) else { return nil }
-        form.fields[place].value = button.value
-        return place
+        guard let button else { return form.indexOfDefaultButton }
+        if let index = form.index(ofButton: button.name, value: button.value) { return index }
+        guard let index = form.index(ofButton: button.name) else { return nil }
+        form.fields[index].value = button.value
+        return index
     }
 
     /// Sends a request, follows the redirects of the answers, and returns the last page.

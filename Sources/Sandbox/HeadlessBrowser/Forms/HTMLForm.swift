@@ -52,17 +52,17 @@ package struct HTMLForm: Sendable, Hashable, Codable {
         }
     }
 
-    /// The place in ``fields`` of a button that sends the form, by its name and value; nil when there is none.
+    /// The index in ``fields`` of a button that sends the form, by its name and value; nil when there is none.
     ///
     /// With an empty value any button with the name fits, if none has an empty value.
-    package func place(ofButton name: String, value: String = "") -> Int? {
-        let places = fields.indices.filter {
+    package func index(ofButton name: String, value: String = "") -> Int? {
+        let named = fields.indices.filter {
             fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)
         }
-        return places.first { fields[$0].value.hasSameBytes(as: value) }
-            ?? (value.isEmpty ? places.first : nil)
+        return named.first { fields[$0].value.hasSameBytes(as: value) }
+            ?? (value.isEmpty ? named.first : nil)
     }
 
-    /// The place of the button that the Enter key presses, the first that sends the form; nil when there is none.
-    package var placeOfDefaultButton: Int? { fields.firstIndex { $0.isSubmitButton } }
+    /// The index of the button that the Enter key presses, the first that sends the form; nil when there is none.
+    package var indexOfDefaultButton: Int? { fields.firstIndex { $0.isSubmitButton } }
 }

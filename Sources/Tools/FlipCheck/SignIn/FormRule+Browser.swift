@@ -26,7 +26,7 @@ extension SignIn.FormRule {
 
 extension SignIn.FormRule.Button {
     /// Whether the form has this button, or without a value any button of its name, and it sends the form.
-    func isIn(_ form: HTMLForm) -> Bool { form.place(ofButton: name, value: value) != nil }
+    func isIn(_ form: HTMLForm) -> Bool { form.index(ofButton: name, value: value) != nil }
 
     /// The button as `name=value`, or by its name where it has no value.
     var summary: String { value.isEmpty ? name : "\(name)=\(value)" }
