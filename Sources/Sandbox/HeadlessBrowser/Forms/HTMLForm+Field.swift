@@ -54,30 +54,4 @@ extension HTMLForm {
             return field
         }
     }
-
-    /// An option of a list.
-    package struct Option: Sendable, Hashable, Codable {
-        /// The value that is sent; the text for an option without a value.
-        package var value = ""
-        /// The text that the user sees.
-        package var text = ""
-        package var isSelected = false
-        package var isDisabled = false
-    }
-
-    /// The attributes of a button that replace those of its form, where they are not nil.
-    package struct Override: Sendable, Hashable, Codable {
-        /// The address (wire name `formaction`).
-        package var action: String?
-        /// The method (wire name `formmethod`).
-        package var method: Method?
-        /// The encoding (wire name `formenctype`).
-        package var isMultipart: Bool?
-
-        init(_ tag: HTMLTag) {
-            action = tag["formaction"]?.trimmed
-            method = tag["formmethod"].map { Method($0) }
-            isMultipart = tag["formenctype"].map { HTMLForm.isMultipart($0) }
-        }
-    }
 }

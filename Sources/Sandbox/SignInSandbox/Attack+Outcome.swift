@@ -1,0 +1,36 @@
+import HTTPMessages
+import JSON
+import LocalServers
+
+extension Attack {
+    /// How an attack ended.
+    package enum Outcome: Sendable, Hashable, CustomStringConvertible {
+        /// A party refused, with its reason.
+        case refused(String)
+        /// The attacker holds a session of this address.
+        case succeeded(as: String)
+
+        package var isRefused: Bool { if case .refused = self { true } else { false } }
+
+        package var description: String {
+            switch self {
+            case .refused(let words): "refused: \(words)"
+            case .succeeded(let email): "SUCCEEDED as \(email)"
+            }
+        }
+
+        /// Reads an answer of Firebase's: with an ID token the attacker has a session, and with a reason it is a refusal.
+        ///
+        /// Throws ``StepFailure`` for an answer with neither.
+        package init(_ response: HTTPResponse) throws {
+            let answer = JSONValue(json: response.body)
+            if answer?["idToken"]?.string != nil {
+                self = .succeeded(as: answer?["email"]?.string ?? "somebody")
+            } else if let reason = answer?["error"]?["message"]?.string ?? answer?["errorMessage"]?.string {
+                self = .refused(reason)
+            } else {
+                throw StepFailure("Firebase answered \(response.status), with neither tokens nor a reason")
+            }
+        }
+    }
+}
