@@ -112,7 +112,9 @@ package struct ServerStep: Sendable {
         package let verifier: CodeVerifier?
     }
 
-    /// The code: in the sandbox from a flip, of whose messages only the numbers are printed, else from the command line.
+    /// The code: from a flip in the sandbox, or from the command line for the reader's own server.
+    ///
+    /// Of the messages of the flip, only the numbers are printed.
     package func code() async throws -> Code {
         guard let sandbox else {
             return Code(
@@ -132,7 +134,9 @@ package struct ServerStep: Sendable {
         package let access: String
     }
 
-    /// The tokens: in the sandbox from a link, of whose messages only the numbers are printed, else from the command line.
+    /// The tokens: from a link in the sandbox, or from the command line for the reader's own server.
+    ///
+    /// Of the messages of the link, only the numbers are printed.
     package func tokens() async throws -> Tokens {
         guard let sandbox else { return Tokens(refresh: words["REFRESH_TOKEN"] ?? "", access: "") }
         let account = try await sandbox.link()
@@ -157,7 +161,7 @@ package struct ServerStep: Sendable {
         shown.withLock { $0 = journal.entries.count }
     }
 
-    /// Prints the numbers of the messages since the last call, and what happened in them, instead of the messages.
+    /// Prints only the numbers of the messages since the last call, and what happened in them.
     package func skip(_ what: String) {
         let last = journal.entries.count
         let first = shown.withLock { shown in

@@ -3,7 +3,7 @@ import Journal
 import LoopbackHTTP
 import URLSessionTransport
 
-/// The servers of a sandbox, in memory or on loopback; each has its address before its handler.
+/// The servers of a sandbox, in memory or on loopback; each has an address before it gets its handler.
 package struct LocalServers: Sendable {
     /// The transport of requests between the parties.
     package enum Transport: Sendable, Hashable, CaseIterable {
@@ -56,7 +56,7 @@ package struct LocalServers: Sendable {
 
     /// A client that sends requests as a party, and notes them in the journal.
     ///
-    /// `through` names what the requests pass on their way, for the journal.
+    /// `through` names what the requests pass on their way; the journal shows it.
     package func client(of party: Party, through: String? = nil) -> any HTTPClient {
         JournaledClient(
             party: party, parties: parties, client: client, journal: journal,

@@ -23,10 +23,10 @@ package struct RunOption<Settings>: Sendable {
     ///   - arguments: the name of the program, and its arguments.
     ///   - settings: the settings that the options change.
     ///   - allOptions: the options of all programs with these settings.
-    ///   - taken: the names of the options that this program takes; nil for all.
+    ///   - taken: the names of the options that this program takes; nil for all options.
     ///   - excluded: the names of options that it does not take.
     ///   - usage: another way to call the program, as a line of help.
-    ///   - mostWords: the most arguments that are not options.
+    ///   - mostWords: the greatest number of arguments that are not options.
     package static func read(
         _ arguments: [String], into settings: Settings, of allOptions: [RunOption],
         only taken: Set<String>? = nil, without excluded: Set<String> = [], usage: String? = nil,

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// A server whose address clients know from the start, and which gets its handler later; until then it answers 503.
+/// A server that gets its handler after clients have its address; until then it answers 503.
 final class ServedLater: HTTPHandler {
     private let handler = Locked<(any HTTPHandler)?>(nil)
 

@@ -12,12 +12,12 @@ extension HTTPRequest {
 
     /// The first value of a parameter of the query; nil when it is absent or cannot be decoded.
     package func query(_ name: String) -> String? {
-        queryItems.first { $0.name == name }.flatMap { try? $0.decoded() }
+        queryItems.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
     /// The first value of a field of the form; nil when it is absent or cannot be decoded.
     package func form(_ name: String) -> String? {
-        formItems.first { $0.name == name }.flatMap { try? $0.decoded() }
+        formItems.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
     /// The request with another query.

@@ -43,7 +43,7 @@ extension HTTPResponse {
 
     /// The first value of a parameter of the redirect to Google; nil when it is absent.
     package func answer(_ name: String) -> String? {
-        answerItems?.first { $0.name == name }.flatMap { try? $0.decoded() }
+        answerItems?.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
     /// The redirect to Google with other parameters; without a change for another answer.

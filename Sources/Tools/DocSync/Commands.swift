@@ -16,7 +16,7 @@ package struct Commands: Sendable, CustomStringConvertible {
     package let text: String
     package let run: Run
 
-    /// Reads a block; nil when it is none of commands: a block below `<!-- code: … -->` shows a script.
+    /// Reads a block; nil for one without commands, such as a block below `<!-- code: … -->`, which shows a script.
     init?(_ block: Page.Block, of page: Page) {
         guard block.language == "sh", block.comments.first?.name != "code" else { return nil }
         description = "\(page.path):\(block.line)"

@@ -4,19 +4,19 @@ import FlipCheck
 /// The options of a check, as the command line has them.
 struct Options {
     var configurationFile: String?
-    /// The values of flags that take the place of those in the file.
+    /// The values of options that override those in the file.
     var overrides: [ConfigurationOverride] = []
     var selection = Selection()
-    /// The files of the reports, by their flags; `-` is standard output.
+    /// The files of the reports, by the names of their options; `-` is standard output.
     var reports: [String: String] = [:]
     /// The file that keeps the run; nil for none.
     var recording: String?
     /// The file of an earlier report; nil when there is none to compare with.
     var baseline: String?
-    /// The least weight of a failure that counts for the exit status.
+    /// The lowest severity of a failure that counts for the exit status.
     var failsOn = Rule.Severity.error
     var detail = ReportText.Detail.first
-    /// Whether secrets may go to another machine in the clear.
+    /// Whether secrets may go to another machine by plain HTTP.
     var allowsPlainHTTP = false
     /// How the commands that are printed are started, with what this run knows of the partner.
     var invocation = Terminal.invocation
@@ -30,7 +30,7 @@ struct Options {
     ///
     /// - Parameters:
     ///   - command: the command that takes them, with one word; nil for a run, or a command that takes its options.
-    ///   - options: the options that there are.
+    ///   - options: the options that the command takes.
     init(
         _ arguments: some Sequence<String>, of command: String? = nil,
         options: [CheckOption] = CheckOption.all

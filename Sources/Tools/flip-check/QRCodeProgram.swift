@@ -20,7 +20,9 @@ struct QRCodeProgram {
         case coloured = "ANSIUTF8"
     }
 
-    /// How to get a code where the program is missing, and the way of a link to the phone without it.
+    /// How to install the missing program, or else to get the link to the phone without a code.
+    ///
+    /// - Parameter otherwise: what to do without a code.
     static func advice(otherwise: String) -> String {
         """
         For a QR code of it install qrencode (Debian and Ubuntu: apt-get install qrencode, macOS: brew install \

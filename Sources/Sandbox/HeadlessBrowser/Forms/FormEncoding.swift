@@ -12,7 +12,7 @@ enum FormEncoding {
         Parameters(items).encoded.replacingBytes(of: "%20", with: "+")
     }
 
-    /// Entries as `multipart/form-data` (HTML, section 4.10.22.8; RFC 7578), of ``multipartType``.
+    /// Entries as `multipart/form-data` (HTML, section 4.10.22.8; RFC 7578), with the type ``multipartType``.
     static func multipart(_ entries: [FormEntry]) -> [UInt8] {
         var body = ""
         for entry in entries {
@@ -27,9 +27,9 @@ enum FormEncoding {
     /// The content type of a body that ``multipart(_:)`` writes.
     static let multipartType = "multipart/form-data; boundary=\(boundary)"
 
-    /// A line that no form of a sign-in holds.
+    /// A line that no sign-in form contains.
     ///
-    /// It has words only: what looks random is taken for a secret where a recording of messages is written.
+    /// It has words only, because a recording of messages hides what looks random.
     private static let boundary = "boundary-between-the-fields-of-a-form"
 
     /// A name as a quoted value of `Content-Disposition` (HTML, section 4.10.22.8).

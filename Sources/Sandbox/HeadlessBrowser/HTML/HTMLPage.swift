@@ -22,9 +22,9 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var links: [Link] = []
     /// The addresses of the pages that this page shows inside of itself, as written in `<iframe>`.
     package internal(set) var frames: [String] = []
-    /// The addresses of what a browser fetches to show the page, as written: images, scripts, style sheets, frames.
+    /// The addresses of images, scripts, style sheets and frames, which a browser fetches to show the page, as written.
     package internal(set) var resources: [String] = []
-    /// The contents of the `meta` elements with a name, by the name in small letters; the first of a name counts.
+    /// The contents of the `meta` elements with a name, by the name in small letters; the first with a name counts.
     package internal(set) var metas: [String: String] = [:]
     /// The policies in `<meta http-equiv="Content-Security-Policy">`, each by itself.
     package internal(set) var policies: [String] = []

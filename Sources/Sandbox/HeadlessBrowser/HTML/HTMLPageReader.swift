@@ -208,9 +208,7 @@ extension HTMLTag {
         let isHiddenByStyle = ["display:none", "visibility:hidden"].contains { style.contains($0) }
         return has("hidden") || self["width"] == "0" || self["height"] == "0" || isHiddenByStyle
     }
-}
 
-extension HTMLTag {
     /// The address of what a browser fetches for this element without a click; nil for none.
     fileprivate var fetched: String? {
         switch name {

@@ -14,7 +14,7 @@ package struct PageContent: Sendable {
         case field(name: String, value: String, type: String)
         /// A button with the name and value that it sends, and the text on it.
         case button(name: String, value: String, label: String)
-        /// A link that stands alone, with its address as the page has it.
+        /// A link outside of a sentence, with its address as the page has it.
         case link(address: String, text: String)
     }
 
@@ -39,7 +39,7 @@ package struct PageContent: Sendable {
     private var element = "p"
     /// The button that the text is on.
     private var button: HTMLTag?
-    /// The address of the link that the text is of.
+    /// The address of the link that the text is in.
     private var address: String?
     private var isHidden = false
 

@@ -11,7 +11,7 @@ package final class Secrets: Sendable {
         var hidden: Set<String> = []
         /// The values that the partner made, which are shown by their beginning; the hidden values are among them.
         var issued: Set<String> = []
-        /// Made by the run, or in the configuration and no secret.
+        /// The values that the run made, and those of the configuration that are not secret.
         var own: Set<String> = []
         /// Values to look for in every writing, the longest first.
         var searched: [WrittenSecret] = []
@@ -131,7 +131,7 @@ package final class Secrets: Sendable {
         }
     }
 
-    /// A value as it may be shown; nil when it is none of those that the run knows.
+    /// A value as it may be shown; nil for a value that the run does not know.
     private func shownIfKnown(_ value: String) -> String? {
         values.withLock { values in
             if values.hidden.contains(value) { return Self.hiddenMark }
@@ -164,7 +164,7 @@ package final class Secrets: Sendable {
     /// The text with every secret in it hidden or shortened, and all that looks like one.
     package func hidden(in text: String) -> String { replacing(in: text, by: Self.shown) }
 
-    /// The text with something else in the place of every secret, and of all that looks like one.
+    /// The text with a replacement for every secret in it, and for all that looks like one.
     package func replacing(in text: String, by replacement: (FoundSecret) -> String) -> String {
         let bytes = Array(text.utf8)
         let percent = UInt8(ascii: "%")
@@ -267,7 +267,7 @@ package final class Secrets: Sendable {
         package let secret: String
         /// The secret as the text writes it, perhaps with escapes.
         package let written: String
-        /// Whether it is of the configuration, so that nothing of it is shown.
+        /// Whether it is from the configuration, so that nothing of it is shown.
         package let isHidden: Bool
 
         fileprivate init(_ secret: String, written: String, isHidden: Bool) {

@@ -18,7 +18,7 @@ struct FirebaseLinkingRun: Sendable {
         self.run = run
         signIn = try await SignInRun(run, person: .ana, readerPressesYahooButtons: true, place: .partnerApp)
         let firebase = signIn.sandbox
-        // The partner's server believes the ID tokens of this Firebase project, and of no other.
+        // The partner's server accepts the ID tokens of this Firebase project, and of no other.
         let verifier = AppTokenVerifier(
             try IdentityProvider.firebase(projectID: SignInDemo.project),
             client: firebase.web.client(of: .partnerServer), now: { firebase.clock.now })

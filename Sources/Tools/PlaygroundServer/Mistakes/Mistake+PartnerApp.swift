@@ -51,7 +51,7 @@ extension Mistake {
         prefixCompared,
     ]
 
-    /// The app believes an address that begins like Google's, as a comparison by `hasPrefix` does.
+    /// The app accepts an address that begins like Google's, because it compares with `hasPrefix`.
     private static var prefixCompared: Mistake {
         let google = "https://oauth-redirect.googleusercontent.com"
         let hostile = google + ".evil.example"

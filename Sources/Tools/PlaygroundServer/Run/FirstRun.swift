@@ -1,4 +1,6 @@
-/// The first scenario, stopped before its first tap, as the first page shows it: a `GET` of that page must not begin a run.
+/// The first scenario, stopped before its first tap, as the first page shows it.
+///
+/// A `GET` of that page must not begin a run.
 actor FirstRun {
     private let scenario: Scenario
     private var task: Task<Snapshot, Never>?
@@ -11,7 +13,7 @@ actor FirstRun {
         let task = task ?? Task { await Self.play(scenario) }
         self.task = task
         let snapshot = await task.value
-        // A run that failed, for want of a free port perhaps, is not the first page of all who come later.
+        // A run that failed, perhaps because no port was free, must not stay the first page for everybody.
         if snapshot.askingPlace == nil, self.task == task { self.task = nil }
         return snapshot
     }
@@ -22,7 +24,7 @@ actor FirstRun {
         var snapshot = await run.snapshot()
         await run.stop()
         snapshot.home = .start
-        // The servers are gone.
+        // The servers have stopped.
         snapshot.addresses = [:]
         return snapshot
     }

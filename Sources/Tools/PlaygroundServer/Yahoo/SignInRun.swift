@@ -83,12 +83,12 @@ struct SignInRun: Sendable {
     /// Shows who is signed in, and asks the app's own server whether it accepts the ID token.
     func signedIn(_ result: AuthDataResult) async throws -> Outcome {
         let token = try await result.user.getIDToken()
-        let isBelieved = try await sandbox.askAppServer(who: token) != nil
+        let isAccepted = try await sandbox.askAppServer(who: token) != nil
         let email = result.user.email ?? "no address"
         await show(SignInScreens.signedIn(email, result.user.providerData.map(\.providerID)))
         let isNew =
             result.additionalUserInfo?.isNewUser == true ? "a new account" : "an account that was there"
-        return isBelieved
+        return isAccepted
             ? .done("Signed in", "\(email) is signed in to \(isNew), and the app's own server believes it.")
             : .harm("Signed in, and not believed", "The app's own server refuses the ID token of \(email).")
     }
