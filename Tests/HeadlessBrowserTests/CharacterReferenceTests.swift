@@ -11,7 +11,8 @@ import Testing
 
     @Test(arguments: [
         ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("&eacute;&nbsp;&hellip;", "é\u{A0}…"), ("&amp&copy", "&©"),
-        ("&#65;&#x41;&#X41;&#65", "AAAA"), ("&#0;&#xD800;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ("&#65;&#x41;&#X41;&#65", "AAAA"), ("&#0000000000065;&#x0000000000041;", "AA"),
+        ("&#0;&#xD800;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
         ("&;&#;&#x;&x;&", "&;&#;&#x;&x;&"), ("&unknown;&Amp;", "&unknown;&Amp;"),
     ])
     func `references are replaced in text`(raw: String, expected: String) {

@@ -26,9 +26,11 @@ enum CharacterReferences {
         return String(decoding: out, as: UTF8.self)
     }
 
-    /// The reference behind an `&`: its text, and its length without the `&`; nil when there is none.
+    /// The reference after an `&`: its text, and its length without the `&`; nil when there is none.
     private static func reference(_ rest: ArraySlice<UInt8>, isAttribute: Bool) -> Reference? {
-        let word = rest.prefix(maximumLength).prefix {
+        // A number may have any count of zeros before it.
+        let isNumber = rest.first == UInt8(ascii: "#")
+        let word = (isNumber ? rest : rest.prefix(maximumNameLength)).prefix {
             Hex.value(of: $0) != nil || $0.isASCIILetter || $0 == UInt8(ascii: "#")
         }
         let isEnded = rest.dropFirst(word.count).first == UInt8(ascii: ";")
@@ -53,8 +55,8 @@ enum CharacterReferences {
         return String(scalar)
     }
 
-    /// The greatest number of bytes of a reference without `&` and `;`; all ``named`` references are shorter.
-    private static let maximumLength = 10
+    /// The greatest number of bytes of a name without `&` and `;`; all ``named`` references are shorter.
+    private static let maximumNameLength = 10
 
     /// The named references that forms, links and titles use; HTML has two thousand (HTML, section 13.5).
     private static let named = [
