@@ -7,7 +7,7 @@ import OneFile
     let id: Int
     let agreed: Task<FlipStep, Never>
 
-    init(to text: String = link()) async throws {
+    init(to text: String = flipLink()) async throws {
         let app = App(held: codes)
         let id = try await app.question(text)
         (self.app, self.id) = (app, id)

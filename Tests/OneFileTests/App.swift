@@ -1,14 +1,17 @@
 import Foundation
 import OneFile
+import Testing
 
-/// One partner app with its parts in reach.
+/// A partner app whose parts a test can reach.
 @MainActor struct App {
     let opener: Opener
     let accounts: Accounts
     let codes = Codes()
     let linking: FlipLinking
 
-    /// An app; `code`, `active`, `account` and `now` take the place of what answers at once.
+    /// Makes an app.
+    ///
+    /// Without `held`, `active` and `account`, the code, the return to the foreground and the account come at once.
     init(
         opener: Opener? = nil, accounts: Accounts? = nil, codes: Codes? = nil, held: HeldCodes? = nil,
         active: Held<Void>? = nil, account: Held<Void>? = nil, settings: FlipSettings = .filledIn,
@@ -31,18 +34,18 @@ import OneFile
     }
 
     func receive(_ link: String, in window: Window? = nil) async throws -> FlipStep {
-        await linking.receive(try URL.of(link), in: window)
+        await linking.receive(try #require(URL(string: link), "\(link)"), in: window)
     }
 
     /// The number of the request after a link that asks the user.
-    func question(_ text: String = link(), in window: Window? = nil) async throws -> Int {
+    func question(_ text: String = flipLink(), in window: Window? = nil) async throws -> Int {
         let step = try await receive(text, in: window)
         guard case .asks = step, let id = linking.screen?.id else { throw Unexpected(what: "\(step)") }
         return id
     }
 
     /// The number of the request after a link that asks for a sign-in.
-    func signIn(_ text: String = link()) async throws -> Int {
+    func signIn(_ text: String = flipLink()) async throws -> Int {
         let step = try await receive(text)
         guard case .asksForSignIn = step, let id = linking.screen?.id else {
             throw Unexpected(what: "\(step)")

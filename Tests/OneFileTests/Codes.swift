@@ -1,8 +1,8 @@
 import OneFile
 
-/// Answers at once, and keeps what it was asked.
+/// Plays the partner's server: gives a code at once, and keeps each request.
 @MainActor final class Codes {
-    /// A form, and for whom.
+    /// The form of a request, and the name of the account.
     struct Asked {
         let form: String
         let account: String

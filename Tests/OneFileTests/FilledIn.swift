@@ -4,7 +4,7 @@ extension FlipSettings {
     /// The settings of the links in `FlipLinkVectors`.
     static var filledIn: FlipSettings {
         var settings = FlipSettings()
-        settings.universalLink = FlipLinkVectors.start
+        settings.universalLink = FlipLinkVectors.universalLink
         settings.clientID = "google-client"
         settings.company = "Example"
         settings.scopes = ["devices.read", "devices.control"]

@@ -25,7 +25,7 @@ import WebText
 
     private func code(
         _ server: Server, at endpoint: String = "https://partner.example/app/code",
-        link text: String = link(),
+        link text: String = flipLink(),
         changing change: (inout FlipCode) -> Void = { _ in }
     ) async throws -> String {
         guard case .ask(let question) = FlipSettings.filledIn.decide(text) else {
@@ -44,7 +44,7 @@ import WebText
         let post = try #require(await server.posts.first)
         #expect(
             String(decoding: post.form, as: UTF8.self)
-                == "response_type=code&client_id=google-client&redirect_uri=\(PercentCoding.encode(google))"
+                == "response_type=code&client_id=google-client&redirect_uri=\(PercentCoding.encode(googleRedirectURI))"
                 + "&scope=devices.read%20devices.control")
         #expect(post.url.absoluteString == "https://partner.example/app/code")
         #expect(post.session == "abc")
@@ -58,7 +58,7 @@ import WebText
     @Test func `other parameters of the link are handed on, a plus as a plus`() async throws {
         let server = Server(200, #"{"code":"c"}"#)
         let more = "&response_type=code&user_locale=de-AT&code_challenge=a+b&x%20y=%C3%A9"
-        _ = try await code(server, link: link(additionalParameters: more))
+        _ = try await code(server, link: flipLink(adding: more))
         let form = String(decoding: try #require(await server.posts.first).form, as: UTF8.self)
         #expect(form.hasSuffix("&response_type=code&user_locale=de-AT&code_challenge=a%2Bb&x%20y=%C3%A9"))
         #expect(form.components(separatedBy: "response_type").count == 2)

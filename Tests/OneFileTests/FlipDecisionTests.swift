@@ -7,9 +7,9 @@ import WebText
     let settings = FlipSettings.filledIn
 
     @Test func `a good link becomes a question`() throws {
-        let question = try #require(asked(link(additionalParameters: "&user_locale=de")))
+        let question = try #require(asked(flipLink(adding: "&user_locale=de")))
         #expect(question.state == "A+B=")
-        #expect(question.redirectURI == google)
+        #expect(question.redirectURI == googleRedirectURI)
         #expect(question.scopes == ["devices.read", "devices.control"])
         #expect(question.otherParameters.map(\.name) == ["user_locale"])
         #expect(question.otherParameters.map(\.value) == ["de"])
@@ -17,70 +17,75 @@ import WebText
 
     // Rule: app.redirect-uri
     @Test(arguments: [
-        "https://evil.example/a/com.google.Chromecast", google + "/", google + "?x=1", google + "#",
-        google.replacing("https", with: "http"),
-        google.replacing("oauth-redirect", with: "oauth-redirect-sandbox"),
-        google + ".dev", google.replacing("/a/", with: "/r/"),
+        "https://evil.example/a/com.google.Chromecast", googleRedirectURI + "/", googleRedirectURI + "?x=1",
+        googleRedirectURI + "#",
+        googleRedirectURI.replacing("https", with: "http"),
+        googleRedirectURI.replacing("oauth-redirect", with: "oauth-redirect-sandbox"),
+        googleRedirectURI + ".dev", googleRedirectURI.replacing("/a/", with: "/r/"),
     ])
-    func `an unlisted redirect URI is never answered, whatever else is wrong`(redirectURI: String) {
+    func `an unlisted redirect URI is never answered, whatever else is wrong`(unlisted: String) {
+        let redirectURI = PercentCoding.encode(unlisted)
         for text in [
-            link(redirectURI: redirectURI), link(clientID: "other", redirectURI: redirectURI),
-            link(clientID: nil, redirectURI: redirectURI), link(state: nil, redirectURI: redirectURI),
-            link(scope: "%", redirectURI: redirectURI),
+            flipLink(redirectURI: redirectURI), flipLink(clientID: "other", redirectURI: redirectURI),
+            flipLink(clientID: nil, redirectURI: redirectURI), flipLink(state: nil, redirectURI: redirectURI),
+            flipLink(scope: "%", redirectURI: redirectURI),
         ] {
             #expect(refusal(text)?.contains("is not a configured address") == true)
         }
     }
 
     @Test func `without one readable redirect URI no answer is sent`() {
-        #expect(refusal(link(redirectURI: nil)) == "redirect_uri is missing or empty")
+        #expect(refusal(flipLink(redirectURI: nil)) == "redirect_uri is missing or empty")
         #expect(
-            refusal(link(additionalParameters: "&redirect_uri=\(google)"))?.contains("redirect_uri") == true)
-        #expect(refusal(link(redirectURI: "")) == "redirect_uri is missing or empty")
+            refusal(flipLink(adding: "&redirect_uri=\(googleRedirectURI)"))?.contains("redirect_uri") == true)
+        #expect(refusal(flipLink(redirectURI: "")) == "redirect_uri is missing or empty")
         #expect(refusal("https://partner.example/flip")?.hasPrefix("redirect_uri is missing") == true)
-        #expect(refusal(link(state: String(repeating: "s", count: 20_000))) == "the link is too long")
+        #expect(refusal(flipLink(state: String(repeating: "s", count: 20_000))) == "the link is too long")
     }
 
     // Rule: app.scope, app.parameter-once
     @Test(arguments: [
-        link(clientID: "other"), link(clientID: "Google-client"), link(clientID: "google-client%20"),
-        link(clientID: nil), link(clientID: ""), link(clientID: "%"),
-        link(additionalParameters: "&client_id=google-client"), link(scope: "devices.read+devices.delete"),
-        link(scope: "devices.read%2Bdevices.control"), link(scope: "DEVICES.READ"), link(scope: "%FF"),
-        link(additionalParameters: "&scope=devices.read"), link(additionalParameters: "&x=1&x=1"),
-        link(additionalParameters: "&x=%zz"), link(additionalParameters: "&x=1#fragment"),
+        flipLink(clientID: "other"), flipLink(clientID: "Google-client"),
+        flipLink(clientID: "google-client%20"),
+        flipLink(clientID: nil), flipLink(clientID: ""), flipLink(clientID: "%"),
+        flipLink(adding: "&client_id=google-client"), flipLink(scope: "devices.read+devices.delete"),
+        flipLink(scope: "devices.read%2Bdevices.control"), flipLink(scope: "DEVICES.READ"),
+        flipLink(scope: "%FF"),
+        flipLink(adding: "&scope=devices.read"), flipLink(adding: "&x=1&x=1"),
+        flipLink(adding: "&x=%zz"), flipLink(adding: "&x=1#fragment"),
     ])
     func `at a listed address every other error is invalid_request with the state`(text: String) throws {
         let answer = try #require(givenAnswer(text)).url.absoluteString
-        #expect(answer.hasPrefix("\(google)?error=invalid_request&error_description="))
+        #expect(answer.hasPrefix("\(googleRedirectURI)?error=invalid_request&error_description="))
         #expect(answer.hasSuffix("&state=A%2BB%3D"))
     }
 
     @Test(arguments: [
-        link(state: nil), link(state: ""), link(state: "%FF"), link(additionalParameters: "&state=A%2BB%3D"),
+        flipLink(state: nil), flipLink(state: ""), flipLink(state: "%FF"),
+        flipLink(adding: "&state=A%2BB%3D"),
     ])
     func `a state that cannot be known is not made up`(text: String) throws {
         let answer = try #require(givenAnswer(text)).url.absoluteString
-        #expect(answer.hasPrefix("\(google)?error=invalid_request&"))
+        #expect(answer.hasPrefix("\(googleRedirectURI)?error=invalid_request&"))
         #expect(!answer.contains("&state="))
     }
 
     @Test func `the description says which parameter is wrong`() throws {
-        let answer = try #require(givenAnswer(link(clientID: nil)))
+        let answer = try #require(givenAnswer(flipLink(clientID: nil)))
         #expect(answer.error == .invalidRequest)
         #expect(answer.text == "client_id is missing or empty")
     }
 
     @Test(arguments: ["x=%zz", "x=%FF", "%zz=1"])
     func `a parameter that cannot be decoded is named, and not called repeated`(item: String) throws {
-        let answer = try #require(givenAnswer(link(additionalParameters: "&\(item)")))
+        let answer = try #require(givenAnswer(flipLink(adding: "&\(item)")))
         #expect(answer.text.hasSuffix(" is not escaped UTF-8"))
         #expect(!answer.text.contains("twice"))
     }
 
     @Test(arguments: ["%22", "%5C", "%00", "%C3%A9", "%0A", String(repeating: "x", count: 5_000)])
     func `the sender's text comes back cut, in characters that a description may have`(name: String) throws {
-        let answer = try #require(givenAnswer(link(additionalParameters: "&\(name)=1&\(name)=2")))
+        let answer = try #require(givenAnswer(flipLink(adding: "&\(name)=1&\(name)=2")))
         // RFC 6749 section 4.1.2.1: %x20-21 / %x23-5B / %x5D-7E
         #expect(answer.text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C })
         #expect(answer.text.hasPrefix("\(name.prefix(64)) is in the link twice"))
@@ -92,8 +97,8 @@ import WebText
         (kitchen.clientID, kitchen.scopes, kitchen.defaultScopes) = ("K", ["K"], ["K"])
         let kelvin = "%E2%84%AA"
         for (text, isGood) in [
-            (link(clientID: "K", scope: "K"), true), (link(clientID: kelvin, scope: "K"), false),
-            (link(clientID: "K", scope: kelvin), false),
+            (flipLink(clientID: "K", scope: "K"), true), (flipLink(clientID: kelvin, scope: "K"), false),
+            (flipLink(clientID: "K", scope: kelvin), false),
         ] {
             switch kitchen.decide(text) {
             case .ask: #expect(isGood, "\(text)")
@@ -104,7 +109,7 @@ import WebText
     }
 
     @Test func `a link without scope asks for the default scope`() throws {
-        #expect(asked(link(scope: nil))?.scopes == ["devices.read"])
+        #expect(asked(flipLink(scope: nil))?.scopes == ["devices.read"])
     }
 
     // Rule: app.scope
@@ -115,7 +120,7 @@ import WebText
         settings.report = { note in
             if let rule = note.rule { rules.withLock { $0[rule.id] = note.held } }
         }
-        guard case .answer(let answer) = settings.decide(link(scope: nil)) else {
+        guard case .answer(let answer) = settings.decide(flipLink(scope: nil)) else {
             Issue.record("the link is not refused")
             return
         }
@@ -124,12 +129,13 @@ import WebText
     }
 
     @Test func `a decision is not printed with its state`() {
-        var shown = "\(settings.decide(link(state: "topsecret")))"
-        dump(settings.decide(link(state: "topsecret")), to: &shown)
-        dump(settings.decide(link(clientID: nil, state: "topsecret")), to: &shown)
+        var shown = "\(settings.decide(flipLink(state: "topsecret")))"
+        dump(settings.decide(flipLink(state: "topsecret")), to: &shown)
+        dump(settings.decide(flipLink(clientID: nil, state: "topsecret")), to: &shown)
         #expect(!shown.contains("topsecret"))
         #expect(
-            "\(settings.decide(link(clientID: nil, state: "topsecret")))".contains("client_id is missing"))
+            "\(settings.decide(flipLink(clientID: nil, state: "topsecret")))".contains("client_id is missing")
+        )
     }
 
     private func asked(_ text: String) -> FlipQuestion? {

@@ -7,7 +7,7 @@ import Testing
     @Test func `a link that both methods of SwiftUI deliver is handled once`() async throws {
         let app = App()
         let window = Window()
-        let url = try URL.of(link(redirectURI: "https://evil.example/a/x"))
+        let url = try #require(URL(string: linkWithUnlistedRedirectURI))
         #expect(app.linking.take(url, by: .openURL, in: window))
         #expect(app.linking.take(url, by: .userActivity, in: window))
         #expect(window.shown.count == 1)
@@ -16,7 +16,7 @@ import Testing
     @Test func `a link that the user taps again is handled again`() async throws {
         let app = App()
         let window = Window()
-        let url = try URL.of(link(redirectURI: "https://evil.example/a/x"))
+        let url = try #require(URL(string: linkWithUnlistedRedirectURI))
         #expect(app.linking.take(url, by: .userActivity, in: window))
         #expect(app.linking.take(url, by: .userActivity, in: window))
         #expect(window.shown.count == 2)
@@ -28,7 +28,7 @@ import Testing
     ) throws {
         let app = App()
         let window = Window()
-        let url = try URL.of(link(redirectURI: "https://evil.example/a/x"))
+        let url = try #require(URL(string: linkWithUnlistedRedirectURI))
         #expect(app.linking.take(url, by: .openURL, in: window))
         TestTime.$seconds.withValue(seconds) {
             _ = app.linking.take(url, by: .userActivity, in: window)
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `the app's router gets a link of its own once`() throws {
         let app = App()
-        let url = try URL.of("https://partner.example/settings")
+        let url = try #require(URL(string: "https://partner.example/settings"))
         #expect(!app.linking.take(url, by: .userActivity))
         #expect(app.linking.take(url, by: .openURL))
         #expect(!app.linking.take(url, by: .openURL))
@@ -46,7 +46,8 @@ import Testing
 
     @Test func `the second delivery by the other method is dropped, once`() throws {
         let app = App()
-        let (one, other) = (try URL.of("https://partner.example/a"), try URL.of("https://partner.example/b"))
+        let one = try #require(URL(string: "https://partner.example/a"))
+        let other = try #require(URL(string: "https://partner.example/b"))
         func repeats(_ delivered: [(URL, FlipDeliveries.Method)]) -> [Bool] {
             delivered.map { app.linking.take($0, by: $1) }
         }

@@ -8,13 +8,13 @@ import WebText
     @Test func `the user agrees and Google gets a code with the state it sent`() async throws {
         let app = App()
         let id = try await app.question(
-            link(additionalParameters: "&code_challenge=abc&code_challenge_method=S256"))
+            flipLink(adding: "&code_challenge=abc&code_challenge_method=S256"))
         #expect(app.opener.urls.isEmpty)
         #expect(name(await app.linking.agree(id)) == "code")
-        #expect(app.opener.urls == ["\(google)?code=co%2Bde&state=A%2BB%3D"])
+        #expect(app.opener.urls == ["\(googleRedirectURI)?code=co%2Bde&state=A%2BB%3D"])
         #expect(
             app.codes.asked.map(\.form) == [
-                "response_type=code&client_id=google-client&redirect_uri=\(PercentCoding.encode(google))"
+                "response_type=code&client_id=google-client&redirect_uri=\(PercentCoding.encode(googleRedirectURI))"
                     + "&scope=devices.read%20devices.control&code_challenge=abc&code_challenge_method=S256"
             ])
     }
@@ -66,7 +66,7 @@ import WebText
         let app = App()
         #expect(name(await app.linking.refuse(try await app.question())) == "access_denied")
         #expect(name(await app.linking.refuse(try await app.question(), .otherAccountWanted)) == "cancelled")
-        #expect(app.opener.urls.first?.hasPrefix("\(google)?error=access_denied&") == true)
+        #expect(app.opener.urls.first?.hasPrefix("\(googleRedirectURI)?error=access_denied&") == true)
         #expect(app.opener.urls.allSatisfy { $0.hasSuffix("&state=A%2BB%3D") })
     }
 
@@ -75,7 +75,8 @@ import WebText
         let app = App(codes: Codes(.failure(failure)))
         let id = try await app.question()
         #expect(name(await app.linking.agree(id)) == failure.error.rawValue)
-        #expect(app.opener.urls.first?.hasPrefix("\(google)?error=\(failure.error.rawValue)&") == true)
+        #expect(
+            app.opener.urls.first?.hasPrefix("\(googleRedirectURI)?error=\(failure.error.rawValue)&") == true)
     }
 
     @Test func `a session that the server no longer accepts is not used again`() async throws {
@@ -93,7 +94,7 @@ import WebText
     func `another failure leaves the session as it is`(failure: FlipFailure) async throws {
         let app = App(codes: Codes(.failure(failure)))
         _ = await app.linking.agree(try await app.question())
-        #expect(name(try await app.receive(link())) == "consent")
+        #expect(name(try await app.receive(flipLink())) == "consent")
     }
 
     @Test func `a log gets the steps of a link, and no secret`() async throws {
@@ -121,7 +122,7 @@ import WebText
         let account = Held<Void>()
         let active = Held<Void>()
         let app = App(accounts: Accounts(nil), active: active, account: account)
-        async let received = app.receive(link())
+        async let received = app.receive(flipLink())
         await account.answer(())
         #expect(name(try await received) == "sign in")
         let id = try #require(app.linking.screen?.id)
@@ -145,14 +146,14 @@ import WebText
     // Rule: app.client
     @Test func `a wrong client is answered without asking the user`() async throws {
         let app = App()
-        #expect(name(try await app.receive(link(clientID: "other"))) == "invalid_request")
+        #expect(name(try await app.receive(flipLink(clientID: "other"))) == "invalid_request")
         #expect(app.opener.urls.first?.hasSuffix("&state=A%2BB%3D") == true)
         #expect(app.codes.asked.isEmpty)
     }
 
     @Test func `an unlisted redirect URI is not opened`() async throws {
         let app = App()
-        #expect(name(try await app.receive(link(redirectURI: "https://evil.example/a/x"))) == "not answered")
+        #expect(name(try await app.receive(linkWithUnlistedRedirectURI)) == "not answered")
         #expect(name(app.linking.screen) == "This link cannot be used")
         #expect(app.opener.urls.isEmpty)
     }
@@ -183,7 +184,7 @@ import WebText
     @Test func `a sign-in that says twice that it is closed asks once`() async throws {
         let account = Held<Void>()
         let app = App(accounts: Accounts(nil), account: account)
-        async let received = app.receive(link())
+        async let received = app.receive(flipLink())
         await account.answer(())
         #expect(name(try await received) == "sign in")
         let id = try #require(app.linking.screen?.id)
@@ -249,9 +250,9 @@ import WebText
     {
         let app = App()
         for text in [
-            link(), link(clientID: "other"), link(redirectURI: "https://evil.example/a/x"), link(state: nil),
+            flipLink(), flipLink(clientID: "other"), linkWithUnlistedRedirectURI, flipLink(state: nil),
         ] {
-            #expect(app.linking.take(try URL.of(text)))
+            #expect(app.linking.take(try #require(URL(string: text))))
         }
         for text in FlipLinkVectors.routed {
             if let url = URL(string: text) { #expect(!app.linking.take(url)) }
@@ -261,9 +262,9 @@ import WebText
     @Test func `links count in the order in which they came`() async throws {
         let account = Held<Void>()
         let app = App(account: account)
-        async let first = app.receive(link(state: "first"))
+        async let first = app.receive(flipLink(state: "first"))
         await account.untilAsked()
-        async let second = app.receive(link(state: "second"))
+        async let second = app.receive(flipLink(state: "second"))
         await account.untilAsked(2)
         await account.answerAll(())
         #expect(name(try await first) == "ignored: requestOver")

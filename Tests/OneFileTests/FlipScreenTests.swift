@@ -5,8 +5,8 @@ import Testing
 /// Which screen is up, and in which window: the decisions of every app, without UIKit and SwiftUI.
 @MainActor @Suite struct FlipScreenTests {
     @Test(arguments: [
-        link(redirectURI: "https://evil.example/a/x"), link(clientID: "other"), link(scope: "all"),
-        link(state: nil), link(redirectURI: nil), "https://partner.example/flip?x",
+        linkWithUnlistedRedirectURI, flipLink(clientID: "other"), flipLink(scope: "all"),
+        flipLink(state: nil), flipLink(redirectURI: nil), "https://partner.example/flip?x",
         "https://partner.example/",
     ])
     func `a link that is refused closes no screen of another request`(refused: String) async throws {
@@ -27,7 +27,7 @@ import Testing
 
     @Test func `a link that is refused has a message when no screen is up`() async throws {
         let app = App()
-        _ = try await app.receive(link(redirectURI: "https://evil.example/a/x"))
+        _ = try await app.receive(linkWithUnlistedRedirectURI)
         #expect(name(app.linking.screen) == "This link cannot be used")
         app.linking.close(try #require(app.linking.screen?.id))
         #expect(app.linking.screen == nil)
@@ -35,9 +35,9 @@ import Testing
 
     @Test func `a message stays until the user takes it away, or a new request comes`() async throws {
         let app = App()
-        _ = try await app.receive(link(redirectURI: "https://evil.example/a/x"))
+        _ = try await app.receive(linkWithUnlistedRedirectURI)
         let message = try #require(app.linking.screen?.id)
-        _ = try await app.receive(link(clientID: "other"))
+        _ = try await app.receive(flipLink(clientID: "other"))
         #expect(name(app.linking.screen) == "This link cannot be used")
         _ = try await app.question()
         #expect(name(app.linking.screen) == "question")
@@ -47,8 +47,8 @@ import Testing
     }
 
     @Test func `a late answer of an older request changes no screen of the newer`() async throws {
-        let agreeing = try await AgreeingApp(to: link(state: "older"))
-        let newer = try await agreeing.app.question(link(state: "newer"))
+        let agreeing = try await AgreeingApp(to: flipLink(state: "older"))
+        let newer = try await agreeing.app.question(flipLink(state: "newer"))
         await agreeing.codes.answer(.success("late"))
         _ = await agreeing.agreed.value
         #expect(name(agreeing.app.linking.screen) == "question")
@@ -65,22 +65,22 @@ import Testing
     @Test func `one question is up in all windows: a link in another window takes it there`() async throws {
         let app = App()
         let (here, there) = (Window(), Window())
-        let older = try await app.question(link(state: "older"), in: here)
-        let newer = try await app.question(link(state: "newer"), in: there)
+        let older = try await app.question(flipLink(state: "older"), in: here)
+        let newer = try await app.question(flipLink(state: "newer"), in: there)
         #expect(here.shown == ["question", "nothing"])
         #expect(there.shown == ["question"])
         #expect(name(await app.linking.agree(older)) == "ignored: requestOver")
         #expect(name(await app.linking.agree(newer)) == "code")
         #expect(here.shown == ["question", "nothing"])
         #expect(there.shown.last == "nothing")
-        #expect(app.opener.urls == ["\(google)?code=co%2Bde&state=newer"])
+        #expect(app.opener.urls == ["\(googleRedirectURI)?code=co%2Bde&state=newer"])
     }
 
     @Test func `a refused link in another window moves no question there`() async throws {
         let app = App()
         let (here, there) = (Window(), Window())
         _ = try await app.question(in: here)
-        _ = try await app.receive(link(redirectURI: "https://evil.example/a/x"), in: there)
+        _ = try await app.receive(linkWithUnlistedRedirectURI, in: there)
         #expect(here.shown == ["question"])
         #expect(there.shown.isEmpty)
     }
@@ -88,8 +88,8 @@ import Testing
     @Test func `Google's app did not open is told in the window that got the link`() async throws {
         let app = App(opener: Opener(opens: false))
         let (here, there) = (Window(), Window())
-        _ = try await app.receive(link(redirectURI: "https://evil.example/a/x"), in: here)
-        _ = try await app.receive(link(clientID: "other"), in: there)
+        _ = try await app.receive(linkWithUnlistedRedirectURI, in: here)
+        _ = try await app.receive(flipLink(clientID: "other"), in: there)
         #expect(here.shown == ["This link cannot be used", "nothing"])
         #expect(there.shown == ["Google's app did not open"])
     }

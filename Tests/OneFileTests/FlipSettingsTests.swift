@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WebText
 
 @testable import OneFile
 
@@ -13,7 +14,7 @@ import Testing
         while let name = settings.missingValue, missing.count < 10 {
             missing.append(name)
             switch name {
-            case "FlipSettings.universalLink": settings.universalLink = FlipLinkVectors.start
+            case "FlipSettings.universalLink": settings.universalLink = FlipLinkVectors.universalLink
             case "FlipSettings.clientID": settings.clientID = "google-client"
             case "FlipSettings.company": settings.company = "Example"
             case "FlipSettings.scopes": settings.scopes = ["devices.read"]
@@ -37,7 +38,7 @@ import Testing
                 performing: {
                     var settings = FlipSettings()
                     settings.universalLink = "https://partner.example/flip"
-                    _ = settings.decide(FlipLinkVectors.link())
+                    _ = settings.decide(flipLink())
                 })
             let text = String(decoding: try #require(end).standardErrorContent, as: UTF8.self)
             #expect(text.contains("FlipSettings.clientID is not filled in"), "\(text)")
@@ -46,7 +47,7 @@ import Testing
         @Test func `a release build refuses every link while a value is not filled in`() {
             var settings = FlipSettings()
             settings.universalLink = "https://partner.example/flip"
-            for link in [FlipLinkVectors.link(), "https://partner.example/settings"] {
+            for link in [flipLink(), "https://partner.example/settings"] {
                 guard case .cannotAnswer(let message) = settings.decide(link) else {
                     Issue.record("\(link) is not refused")
                     continue
@@ -68,14 +69,14 @@ import Testing
     func `a link that is almost the universal link stays the router's, and is reported`(
         link: String, difference: String
     ) throws {
-        let lines = Lines()
+        let lines = Locked<[String]>([])
         var settings = FlipSettings.filledIn
-        settings.report = { lines.append($0.text) }
+        settings.report = { note in lines.withLock { $0.append(note.text) } }
         guard case .notAFlipLink = settings.decide(link) else {
             Issue.record("the app's router does not get \(link)")
             return
         }
-        let line = try #require(lines.all.first)
+        let line = try #require(lines.withLock { $0.first })
         #expect(line.contains(difference), "\(line)")
         #expect(!line.contains("s3cret"))
     }
@@ -111,7 +112,6 @@ import Testing
         #expect(inner.fragment == nil)
     }
 
-    /// The lines that a release build and a debug build print: what a note's printing does.
     @Test func `what went wrong is printed in a debug build, and never in a release build`() async throws {
         let end = await #expect(
             processExitsWith: .success, observing: [\.standardOutputContent],
@@ -129,12 +129,4 @@ import Testing
             #expect(text == "from here\n")
         #endif
     }
-}
-
-/// Collects lines from a closure that any thread may call.
-private final class Lines: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
-    var all: [String] { lock.withLock { lines } }
-    func append(_ line: String) { lock.withLock { lines.append(line) } }
 }

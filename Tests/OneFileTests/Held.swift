@@ -2,6 +2,7 @@ import OneFile
 
 /// Holds questions until the test answers them, for what happens meanwhile.
 actor Held<Answer: Sendable> {
+    /// A test that waits until so many questions are held.
     private struct Waiting {
         let count: Int
         let continuation: CheckedContinuation<Void, Never>
@@ -14,7 +15,7 @@ actor Held<Answer: Sendable> {
     /// Of each question that was held, whether its task was cancelled by the time of the answer.
     private(set) var wasCancelled: [Bool] = []
 
-    /// Returns the answer to a question, when there is one.
+    /// Returns the answer once the test gives it.
     func ask() async -> Answer {
         asked += 1
         if let answerToAll { return answerToAll }

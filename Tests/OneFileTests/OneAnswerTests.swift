@@ -54,24 +54,24 @@ import Testing
 
     @Test func `a newer link takes the place of the older, which is never answered`() async throws {
         let app = App()
-        let older = try await app.question(link(state: "older"))
-        let newer = try await app.question(link(state: "newer"))
+        let older = try await app.question(flipLink(state: "older"))
+        let newer = try await app.question(flipLink(state: "newer"))
         #expect(name(await app.linking.agree(older)) == "ignored: requestOver")
         #expect(name(await app.linking.refuse(older)) == "ignored: requestOver")
         #expect(name(await app.linking.agree(newer)) == "code")
-        #expect(app.opener.urls == ["\(google)?code=co%2Bde&state=newer"])
+        #expect(app.opener.urls == ["\(googleRedirectURI)?code=co%2Bde&state=newer"])
     }
 
     @Test func `a newer link while the server is asked for the older drops the older code`() async throws {
-        let agreeing = try await AgreeingApp(to: link(state: "older"))
+        let agreeing = try await AgreeingApp(to: flipLink(state: "older"))
         let app = agreeing.app
-        let newer = try await app.question(link(state: "newer"))
+        let newer = try await app.question(flipLink(state: "newer"))
         await agreeing.codes.answer(.success("old"))
         #expect(name(await agreeing.agreed.value) == "ignored: requestOver")
         async let again = app.linking.agree(newer)
         await agreeing.codes.answer(.success("new"))
         #expect(name(await again) == "code")
-        #expect(app.opener.urls == ["\(google)?code=new&state=newer"])
+        #expect(app.opener.urls == ["\(googleRedirectURI)?code=new&state=newer"])
         #expect(await agreeing.codes.wasCancelled == [true, false])
     }
 
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [
-        link(clientID: "other"), link(redirectURI: "https://evil.example/"), "https://partner.example/news",
+        flipLink(clientID: "other"), linkWithUnlistedRedirectURI, "https://partner.example/news",
     ])
     func `a refused link does not replace the pending request`(other: String) async throws {
         let app = App()
@@ -115,7 +115,7 @@ import Testing
         let app = App()
         await app.linking.agree(try await app.question())
         await app.linking.refuse(try await app.question())
-        _ = try await app.receive(link(clientID: "other"))
+        _ = try await app.receive(flipLink(clientID: "other"))
         #expect(app.opener.opened.map(\.universalLinksOnly) == [true, true, true])
     }
 
@@ -132,7 +132,7 @@ import Testing
 
     @Test func `an error that no app takes gives the same message`() async throws {
         let app = App(opener: Opener(opens: false))
-        #expect(name(try await app.receive(link(clientID: "other"))) == "not delivered")
+        #expect(name(try await app.receive(flipLink(clientID: "other"))) == "not delivered")
         #expect(name(await app.linking.refuse(try await app.question())) == "not delivered")
         #expect(name(app.linking.screen) == "Google's app did not open")
     }
@@ -151,7 +151,7 @@ import Testing
         @MainActor init() async throws {
             let time = time
             app = App(active: active, now: { Date(timeIntervalSince1970: time.seconds) })
-            id = try await app.question(link(state: "A"))
+            id = try await app.question(flipLink(state: "A"))
         }
     }
 
@@ -168,7 +168,7 @@ import Testing
         await background.active.answerAll(())
         _ = await agreed
         #expect(app.opener.urls.count == 1)
-        #expect(app.opener.urls.allSatisfy { $0.hasPrefix("\(google)?\(answer)") })
+        #expect(app.opener.urls.allSatisfy { $0.hasPrefix("\(googleRedirectURI)?\(answer)") })
     }
 
     @Test func `Cancel counts while a code waits for the app to come back`() async throws {
@@ -196,21 +196,21 @@ import Testing
         async let answered =
             agrees ? app.linking.agree(background.id) : app.linking.refuse(background.id, .signInClosed)
         await background.active.untilAsked()
-        #expect(name(try await app.receive(link(state: "B"))) == "consent")
+        #expect(name(try await app.receive(flipLink(state: "B"))) == "consent")
         await background.active.answerAll(())
         #expect(name(await answered) == "ignored: requestOver")
         #expect(app.opener.urls.isEmpty)
         #expect(name(app.linking.screen) == "question")
         #expect(name(await app.linking.agree(try #require(app.linking.screen?.id))) == "code")
-        #expect(app.opener.urls == ["\(google)?code=co%2Bde&state=B"])
+        #expect(app.opener.urls == ["\(googleRedirectURI)?code=co%2Bde&state=B"])
     }
 
     @Test func `a refused link is not answered over the question of a newer one`() async throws {
         let background = try await Background()
         let app = background.app
-        async let refused = app.receive(link(state: nil))
+        async let refused = app.receive(flipLink(state: nil))
         await background.active.untilAsked()
-        #expect(name(try await app.receive(link(state: "B"))) == "consent")
+        #expect(name(try await app.receive(flipLink(state: "B"))) == "consent")
         await background.active.answerAll(())
         #expect(name(try await refused) == "ignored: requestOver")
         #expect(app.opener.urls.isEmpty)
@@ -219,9 +219,9 @@ import Testing
     @Test func `of two refused links only the newer one is answered`() async throws {
         let background = try await Background()
         let app = background.app
-        async let first = app.receive(link(clientID: "other", state: "A"))
+        async let first = app.receive(flipLink(clientID: "other", state: "A"))
         await background.active.untilAsked()
-        async let second = app.receive(link(clientID: "other", state: "B"))
+        async let second = app.receive(flipLink(clientID: "other", state: "B"))
         await background.active.untilAsked(2)
         await background.active.answerAll(())
         #expect(name(try await first) == "ignored: requestOver")
@@ -238,7 +238,8 @@ import Testing
             .filledIn, words: FlipWords(company: "Example"), account: { FlipAccount(session: "s") },
             code: { _, _ in ["top", "secret"].joined() }, open: { _, _ in opens }, untilActive: {},
             now: TestTime.now)
-        #expect(name(await linking.receive(try URL.of(link(state: "mystate")))) == "consent")
+        let url = try #require(URL(string: flipLink(state: "mystate")))
+        #expect(name(await linking.receive(url)) == "consent")
         let step = await linking.agree(try #require(linking.screen?.id))
         #expect(name(step) == (opens ? "code" : "not delivered"))
         var shown = "\(step)"
@@ -252,7 +253,7 @@ import Testing
         async throws
     {
         let app = App()
-        _ = try await app.question(link(state: "mystate"))
+        _ = try await app.question(flipLink(state: "mystate"))
         var shown = "\(app.linking.screen as Any)"
         dump(app.linking.screen, to: &shown)
         dump(app.linking, to: &shown)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Keeps what it was asked to open.
+/// Opens URLs for the app under test, and keeps them.
 @MainActor final class Opener {
-    /// An address, and whether only an app may get it.
+    /// A URL, and whether only an app may open it.
     struct Opened {
         let url: String
         let universalLinksOnly: Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time of a test: it stands still until a test says another one.
+/// The time of a test: it stands still until the test sets another one.
 enum TestTime {
     @TaskLocal static var seconds: TimeInterval = 0
 
