@@ -6,7 +6,7 @@ import OAuth
 import PlatformCrypto
 import Testing
 
-/// Sends requests to the app's server: put your project and your app at Yahoo in the place of these.
+/// Sends requests to the app's server: replace the project and the app at Yahoo with yours.
 @Suite struct AppServerTests {
     @Test func `a sign-in that nobody began does not end`() async throws {
         let crypto = try PlatformCrypto()

@@ -4,7 +4,7 @@ import HTTPMessages
 import PlatformCrypto
 import Testing
 
-/// Sends requests to Firebase's stand-in: put your project in the place of this one.
+/// Sends requests to Firebase's stand-in: replace the project with yours.
 @Suite struct FirebaseServerTests {
     @Test func `a new user gets tokens, and a second account with the email address is refused`() async throws
     {

@@ -4,7 +4,7 @@ import PlatformCrypto
 import Testing
 import URLSessionTransport
 
-/// A run of the tester: put your values in the place of these, and your app's answer for the one below.
+/// Runs the tester once: replace the settings with yours, and the answer with your app's.
 @Suite struct FlipTesterTests {
     @Test func `a run judges the answer of an app`() async throws {
         let tester = try FlipTester(

@@ -4,7 +4,7 @@ import PartnerServer
 import PlatformCrypto
 import Testing
 
-/// Sends requests to the server in memory: put your configuration and your store in the place of these.
+/// Sends requests to the server in memory: replace the configuration and the store with yours.
 @Suite struct PartnerServerLibraryTests {
     private let server: PartnerServer
 

@@ -1,11 +1,12 @@
 import Testing
 import UniversalLinks
 
-/// Tests an association file: put yours, your app's ID and your links in the place of these.
+/// Tests an association file: replace the file, the app ID and the links with yours.
 @Suite struct UniversalLinksTests {
+    private static let appID = "TEAMID1234.example.partner.app"
     private static let file = """
         {"applinks": {"details": [{
-          "appIDs": ["TEAMID1234.example.partner.app"],
+          "appIDs": ["\(appID)"],
           "components": [
             {"/": "/authorize", "exclude": true, "comment": "the pages for the browser"},
             {"/": "/flip", "comment": "Google's app flip"}
@@ -20,7 +21,7 @@ import UniversalLinks
     ])
     func `Google's link opens the app, and the browser keeps its pages`(link: String, opens: Bool) throws {
         let file = try AssociationFile(Array(Self.file.utf8))
-        let trace = file.trace(try LinkURL(link), for: "TEAMID1234.example.partner.app")
+        let trace = file.trace(try LinkURL(link), for: Self.appID)
         #expect(trace.opens == opens, "\(trace)")
     }
 }

@@ -5,7 +5,7 @@ import PlatformCrypto
 import Testing
 import YahooStandIn
 
-/// Sends requests to Yahoo's stand-in: put your app in the place of this one.
+/// Sends requests to Yahoo's stand-in: replace the app with yours.
 @Suite struct YahooProviderTests {
     @Test func `a redirect URI that is not registered gets a page, and no redirect`() async throws {
         let crypto = try PlatformCrypto()
