@@ -13,16 +13,21 @@ import WebText
 struct FacadeProgram {
     static let clientID = "google-client"
     static let clientSecret = "google-secret"
-    /// Google's addresses on this machine: nothing listens there, and the browser stops before them.
-    static let google = "http://127.0.0.1:1/google"
-    /// The address to which the provider sends the browser back to the partner's own app.
-    static let app = "http://127.0.0.1:1/app"
+    /// Google's redirect URI for the browser: nothing listens there, and the browser stops before it.
+    static let redirectURI = "http://127.0.0.1:1/google"
+    /// Google's redirect URI for a flip.
+    static let flipRedirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    /// The redirect URI of the partner's own app at the provider.
+    static let appRedirectURI = "http://127.0.0.1:1/app"
 
     private let folder: TemporaryFolder
     private let program: RunningProgram
     /// Where the server is, as `http://127.0.0.1:PORT`.
     let origin: String
     let http = URLSessionTransport(sizeLimit: 1_048_576)
+
+    /// The server's own redirect URI at the provider.
+    var providerRedirectURI: String { "\(origin)/provider/callback" }
 
     /// Starts a server with these values of `"identityProvider"`.
     init(identityProvider: [String: Any]) async throws {
@@ -31,7 +36,8 @@ struct FacadeProgram {
         let file: [String: Any] = [
             "issuer": "http://127.0.0.1:0", "proxy": "", "serviceName": "Example Home",
             "clientID": Self.clientID, "clientSecretDigests": [digest], "googleProject": "example-project",
-            "testRedirectURIs": ["sandbox", "development", "enterprise"], "extraRedirectURIs": [Self.google],
+            "testRedirectURIs": ["sandbox", "development", "enterprise"],
+            "extraRedirectURIs": [Self.redirectURI],
             "scopes": [["token": "devices.read", "words": "See your devices"]],
             "authorizationStatement": "Google can see your devices.", "appIDs": ["TEAMID1234.example"],
             "identityProvider": identityProvider,
@@ -50,7 +56,7 @@ struct FacadeProgram {
         origin = String(try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1))
     }
 
-    /// Ends it; it has to end well, and to have logged each of these texts, and no line without one.
+    /// Ends the server, which has to end well, and to have logged each of these texts and no line without one of them.
     func stop(logged texts: Set<String> = []) async throws {
         let end = try await program.stop()
         #expect(end.status == 0, "\(end.errors)")
@@ -64,16 +70,16 @@ struct FacadeProgram {
 
     /// A browser that stops before Google, and before `stop`.
     func browser(
-        stoppingAt stop: String = FacadeProgram.google, client: (any HTTPClient)? = nil
+        stoppingAt stop: String = FacadeProgram.redirectURI, client: (any HTTPClient)? = nil
     ) -> Browser {
-        Browser(client: client ?? http, follows: { !$0.hasPrefix(Self.google) && !$0.hasPrefix(stop) })
+        Browser(client: client ?? http, follows: { !$0.hasPrefix(Self.redirectURI) && !$0.hasPrefix(stop) })
     }
 
     /// A request of Google's by the browser.
     var authorization: String {
         Parameters([
             .init("response_type", "code"), .init("client_id", Self.clientID),
-            .init("redirect_uri", Self.google), .init("state", "state-of-google"),
+            .init("redirect_uri", Self.redirectURI), .init("state", "state-of-google"),
         ]).appended(to: "\(origin)/authorize")
     }
 
@@ -88,6 +94,7 @@ struct FacadeProgram {
         return try #require(try parameters.value("code"))
     }
 
+    /// Posts a form to the server.
     func post(
         _ path: String, bearer: String? = nil, _ fields: [(String, String)]
     ) async throws -> HTTPResponse {
@@ -118,19 +125,25 @@ struct FacadeProgram {
 
     /// Exchanges a code, reads userinfo, refreshes and unlinks as Google does; returns the userinfo.
     func wholeLife(
-        ofCode code: String, at redirectURI: String = FacadeProgram.google
+        ofCode code: String, at redirectURI: String = FacadeProgram.redirectURI
     ) async throws -> JSONValue {
         let tokens = try await tokens(ofCode: code, at: redirectURI)
         let refreshToken = try #require(tokens.text("refresh_token"))
+        let accessToken = try #require(tokens.text("access_token"))
         let userinfo = try await http.send(
             try #require(
                 HTTPRequest(
-                    "GET", "\(origin)/userinfo",
-                    headers: ["Authorization": "Bearer \(tokens.text("access_token") ?? "")"])))
+                    "GET", "\(origin)/userinfo", headers: ["Authorization": "Bearer \(accessToken)"])))
         #expect(try await refresh(refreshToken) == "refreshed")
         #expect(try await post("/revoke", Self.credentials + [("token", refreshToken)]).status == 200)
         #expect(try await refresh(refreshToken).contains("invalid_grant"))
         return try #require(JSONValue(json: userinfo.body))
+    }
+
+    /// The code that the partner's app gets for a token of the provider.
+    func code(forAppToken token: String) async throws -> String {
+        let answer = try await appCode(token)
+        return try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
     }
 
     /// Asks for a code as the partner's app does, with a token of the provider.
@@ -138,7 +151,8 @@ struct FacadeProgram {
         try await post(
             "/app/code", bearer: token,
             [
-                ("response_type", "code"), ("client_id", Self.clientID), ("redirect_uri", Self.flip),
+                ("response_type", "code"), ("client_id", Self.clientID),
+                ("redirect_uri", Self.flipRedirectURI),
             ])
     }
 
@@ -160,19 +174,19 @@ struct FacadeProgram {
         signIn: (Browser, _ address: String) async throws -> Browser.Page
     ) async throws -> JSONValue {
         let request = Parameters([
-            .init("response_type", "code"), .init("client_id", app), .init("redirect_uri", Self.app),
+            .init("response_type", "code"), .init("client_id", app),
+            .init("redirect_uri", Self.appRedirectURI),
             .init("scope", scope), .init("nonce", "n"), .init("state", "s"),
         ]).appended(to: authorizationURL)
-        let end = try await signIn(browser(stoppingAt: Self.app), request)
+        let end = try await signIn(browser(stoppingAt: Self.appRedirectURI), request)
         let query = try #require(end.location.flatMap { HTTPRequest("GET", $0)?.query }, "\(end.html)")
         let code = try #require(try Parameters(parsing: query, plus: .space).value("code"))
         let credentials = ClientCredentials(id: app, secret: "\(app)-secret", method: .basic)
-        let grant = TokenRequest.authorizationCode(code: code, redirectURI: Self.app, verifier: nil)
+        let grant = TokenRequest.authorizationCode(
+            code: code, redirectURI: Self.appRedirectURI, verifier: nil)
         var exchange = try #require(HTTPRequest(postForm: grant.form(credentials), to: tokenURL))
         exchange.headers["Authorization"] = credentials.authorization
         let answer = try await http.send(exchange)
         return try #require(JSONValue(json: answer.body), "\(answer.text)")
     }
-
-    static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 }

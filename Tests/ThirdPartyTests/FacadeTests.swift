@@ -18,11 +18,15 @@ import WebText
         return (program, String(greeting.prefix { !$0.isNewline }))
     }
 
-    /// What the log says of a user without a verified address who may be linked.
-    private static let withoutEmail = "Google may refuse the link, because userinfo has no email"
-    /// What the log says of a token of another app.
-    private static let ofOtherApp = "not one of the apps that may link"
+    /// What the log says of a user without a verified email address who may be linked.
+    private static let emailWarning = "Google may refuse the link, because userinfo has no email"
+    /// What the log and the refusal say of a token that was issued to another app.
+    private static let otherAppRefusal = "not one of the apps that may link"
 
+    /// Starts the partner server in front of a provider.
+    ///
+    /// With the profile `introspection` it asks the provider at each refresh too; with another one, access tokens need
+    /// the audience `api`.
     private func facade(
         at issuer: String, profile: String, linksWithoutEmail: Bool = false
     ) async throws -> FacadeProgram {
@@ -52,11 +56,14 @@ import WebText
         #expect(user["sub"] == .string("\(issuer)|ada"))
         // Its access tokens are opaque, and it has no introspection: none of them is a proof.
         #expect(try await facade.appCode("opaque").status == 401)
-        try await facade.stop(logged: [Self.withoutEmail, "the bearer token is opaque"])
+        try await facade.stop(logged: [Self.emailWarning, "the bearer token is opaque"])
         try await provider.stop()
     }
 
-    @Test func `a refusal that oidc-provider-mock sends without its state is nobody's`() async throws {
+    @Test
+    func `a refusal that oidc-provider-mock sends without its state is refused, as no sign-in matches it`()
+        async throws
+    {
         let (provider, issuer) = try await provider("oidc_mock_server")
         let facade = try await facade(at: issuer, profile: "rfc9068")
         let browser = facade.browser()
@@ -67,8 +74,48 @@ import WebText
         try await provider.stop()
     }
 
+    /// Writes the redirect URI of the partner's server into the file that a provider reads.
+    ///
+    /// Atomically: the provider may look at any time, and must not read half of it.
+    private func writeRedirectURI(of facade: FacadeProgram, to path: String) throws {
+        try Data(facade.providerRedirectURI.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+
+    /// Checks that a subject is one of the issuer's users, whose name the provider chooses.
+    private func expectSubject(_ user: JSONValue, of issuer: String) throws {
+        let subject = try #require(user["sub"]?.string)
+        #expect(subject.hasPrefix("\(issuer)|") && !subject.hasSuffix("|"), "\(subject)")
+    }
+
+    /// Links a user by the provider's pages and by the token of the app; a token of another app is refused.
+    ///
+    /// - Parameters:
+    ///   - subject: the `sub` that Google gets, whichever way the user is linked.
+    ///   - signIn: walks through the pages of the provider.
+    ///   - token: gets an access token for an app of the provider.
+    private func checkIntrospection(
+        _ facade: FacadeProgram, subject: String, name: String,
+        signIn: (Browser, _ address: String) async throws -> Browser.Page,
+        token: (_ app: String) async throws -> String
+    ) async throws {
+        let browser = facade.browser()
+        let consent = try await signIn(browser, facade.authorization)
+        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
+        #expect(user["sub"] == .string(subject))
+        #expect(user["name"] == .string(name))
+
+        let code = try await facade.code(forAppToken: try await token("partner-ios"))
+        let flipped = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flipRedirectURI)
+        #expect(flipped["sub"] == .string(subject))
+        // Another app of the same provider has a token for the same user.
+        let refused = try await facade.appCode(try await token("games-ios"))
+        #expect(refused.status == 401 && refused.text.contains(Self.otherAppRefusal), "\(refused.text)")
+        #expect(try await facade.appCode("made-up").status == 401)
+        try await facade.stop(logged: [Self.emailWarning, Self.otherAppRefusal, "the token is not active"])
+    }
+
     /// Fills in Canaille's pages: the name, the password, and its own consent.
-    private func signIn(
+    private func signInAtCanaille(
         _ browser: Browser, at address: String, pressing answer: String = "accept"
     ) async throws -> Browser.Page {
         let name = try await browser.open(address)
@@ -78,49 +125,38 @@ import WebText
     }
 
     /// An access token of Canaille's for a client that is an app.
-    private func token(of app: String, _ facade: FacadeProgram, at issuer: String) async throws -> String {
+    private func canailleToken(
+        of app: String, _ facade: FacadeProgram, at issuer: String
+    ) async throws -> String {
         try await facade.appToken(
             of: app, authorizationURL: "\(issuer)/oauth/authorize", tokenURL: "\(issuer)/oauth/token"
-        ) { browser, address in try await signIn(browser, at: address) }
+        ) { browser, address in try await signInAtCanaille(browser, at: address) }
     }
 
     @Test func `Canaille signs a user in by its pages, and vouches for the token of the app`() async throws {
         let folder = try TemporaryFolder()
-        let (provider, issuer) = try await provider("canaille_server", ["\(folder.path)/redirect-uri"])
+        let (provider, issuer) = try await provider("canaille_server", [folder.file("redirect-uri")])
         let facade = try await facade(at: issuer, profile: "introspection", linksWithoutEmail: true)
-        try Data("\(facade.origin)/provider/callback".utf8)
-            .write(to: URL(fileURLWithPath: "\(folder.path)/redirect-uri"))
-        let refused = try await signIn(facade.browser(), at: facade.authorization, pressing: "deny")
-        #expect(refused.location?.hasPrefix("\(FacadeProgram.google)?error=access_denied") == true)
+        try writeRedirectURI(of: facade, to: folder.file("redirect-uri"))
+        let refused = try await signInAtCanaille(
+            facade.browser(), at: facade.authorization, pressing: "deny")
+        #expect(refused.location?.hasPrefix("\(FacadeProgram.redirectURI)?error=access_denied") == true)
 
-        let browser = facade.browser()
-        let consent = try await signIn(browser, at: facade.authorization)
-        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
-        #expect(user["sub"] == .string("\(issuer)|ada"))
-        #expect(user["name"] == "Ada Lovelace")
-
-        let token = try await token(of: "partner-ios", facade, at: issuer)
-        let answer = try await facade.appCode(token)
-        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
-        #expect(
-            try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)["sub"]
-                == .string("\(issuer)|ada"))
-        // Another app of the same provider has a token for the same user.
-        let games = try await self.token(of: "games-ios", facade, at: issuer)
-        let ofGames = try await facade.appCode(games)
-        #expect(ofGames.status == 401 && ofGames.text.contains("not one of the apps that may link"))
-        #expect(try await facade.appCode("made-up").status == 401)
-        try await facade.stop(logged: [Self.withoutEmail, Self.ofOtherApp, "the token is not active"])
+        try await checkIntrospection(facade, subject: "\(issuer)|ada", name: "Ada Lovelace") {
+            try await signInAtCanaille($0, at: $1)
+        } token: { app in
+            try await canailleToken(of: app, facade, at: issuer)
+        }
         try await provider.stop()
     }
 
     @Test func `an app's token that Canaille takes back ends the link at the next refresh`() async throws {
         let folder = try TemporaryFolder()
-        let (provider, issuer) = try await provider("canaille_server", ["\(folder.path)/redirect-uri"])
+        let (provider, issuer) = try await provider("canaille_server", [folder.file("redirect-uri")])
         let facade = try await facade(at: issuer, profile: "introspection", linksWithoutEmail: true)
-        let token = try await token(of: "partner-ios", facade, at: issuer)
-        let code = try #require(JSONValue(json: try await facade.appCode(token).body)?.text("code"))
-        let tokens = try await facade.tokens(ofCode: code, at: FacadeProgram.flip)
+        let token = try await canailleToken(of: "partner-ios", facade, at: issuer)
+        let code = try await facade.code(forAppToken: token)
+        let tokens = try await facade.tokens(ofCode: code, at: FacadeProgram.flipRedirectURI)
         let refreshToken = try #require(tokens.text("refresh_token"))
         #expect(try await facade.refresh(refreshToken) == "refreshed")
         let credentials = ClientCredentials(
@@ -131,17 +167,16 @@ import WebText
         revocation.headers["Authorization"] = credentials.authorization
         #expect(try await facade.http.send(revocation).status == 200)
         #expect(try await facade.refresh(refreshToken).contains("invalid_grant"))
-        try await facade.stop(logged: [Self.withoutEmail])
+        try await facade.stop(logged: [Self.emailWarning])
         try await provider.stop()
     }
 
     @Test func `django-oauth-toolkit signs a user in by its pages`() async throws {
         let folder = try TemporaryFolder()
         let (provider, issuer) = try await provider(
-            "django_toolkit_server", ["\(folder.path)/redirect-uri"])
+            "django_toolkit_server", [folder.file("redirect-uri")])
         let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
-        try Data("\(facade.origin)/provider/callback".utf8)
-            .write(to: URL(fileURLWithPath: "\(folder.path)/redirect-uri"))
+        try writeRedirectURI(of: facade, to: folder.file("redirect-uri"))
         func consentPage(_ browser: Browser) async throws -> Browser.Page {
             let page = try await browser.open(facade.authorization)
             return try await browser.submit(
@@ -151,8 +186,8 @@ import WebText
         let allowed = try await browser.submit(
             try await consentPage(browser), filling: [:], pressing: .init(name: "allow", value: "Authorize"))
         let user = try await facade.wholeLife(ofCode: try await facade.agree(allowed, in: browser))
-        #expect(user["sub"]?.string?.hasPrefix("\(issuer)|") == true)
-        try await facade.stop(logged: [Self.withoutEmail])
+        try expectSubject(user, of: issuer)
+        try await facade.stop(logged: [Self.emailWarning])
         try await provider.stop()
     }
 
@@ -160,24 +195,12 @@ import WebText
     func `LemonLDAP signs a user in by its pages, and vouches for the token of the app`() async throws {
         let lemon = try await LemonLDAP()
         let facade = try await facade(at: lemon.issuer, profile: "introspection", linksWithoutEmail: true)
-        try await lemon.start(redirectURI: "\(facade.origin)/provider/callback")
-        let browser = facade.browser()
-        let consent = try await lemon.signIn(browser, at: facade.authorization)
-        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
-        #expect(user["sub"] == .string("\(lemon.issuer)|dwho"))
-        #expect(user["name"] == "Doctor Who")
-
-        let token = try await lemon.token(of: "partner-ios", facade)
-        let answer = try await facade.appCode(token)
-        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
-        #expect(
-            try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)["sub"]
-                == .string("\(lemon.issuer)|dwho"))
-        // Another app of the same provider has a token for the same user.
-        let ofGames = try await facade.appCode(try await lemon.token(of: "games-ios", facade))
-        #expect(ofGames.status == 401 && ofGames.text.contains("not one of the apps that may link"))
-        #expect(try await facade.appCode("made-up").status == 401)
-        try await facade.stop(logged: [Self.withoutEmail, Self.ofOtherApp, "the token is not active"])
+        try await lemon.start(redirectURI: facade.providerRedirectURI)
+        try await checkIntrospection(
+            facade, subject: "\(lemon.issuer)|dwho", name: "Doctor Who", signIn: lemon.signIn
+        ) { app in
+            try await lemon.token(of: app, facade)
+        }
         try await lemon.stop()
     }
 
@@ -190,11 +213,10 @@ import WebText
             "audience": "openid",
             "clientID": "partner-server", "clientSecretFile": "client-secret",
         ])
-        try await glewlwyd.start(redirectURI: "\(facade.origin)/provider/callback")
-        // The token has no address; userinfo has it.
-        let answer = try await facade.appCode(try await glewlwyd.token(of: "partner-ios", facade))
-        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
-        let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)
+        try await glewlwyd.start(redirectURI: facade.providerRedirectURI)
+        // The token has no email address; userinfo has it.
+        let code = try await facade.code(forAppToken: try await glewlwyd.token(of: "partner-ios", facade))
+        let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flipRedirectURI)
         #expect(user["email"] == "ada@glewlwyd.example" && user["name"] == "Ada Lovelace")
 
         let ada = try Glewlwyd.User(facade, at: glewlwyd.issuer)
@@ -206,7 +228,7 @@ import WebText
         #expect(
             ofGames.status == 401 && ofGames.text.contains("the claim client_id is games-ios, not one of"))
         #expect(try await facade.appCode("made-up").status == 401)
-        try await facade.stop(logged: [Self.ofOtherApp, "the bearer token is opaque"])
+        try await facade.stop(logged: [Self.otherAppRefusal, "the bearer token is opaque"])
         try await glewlwyd.stop()
     }
 
@@ -220,8 +242,7 @@ import WebText
         let folder = try TemporaryFolder()
         let (provider, issuer) = try await provider("nanoidp_server", [folder.file("redirect-uri")])
         let facade = try await facade(at: issuer, profile: "introspection")
-        try Data("\(facade.origin)/provider/callback".utf8)
-            .write(to: URL(fileURLWithPath: folder.file("redirect-uri")), options: .atomic)
+        try writeRedirectURI(of: facade, to: folder.file("redirect-uri"))
         let browser = facade.browser()
         let consent = try await signInAtNanoIDP(browser, at: facade.authorization)
         let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
@@ -234,16 +255,16 @@ import WebText
                 tokenURL: "\(issuer)/token", signIn: signInAtNanoIDP)
         }
         let ofApp = try await tokens("partner-ios")
-        let answer = try await facade.appCode(try #require(ofApp.text("access_token")))
-        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
-        #expect(try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)["sub"] == user["sub"])
+        let code = try await facade.code(forAppToken: try #require(ofApp.text("access_token")))
+        #expect(
+            try await facade.wholeLife(ofCode: code, at: FacadeProgram.flipRedirectURI)["sub"] == user["sub"])
         // Its introspection calls a refresh token an active bearer token; the token itself says what it is.
         let refused = try await facade.appCode(try #require(ofApp.text("refresh_token")))
         #expect(
             refused.status == 401 && refused.text.contains("the token is of another kind"), "\(refused.text)")
         let ofGames = try await facade.appCode(try #require(tokens("games-ios").text("access_token")))
-        #expect(ofGames.status == 401 && ofGames.text.contains("not one of the apps that may link"))
-        try await facade.stop(logged: ["the token is of another kind", "not one of the apps that may link"])
+        #expect(ofGames.status == 401 && ofGames.text.contains(Self.otherAppRefusal))
+        try await facade.stop(logged: ["the token is of another kind", Self.otherAppRefusal])
         try await provider.stop()
     }
 
@@ -267,23 +288,23 @@ import WebText
             "issuer": cognito.issuer, "keySet": cognito.keySet, "profile": "cognito",
             "appClientIDs": [cognito.partner.id], "linksWithoutEmail": true,
         ])
-        let answer = try await facade.appCode(cognito.partner.accessToken)
-        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
-        let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)
-        #expect(user["sub"]?.string?.hasPrefix("\(cognito.issuer)|") == true)
+        let code = try await facade.code(forAppToken: cognito.partner.accessToken)
+        let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flipRedirectURI)
+        try expectSubject(user, of: cognito.issuer)
         func refusal(_ token: String) async throws -> String {
             let answer = try await facade.appCode(token)
             #expect(answer.status == 401)
             return answer.text
         }
         #expect(try await refusal(cognito.partner.idToken).contains("the claim token_use is id, not access"))
-        #expect(try await refusal(cognito.games.accessToken).contains("not one of the apps that may link"))
+        #expect(try await refusal(cognito.games.accessToken).contains(Self.otherAppRefusal))
         // moto signs the tokens of all pools with the same key.
         #expect(
             try await refusal(cognito.ofOtherPool.accessToken).contains(
                 ", and issuer in the configuration is "))
         try await facade.stop(logged: [
-            Self.withoutEmail, Self.ofOtherApp, "the claim token_use is id, not access", "the claim iss is",
+            Self.emailWarning, Self.otherAppRefusal, "the claim token_use is id, not access",
+            "the claim iss is",
         ])
         try await provider.stop()
     }
@@ -291,7 +312,7 @@ import WebText
     @Test func `every rule of flip-check that holds for partner-server holds for the facade`() async throws {
         let (provider, issuer) = try await provider("oidc_mock_server")
         let facade = try await facade(at: issuer, profile: "rfc9068")
-        // Google's rule about userinfo needs an address.
+        // Google's rule about userinfo needs an email address.
         let user: JSONValue = ["name": "Ada", "email": "ada@mock.example", "email_verified": true]
         var setting = try #require(HTTPRequest("PUT", "\(issuer)/users/ada", body: user.json))
         setting.headers["Content-Type"] = "application/json"
@@ -319,7 +340,7 @@ import WebText
                 "--total-seconds", "3600",
             ]
         ).end()
-        // flip-check also signs in under names that the provider has no address for.
+        // flip-check also signs in under names for which the provider has no email address.
         try await facade.stop(logged: ["has no email address that its provider has verified"])
         try await provider.stop()
         #expect(check.status == 0, "\(check.errors)")

@@ -39,7 +39,7 @@ struct Glewlwyd {
         private let client: OneCookieClient
 
         init(
-            _ facade: FacadeProgram, at issuer: String, stoppingAt stop: String = FacadeProgram.google
+            _ facade: FacadeProgram, at issuer: String, stoppingAt stop: String = FacadeProgram.redirectURI
         ) throws {
             let origin = try #require(HTTPRequest("GET", issuer)?.origin, "\(issuer)")
             client = OneCookieClient(client: facade.http, origin: origin)
@@ -70,7 +70,7 @@ struct Glewlwyd {
         try await facade.appToken(
             of: app, authorizationURL: "\(issuer)/auth", tokenURL: "\(issuer)/token"
         ) { _, address in
-            try await User(facade, at: issuer, stoppingAt: FacadeProgram.app).signIn(at: address)
+            try await User(facade, at: issuer, stoppingAt: FacadeProgram.appRedirectURI).signIn(at: address)
         }
     }
 

@@ -5,6 +5,7 @@ import Testing
 
 /// LemonLDAP::NG as Debian installs it, with its demo accounts, as an OpenID provider.
 struct LemonLDAP {
+    /// What to do where it is missing.
     static let advice: Comment =
         "LemonLDAP::NG is not installed; Tests/RealServers/lemonldap-ng/packages.txt names its Debian packages"
 
@@ -45,6 +46,7 @@ struct LemonLDAP {
             signIn: signIn)
     }
 
+    /// Ends the server, which has to end well.
     func stop() async throws {
         let end = try await program.stop()
         #expect(end.status == 0, "\(end.errors)")

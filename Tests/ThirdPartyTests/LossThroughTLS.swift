@@ -18,7 +18,7 @@ import WebText
             answersBeforeKill: 60)
         let signedIn = try await load.post(
             "/app/sign-in", ["username": Load.Demo.username, "password": Load.Demo.password])
-        let session = try #require(signedIn.fields["app_session"])
+        let session = try #require(signedIn.fields["app_session"], "\(signedIn.text)")
         let clients = try await withThrowingTaskGroup(of: Load.Told.self) { group in
             for _ in 0..<8 { group.addTask { try await load.run(session: session) } }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -81,7 +81,8 @@ private struct Load: Sendable {
                 [
                     "response_type": "code", "client_id": Demo.clientID, "redirect_uri": Self.redirectURI,
                 ], headers: authorization)
-            guard let code = try answer(codeAnswer, &told)?["code"] else { continue }
+            guard let issued = try answer(codeAnswer, &told) else { continue }
+            let code = try #require(issued["code"], "\(codeAnswer.text)")
             guard let tokens = try answer(try await exchange(code), &told) else {
                 told.uncertain.append(code)
                 continue
@@ -104,11 +105,11 @@ private struct Load: Sendable {
             return nil
         }
         try #require(response.status == 200, "\(response.status) \(response.text)")
-        let isTheOne = answers.withLock { answers in
+        let isTimeToKill = answers.withLock { answers in
             answers += 1
             return answers == answersBeforeKill
         }
-        if isTheOne { kill(victim, SIGKILL) }
+        if isTimeToKill { kill(victim, SIGKILL) }
         return response.fields
     }
 
@@ -148,6 +149,7 @@ private struct Load: Sendable {
 }
 
 extension HTTPResponse {
+    /// The members of a JSON object; empty when the body is none.
     fileprivate var fields: [String: String] {
         let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
         return (object ?? [:]).mapValues { "\($0)" }

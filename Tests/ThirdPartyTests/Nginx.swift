@@ -52,7 +52,7 @@ struct Nginx: Sendable {
         let origins = try await program.wait(for: ".\n").dropLast(2).split(separator: " ").map(String.init)
         try #require(origins.count == 2 + count)
         (origin, plain) = (origins[0], origins[1])
-        servers = origins.dropFirst(2).compactMap { pid_t($0) }
+        servers = try origins.dropFirst(2).map { text in try #require(pid_t(text), "\(text)") }
     }
 
     /// The answer to a request of curl, fields included.
