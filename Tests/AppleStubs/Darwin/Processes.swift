@@ -1,4 +1,4 @@
-// Processes, signals and what the system lets them have.
+// Processes, signals and resource limits.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public typealias pid_t = Int32
@@ -9,8 +9,9 @@ public var SIGTERM: Int32 { declared() }
 
 public typealias sig_t = @convention(c) (Int32) -> Void
 
+/// Optional, as its value is 0; the other handlers are not.
 public var SIG_DFL: sig_t? { declared() }
-public var SIG_IGN: sig_t? { declared() }
+public var SIG_IGN: sig_t { declared() }
 
 @discardableResult public func signal(_: Int32, _: sig_t!) -> sig_t! { declared() }
 @discardableResult public func raise(_: Int32) -> Int32 { declared() }
@@ -20,6 +21,23 @@ public var SIG_IGN: sig_t? { declared() }
     declared()
 }
 
+public typealias id_t = UInt32
+
+/// An enum of C, which comes to Swift as a structure.
+public struct idtype_t: Equatable {}
+
+public struct siginfo_t {
+    public init() { declared() }
+}
+
+public var P_PID: idtype_t { declared() }
+public var WEXITED: Int32 { declared() }
+public var WNOWAIT: Int32 { declared() }
+
+@discardableResult public func waitid(
+    _: idtype_t, _: id_t, _: UnsafeMutablePointer<siginfo_t>!, _: Int32
+) -> Int32 { declared() }
+
 @discardableResult public func getpid() -> pid_t { declared() }
 public func exit(_: Int32) -> Never { declared() }
 
@@ -28,6 +46,7 @@ public var _SC_NPROCESSORS_ONLN: Int32 { declared() }
 
 @discardableResult public func sysconf(_: Int32) -> Int { declared() }
 
+/// A variable on Apple's platforms; here it can only be read.
 public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>! { declared() }
 
 /// A structure on Linux.
@@ -92,22 +111,6 @@ public var POSIX_SPAWN_SETPGROUP: Int32 { declared() }
 public var POSIX_SPAWN_SETSIGMASK: Int32 { declared() }
 public var POSIX_SPAWN_SETSIGDEF: Int32 { declared() }
 
-public typealias id_t = UInt32
-
-public struct idtype_t: Equatable {}
-
-public struct siginfo_t {
-    public init() { declared() }
-}
-
-public var P_PID: idtype_t { declared() }
-public var WEXITED: Int32 { declared() }
-public var WNOWAIT: Int32 { declared() }
-
-@discardableResult public func waitid(
-    _: idtype_t, _: id_t, _: UnsafeMutablePointer<siginfo_t>!, _: Int32
-) -> Int32 { declared() }
-
 @discardableResult public func posix_spawn(
     _: UnsafeMutablePointer<pid_t>!, _: UnsafePointer<CChar>!, _: UnsafePointer<posix_spawn_file_actions_t?>!,
     _: UnsafePointer<posix_spawnattr_t?>!, _: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
@@ -127,7 +130,7 @@ public struct rlimit {
 
 @discardableResult public func getrlimit(_: Int32, _: UnsafeMutablePointer<rlimit>!) -> Int32 { declared() }
 @discardableResult public func setrlimit(_: Int32, _: UnsafePointer<rlimit>!) -> Int32 { declared() }
-public func geteuid() -> UInt32 { declared() }
+@discardableResult public func geteuid() -> UInt32 { declared() }
 @discardableResult public func atexit(_: @convention(c) () -> Void) -> Int32 { declared() }
 
 public var OPEN_MAX: Int32 { declared() }
