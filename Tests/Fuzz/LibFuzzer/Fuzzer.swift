@@ -28,7 +28,12 @@ public func initialize(
     let seeds = chosen.seeds
     if let folder = ProcessInfo.processInfo.environment["FUZZ_SEEDS"] {
         for (number, seed) in seeds.enumerated() {
-            try? Data(seed.utf8).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
+            do {
+                try Data(seed.utf8).write(to: URL(fileURLWithPath: "\(folder)/seed-\(number)"))
+            } catch {
+                print("fuzz: the seeds cannot be written into \(folder): \(error)")
+                exit(1)
+            }
         }
     }
     return 0

@@ -13,10 +13,10 @@ struct Growth {
 
     private static let small = 4_096
     private static let factor = 8
-    /// Half way between 8 and 64, counted in factors.
-    private static let allowed = 24.0
+    /// About half way between 8 and 64, counted in factors.
+    private static let maximumGrowth = 24.0
     /// Shorter times, in seconds, say nothing.
-    private static let shortest = 0.03
+    private static let minimumSeconds = 0.03
 
     /// Takes the part that the digest chooses.
     init(_ target: FuzzTarget, _ input: [UInt8], _ digest: UInt64) {
@@ -36,9 +36,9 @@ struct Growth {
         let large = repeated(Self.small * Self.factor)
         for _ in 0..<3 {
             let long = seconds(large)
-            if long < Self.shortest { return }
+            if long < Self.minimumSeconds { return }
             let short = (0..<3).map { _ in seconds(small) }.min() ?? 0
-            if long < short * Self.allowed { return }
+            if long < short * Self.maximumGrowth { return }
         }
         let text = String(decoding: part, as: UTF8.self)
         require(

@@ -12,6 +12,8 @@ extension FuzzTarget {
         <textarea name=t>u</textarea></form>
         """
 
+    private static let lineFeed = UInt8(ascii: "\n")
+
     /// The parts of the simple browser that read what a site sends.
     static let browser = [
         FuzzTarget(
@@ -31,7 +33,8 @@ extension FuzzTarget {
             let here = request("https://www.x.example/a/b")
             let plain = request("http://www.x.example/a/b")
             let other = request("https://www.other.example/a/b")
-            let lines = bytes.split(separator: 10).map { text(Array($0)) }
+            let lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
+                .map { text(Array($0)) }
             for line in lines { jar.store(line, from: here, at: 1_000) }
             let sent = jar.pairs(for: here, at: 1_000)
             require(sent.count <= lines.count, "a line gives one cookie at most")
@@ -43,13 +46,12 @@ extension FuzzTarget {
                 let isSafe = pair.utf8.allSatisfy { byte in
                     byte == 0x09 || (byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: ";"))
                 }
-                require(
-                    isSafe,
-                    "a cookie cannot begin another one or a line")
+                require(isSafe, "a cookie cannot begin another one or a line")
             }
         },
         FuzzTarget("multipart", seeds: ["a\n1\nb\n--\nc\n\r"]) { bytes in
-            let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { text(Array($0)) }
+            let lines = bytes.split(separator: lineFeed, omittingEmptySubsequences: false)
+                .map { text(Array($0)) }
             let entries = stride(from: 0, to: lines.count - 1, by: 2)
                 .map { FormEntry(lines[$0], lines[$0 + 1]) }
                 // The two signs that the encoding escapes cannot be told from their escapes.
@@ -89,7 +91,7 @@ extension FuzzTarget {
         },
     ]
 
-    /// A request of a constant, which has to be one: without it a target would test nothing.
+    /// A GET of a constant URL; stops at one that is no URL, because the target would test nothing.
     private static func request(_ url: String) -> HTTPRequest {
         guard let request = HTTPRequest("GET", url) else { preconditionFailure(url) }
         return request

@@ -8,39 +8,49 @@ extension FuzzTarget {
         #"{"applinks":{"substitutionVariables":{"v":["a*","b"]},"details":[{"appIDs":["#
         + "\"\(app)\"],\"components\":[\(rules)]}]}}"
 
+    /// Limits at which a single input takes no noticeable time: a hundredth of the default steps.
+    private static var limits: AssociationLimits {
+        var limits = AssociationLimits()
+        limits.steps = 200_000
+        return limits
+    }
+
     /// Association files, links, and patterns.
     static let links = [
         FuzzTarget("association-file", seeds: [file]) { bytes in
-            var limits = AssociationLimits()
-            limits.steps = 200_000
             let read = try AssociationFile(bytes, limits: limits)
             _ = read.findings()
-            for address in ["https://a.example/a/%41?b=1#2", "https://a.example/"] {
-                _ = read.trace(try LinkURL(address), for: app).description
+            for url in ["https://a.example/a/%41?b=1#2", "https://a.example/"] {
+                _ = read.trace(try LinkURL(url), for: app).description
             }
         },
-        FuzzTarget("rules", seeds: [rules + "\n/a/b?b=c#1", #"{"?":"*"}"# + "\n/?"]) { bytes in
+        FuzzTarget("rules", seeds: [rules + "\n/a/b?b=c#1", #"{"?":"*"}"# + "\n/?", "\n/"]) { bytes in
             // Rules and a link, with a line end between them.
-            let parts = bytes.split(separator: 10, maxSplits: 1)
+            let parts = bytes.split(
+                separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { return }
             let json = #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":["#
             let whole = Array(json.utf8) + parts[0] + Array("]}]}}".utf8)
             let link = try LinkURL("https://a.example" + text(Array(parts[1])))
-            var limits = AssociationLimits()
-            limits.steps = 200_000
             _ = try AssociationFile(whole, limits: limits).trace(link, for: app).description
         },
-        FuzzTarget("patterns", seeds: ["*a?b*\naxxb", "a*a*b\naaab", "?\n\u{E9}"]) { bytes in
-            let parts = text(bytes).unicodeScalars.split(separator: "\n", maxSplits: 1).map {
-                String(Substring($0))
-            }
+        FuzzTarget("patterns", seeds: ["*a?b*\naxxb", "a*a*b\naaab", "?\n\u{E9}", "*\n", "\na", "\n"]) {
+            bytes in
+            // Empty parts too: on them matchers differ most easily.
+            let parts = text(bytes).unicodeScalars
+                .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { String(Substring($0)) }
+            // The naive matcher knows no variables, and takes a time that grows with the square of the input.
             guard parts.count == 2, !parts[0].contains("$"), bytes.count < 256 else { return }
-            var budget = StepBudget(10_000_000)
+            // More than 255 characters can cost: up to 127 tokens, each looked up in up to 128 characters.
+            var budget = StepBudget(100_000)
             var subject = MatchText(parts[1], isCaseSensitive: true)
             let pattern = Pattern(parts[0], variables: [:])
-            let found = try subject.isCovered(by: pattern.tokens, budget: &budget)
             let expected = naiveMatch(Array(parts[0].unicodeScalars), Array(parts[1].unicodeScalars))
-            require(found == expected, "a pattern matches what the naive matcher matches")
+            // In `require`, because here running out of steps is no good end.
+            require(
+                try subject.isCovered(by: pattern.tokens, budget: &budget) == expected,
+                "a pattern matches what the naive matcher matches")
         },
         FuzzTarget("links", seeds: ["https://u@a.example:8/p/?q=1#f", "HTTP://A.example"]) { bytes in
             let link = try LinkURL(text(bytes))

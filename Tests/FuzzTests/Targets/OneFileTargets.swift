@@ -31,7 +31,9 @@ extension FuzzTarget {
             case .notAFlipLink, .cannotAnswer: break
             case .answer(let answer):
                 let text = answer.url.absoluteString
-                require(text.hasPrefix("\(google)?error="), "an answer goes to Google: \(text.prefix(80))")
+                require(
+                    text.utf8.starts(with: "\(google)?error=".utf8),
+                    "an answer goes to Google: \(text.prefix(80))")
                 if case .code = try FlipReply(parsing: text) { propertyFailed("an answer has no code") }
             case .ask(let question):
                 require(question.redirectURI.utf8.elementsEqual(google.utf8), "only Google gets an answer")

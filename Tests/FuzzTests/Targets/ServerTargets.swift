@@ -69,10 +69,10 @@ extension FuzzTarget {
     /// The bytes of a connection have no request.
     private struct NoRequest: Error {}
 
-    /// Whether the address of a redirect is a path of the server, an address of its issuer, or one of Google's.
+    /// Whether a redirect leads to a path of the server, to a URL of its issuer, or to Google.
     ///
-    /// Not a prefix of a host: `https://oauth-redirect.evil.example/` begins as Google's addresses do. A browser takes `//` and
-    /// `/\` for the beginning of another host, and leaves out a tab between them.
+    /// A host is compared whole: `https://oauth-redirect.evil.example/` begins as Google's redirect URIs do. A browser
+    /// takes `//` and `/\` for the beginning of another host, and leaves out a tab between them.
     static func leadsToGoogleOrStays(_ location: String) -> Bool {
         let bytes = location.utf8
         guard bytes.allSatisfy({ $0 > 0x20 }) else { return false }
@@ -82,7 +82,7 @@ extension FuzzTarget {
         return [
             "https://oauth-redirect.googleusercontent.com/",
             "https://oauth-redirect-sandbox.googleusercontent.com/", "https://partner.example/",
-        ].contains { location.hasPrefix($0) }
+        ].contains { bytes.starts(with: $0.utf8) }
     }
 
     private static let signingKey = Result { try SigningKey(generating: .es256) }
