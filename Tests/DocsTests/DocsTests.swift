@@ -40,7 +40,7 @@ import Testing
         ] {
             #expect(parts.contains { $0.contains(part) }, "\(part)")
         }
-        // Code that is not a condition has a comment in the place of a rule.
+        // Code that is not a condition has a comment instead of a rule.
         let cookie = safeguards.text(about: "server.cookie")
         #expect(
             cookie.hasPrefix("the cookie is HttpOnly, SameSite=Lax, Secure and __Host-  [server.cookie]"))

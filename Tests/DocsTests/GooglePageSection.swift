@@ -30,10 +30,10 @@ extension GooglePageSection {
             code: "Examples/OneFile/FlipLinking.swift"),
         GooglePageSection(
             "Try the sample app", page: "Docs/documented-code.md", heading: "googles-sample-app",
-            words: ["identity-appflip-ios"], code: "Tests/DocumentedCodeTests/Parties.swift"),
+            words: ["identity-appflip-ios"], code: "Tests/DocumentedCodeTests/GoogleSample.swift"),
         GooglePageSection(
             "The test tool", page: "Docs/documented-code.md", heading: "googles-test-tool",
-            words: ["identity-appflip-tester-ios"], code: "Tests/DocumentedCodeTests/Parties.swift"),
+            words: ["identity-appflip-tester-ios"], code: "Tests/DocumentedCodeTests/GoogleTester.swift"),
         GooglePageSection(
             "How it works 1: Google's app opens the partner's link", page: "Docs/open-link.md",
             words: ["universal link"], code: "Sources/AppFlip/GoogleStandIn/App/GoogleApp.swift"),

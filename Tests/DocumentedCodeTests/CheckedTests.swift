@@ -19,23 +19,23 @@ import Testing
 
     /// Links, and the rules that the sample's answer to each breaks.
     static let links: [(link: String, fails: Set<String>)] = [
-        (DocumentedCodeTests.link(), ["reply/code-unguessable"]),
+        (flipLink(), ["reply/code-unguessable"]),
         (
-            DocumentedCodeTests.link(redirectURI: "https://evil.example/take"),
+            flipLink(redirectURI: "https://evil.example/take"),
             ["reply/google", "reply/code-unguessable"]
         ),
-        (DocumentedCodeTests.link(state: "a+b"), ["reply/plus", "reply/code-unguessable"]),
+        (flipLink(state: "a+b"), ["reply/plus", "reply/code-unguessable"]),
         (
-            DocumentedCodeTests.link(state: "abc&error=access_denied"),
+            flipLink(state: "abc&error=access_denied"),
             ["reply/state", "reply/code-or-error", "reply/code-unguessable"]
         ),
         (
-            DocumentedCodeTests.link(state: "abc#x"),
+            flipLink(state: "abc#x"),
             ["reply/fragment", "reply/state", "reply/code-or-error"]
         ),
-        (DocumentedCodeTests.link(state: "100%"), ["reply/escapes", "reply/code-unguessable"]),
+        (flipLink(state: "100%"), ["reply/escapes", "reply/code-unguessable"]),
         (
-            DocumentedCodeTests.link(state: "a&code=mine"),
+            flipLink(state: "a&code=mine"),
             ["reply/repeated-parameter", "reply/state", "reply/code-unguessable"]
         ),
     ]
@@ -49,8 +49,8 @@ import Testing
     }
 
     @Test func `the sample's no is a word that is on no page`() throws {
-        let url = try answer(link()) { $0.tapNo() }
-        #expect(try failures(url, to: link()) == ["reply/error"])
+        let url = try answer(flipLink()) { $0.tapNo() }
+        #expect(try failures(url, to: flipLink()) == ["reply/error"])
     }
 
     @Test func `an app that answers Google's test tool answers any sender`() throws {
@@ -84,14 +84,14 @@ import Testing
     }
 
     @Test func `the page's own code sends an error without state`() throws {
-        let error = try #require(DocumentedCode.returnError(redirectUri: home.text))
-        #expect(try failures(error, to: link()) == ["reply/state-present"])
+        let error = try #require(DocumentedCode.returnError(redirectUri: homeRedirectURI.text))
+        #expect(try failures(error, to: flipLink()) == ["reply/state-present"])
     }
 
     @Test func `the page's own code leaves a plus in state bare`() throws {
         let reply = try #require(
             DocumentedCode.returnAuthCode(
-                code: String(repeating: "c", count: 43), state: "a+b", redirectUri: home.text))
-        #expect(try failures(reply, to: link(state: "a+b")) == ["reply/plus"])
+                code: String(repeating: "c", count: 43), state: "a+b", redirectUri: homeRedirectURI.text))
+        #expect(try failures(reply, to: flipLink(state: "a+b")) == ["reply/plus"])
     }
 }

@@ -13,31 +13,36 @@ import Testing
 
     private static let evil = "https://evil.example/take"
 
-    /// Any address, any client, any path, the first of two values, an empty value.
+    /// Any redirect URI, any client, any path, the first of two values, an empty value.
     @Test(arguments: [
-        (link(redirectURI: evil), evil, unlisted),
-        (link(clientID: "somebody-else"), home.text, "answer invalid_request"),
-        (link(to: "https://partner.example/settings"), home.text, "not a flip link"),
+        (flipLink(redirectURI: evil), evil, unlistedRefusal),
+        (flipLink(clientID: "somebody-else"), homeRedirectURI.text, "answer invalid_request"),
+        (flipLink(to: "https://partner.example/settings"), homeRedirectURI.text, "not a flip link"),
         (
-            link(redirectURI: evil, further: "&redirect_uri=\(home.text)"), evil,
+            flipLink(redirectURI: evil, further: "&redirect_uri=\(homeRedirectURI.text)"), evil,
             "refuse: redirect_uri is in the link twice"
         ),
         (
-            link(further: "&client_id=somebody-else"), home.text,
+            flipLink(further: "&client_id=somebody-else"), homeRedirectURI.text,
             "answer invalid_request (client_id is in the link twice"
         ),
-        (link(clientID: ""), home.text, "answer invalid_request (client_id is missing or empty"),
+        (
+            flipLink(clientID: ""), homeRedirectURI.text,
+            "answer invalid_request (client_id is missing or empty"
+        ),
     ])
-    func `it sends a code for any link; a check refuses each`(link: String, address: String, expected: String)
-    {
-        #expect(answered(link) { $0.tapYes() }.map(\.url) == ["\(address)?state=s&code=sampleCode1"])
+    func `it sends a code for any link; a check refuses each`(
+        link: String, redirectURI: String, expected: String
+    ) {
+        #expect(answered(link) { $0.tapYes() }.map(\.url) == ["\(redirectURI)?state=s&code=sampleCode1"])
         #expect(verdict(link).hasPrefix(expected))
     }
 
     @Test func `it answers nothing when a parameter is missing, and scope must not be`() {
-        #expect(answered(link(scope: nil)) { $0.tapYes() } == [])
-        #expect(verdict(link(scope: nil)) == "request")
-        let stateless = "\(flipLink)?client_id=google-client&scope=devices.read&redirect_uri=\(home.text)"
+        #expect(answered(flipLink(scope: nil)) { $0.tapYes() } == [])
+        #expect(verdict(flipLink(scope: nil)) == "request")
+        let stateless =
+            "\(universalLink)?client_id=google-client&scope=devices.read&redirect_uri=\(homeRedirectURI.text)"
         #expect(answered(stateless) { $0.tapYes() } == [])
         #expect(verdict(stateless).hasPrefix("answer invalid_request (state is missing"))
     }
@@ -49,12 +54,12 @@ import Testing
     func `it interpolates; the reply's parser refuses what comes of it`(
         state: String, reason: FlipReplyError.Reason
     ) throws {
-        let url = try #require(answered(link(state: state)) { $0.tapYes() }.first?.url)
-        #expect { try FlipReply(parsing: url, at: home) } throws: {
+        let url = try #require(answered(flipLink(state: state)) { $0.tapYes() }.first?.url)
+        #expect { try FlipReply(parsing: url, at: homeRedirectURI) } throws: {
             ($0 as? FlipReplyError)?.reason == reason
         }
         let ours = FlipReply.code("c", state: state)
-        #expect(try FlipReply(parsing: ours.url(at: home), at: home) == ours)
+        #expect(try FlipReply(parsing: ours.url(at: homeRedirectURI), at: homeRedirectURI) == ours)
     }
 
     @Test
@@ -83,7 +88,7 @@ import Testing
     }
 
     @Test func `it opens in a browser where no app takes the link, with the code`() {
-        let opened = answered(link()) {
+        let opened = answered(flipLink()) {
             $0.tapYes()
             $0.tapNo()
         }

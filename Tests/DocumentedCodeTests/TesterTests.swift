@@ -6,10 +6,10 @@ import Testing
 @Suite struct TesterTests {
     @Test func `its own redirect URI is refused by a partner that checks, whatever else is right`() {
         let tester = GoogleTester(clientID: "google-client", scope: "devices.read")
-        #expect(verdict(tester.url).hasPrefix(unlisted))
+        #expect(verdict(tester.url).hasPrefix(unlistedRefusal))
     }
 
-    @Test func `the stand-in asks with Google's own address, so the list can stay`() async throws {
+    @Test func `the stand-in asks with Google's own redirect URI, so the list can stay`() async throws {
         #expect(verdict(try await Google().ask().request.url) == "request")
     }
 
@@ -17,13 +17,15 @@ import Testing
         ("https://tester.example/back?x=1&y=2", "https://tester.example/back?x=1"),
         ("https://tester.example/back?x=%2B", "https://tester.example/back?x=+"),
     ])
-    func `its link is not escaped, so the address arrives as another one`(sent: String, read: String) throws {
+    func `its link is not escaped, so the redirect URI arrives as another one`(
+        sent: String, read: String
+    ) throws {
         let request = try FlipRequest(parsing: GoogleTester(redirectURI: sent).url)
         #expect(request.redirectURI == read)
-        #expect(try FlipRequest(parsing: link(redirectURI: sent)).redirectURI == sent)
+        #expect(try FlipRequest(parsing: flipLink(redirectURI: sent)).redirectURI == sent)
     }
 
-    @Test func `a fragment in its address cuts the link; the parser says so`() {
+    @Test func `a fragment in its redirect URI cuts the link; the parser says so`() {
         let tester = GoogleTester(redirectURI: "https://tester.example/back#part")
         #expect(throws: FlipRequestError(.fragment, redirectURI: nil, state: "thisisastate")) {
             try FlipRequest(parsing: tester.url)
@@ -40,7 +42,7 @@ import Testing
         "https://tester.example/back?state=somebodys&code=injected",
         "https://evil.example/?state=thisisastate&code=injected",
     ])
-    func `it takes a stranger's code, and from any address`(answer: String) async throws {
+    func `it takes a stranger's code, and at any redirect URI`(answer: String) async throws {
         #expect(GoogleTester().judge(answer) == .code("injected"))
         #expect(try await Google().receive(answer) == .ignore(.elsewhere))
     }
@@ -48,8 +50,10 @@ import Testing
     @Test func `the stand-in accepts no code without a question, and none twice`() async throws {
         let google = try Google()
         let attempt = await google.ask().attempt
-        #expect(await google.receive("\(home)?code=injected&state=thisisastate") == .ignore(.unsolicited))
-        let answer = "\(home)?code=c&state=\(attempt.state)"
+        #expect(
+            await google.receive("\(homeRedirectURI)?code=injected&state=thisisastate")
+                == .ignore(.unsolicited))
+        let answer = "\(homeRedirectURI)?code=c&state=\(attempt.state)"
         #expect(await google.receive(answer) == .finish(code: "c", attempt))
         #expect(await google.receive(answer) == .ignore(.replayed))
     }
@@ -65,7 +69,7 @@ import Testing
     ) async throws {
         let google = try Google()
         let attempt = await google.ask().attempt
-        let answer = "\(home)?\(parameters)&state=\(attempt.state)"
+        let answer = "\(homeRedirectURI)?\(parameters)&state=\(attempt.state)"
         #expect(GoogleTester().judge(answer) == judgement)
         #expect(await google.receive(answer) == .stop(.unreadable(reason), attempt))
     }
@@ -74,7 +78,7 @@ import Testing
     func `it passes any word for an error; the stand-in names the unknown one`(word: String) async throws {
         let google = try Google()
         let attempt = await google.ask().attempt
-        let answer = "\(home)?error=\(word)&state=\(attempt.state)"
+        let answer = "\(homeRedirectURI)?error=\(word)&state=\(attempt.state)"
         #expect(GoogleTester().judge(answer) == .error(word))
         let step = await google.receive(answer)
         let isRight = if case .openBrowser(_, because: .unknownError(word)) = step { true } else { false }
@@ -82,7 +86,7 @@ import Testing
     }
 
     @Test func `it calls the page's own error a syntax error`() throws {
-        let error = try #require(DocumentedCode.returnError(redirectUri: home.text))
+        let error = try #require(DocumentedCode.returnError(redirectUri: homeRedirectURI.text))
         #expect(GoogleTester().judge(error) == .syntaxError)
     }
 }
