@@ -6,17 +6,17 @@ import WebText
 /// The app's answer to Google, written by one side and read by the other.
 @Suite struct FlipReplyTests {
     let home = GoogleRedirectURI.flip(.home)
-    let start = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
     @Test func `a code and its state are written with unreserved characters only`() {
         let reply = FlipReply.code("a+b/c=&d", state: "A+B= \u{E9}")
-        #expect(reply.url(at: home) == "\(start)?code=a%2Bb%2Fc%3D%26d&state=A%2BB%3D%20%C3%A9")
+        #expect(reply.url(at: home) == "\(redirectURI)?code=a%2Bb%2Fc%3D%26d&state=A%2BB%3D%20%C3%A9")
     }
 
     @Test(arguments: FlipErrorCode.allCases)
     func `an error carries its state and comes back as it was`(code: FlipErrorCode) throws {
         let reply = FlipReply.error(code, description: "Try 1+1 = 2 & more.", state: "A+B")
-        #expect(reply.url(at: home).hasPrefix("\(start)?error=\(code.rawValue)&error_description=Try"))
+        #expect(reply.url(at: home).hasPrefix("\(redirectURI)?error=\(code.rawValue)&error_description=Try"))
         #expect(reply.url(at: home).hasSuffix("&state=A%2BB"))
         #expect(try FlipReply(parsing: reply.url(at: home), at: home) == reply)
     }
@@ -27,7 +27,8 @@ import WebText
     }
 
     @Test func `without a description there is no such parameter`() {
-        #expect(FlipReply.error(.cancelled, state: "s").url(at: home) == "\(start)?error=cancelled&state=s")
+        #expect(
+            FlipReply.error(.cancelled, state: "s").url(at: home) == "\(redirectURI)?error=cancelled&state=s")
     }
 
     @Test func `a form decoder and a URI decoder read the same bytes`() {
@@ -46,9 +47,11 @@ import WebText
     }
 
     @Test func `a reply with a fragment or of endless length is refused`() {
-        #expect(throws: FlipReplyError(.fragment)) { try FlipReply(parsing: "\(start)?state=s#&code=c") }
+        #expect(throws: FlipReplyError(.fragment)) {
+            try FlipReply(parsing: "\(redirectURI)?state=s#&code=c")
+        }
         #expect(throws: FlipReplyError(.tooLong(limit: 65_536))) {
-            try FlipReply(parsing: "\(start)?state=s&code=\(String(repeating: "c", count: 65_536))")
+            try FlipReply(parsing: "\(redirectURI)?state=s&code=\(String(repeating: "c", count: 65_536))")
         }
     }
 
@@ -72,13 +75,13 @@ import WebText
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast&x?code=c&state=s",
         "HTTPS://oauth-redirect.googleusercontent.com/a/com.google.Chromecast?code=c&state=s",
     ])
-    func `a reply at another address is refused`(url: String) {
+    func `a reply at another redirect URI is refused`(url: String) {
         #expect(throws: FlipReplyError(.elsewhere, state: "s")) { try FlipReply(parsing: url, at: home) }
     }
 
     @Test func `unknown parameters are ignored`() throws {
         let reply = try FlipReply(
-            parsing: "\(start)?iss=https%3A%2F%2Fp.example&code=c&x=%zz&state=s", at: home)
+            parsing: "\(redirectURI)?iss=https%3A%2F%2Fp.example&code=c&x=%zz&state=s", at: home)
         #expect(reply == .code("c", state: "s"))
     }
 

@@ -7,14 +7,14 @@ import WebText
 /// Google's link to the app, written by one side and read by the other.
 @Suite struct FlipRequestTests {
     static let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
-    static let start = "https://partner.example/flip"
-    static let rest = "client_id=google-client&state=s&redirect_uri=" + PercentCoding.encode(redirectURI)
+    static let universalLink = "https://partner.example/flip"
+    static let required = "client_id=google-client&state=s&redirect_uri=" + PercentCoding.encode(redirectURI)
 
     static func request(
         _ state: String = "s", scope: [String] = [], additionalParameters: Parameters = .init()
     ) -> FlipRequest {
         FlipRequest(
-            universalLink: start, clientID: "google-client", scope: scope, state: state,
+            universalLink: universalLink, clientID: "google-client", scope: scope, state: state,
             redirectURI: redirectURI, additionalParameters: additionalParameters)
     }
 
@@ -38,7 +38,7 @@ import WebText
         ("APvk_-.~", "APvk_-.~"),
     ])
     func `state is the same bytes that were sent`(raw: String, state: String) throws {
-        let link = "\(Self.start)?client_id=c&state=\(raw)&redirect_uri=r"
+        let link = "\(Self.universalLink)?client_id=c&state=\(raw)&redirect_uri=r"
         #expect(bytes(try FlipRequest(parsing: link).state) == bytes(state))
     }
 
@@ -51,38 +51,40 @@ import WebText
         "a+b", "a%20b", "a b", "a++b", "+a%20+b+", "a%20%20b",
     ])
     func `scope splits on a space however it is written`(raw: String) throws {
-        let request = try FlipRequest(parsing: "\(Self.start)?\(Self.rest)&scope=\(raw)")
+        let request = try FlipRequest(parsing: "\(Self.universalLink)?\(Self.required)&scope=\(raw)")
         #expect(request.scope == ["a", "b"])
     }
 
     @Test func `an escaped plus belongs to the scope's name, a tab does not split`() throws {
-        let request = try FlipRequest(parsing: "\(Self.start)?\(Self.rest)&scope=a%2Bb+c%09d")
+        let request = try FlipRequest(parsing: "\(Self.universalLink)?\(Self.required)&scope=a%2Bb+c%09d")
         #expect(request.scope == ["a+b", "c\td"])
     }
 
     @Test func `a hundred scopes are read, each once, and one more is too many`() throws {
         let hundred = (0..<100).map { "s\($0)" }
         let raw = (hundred + hundred).joined(separator: "+")
-        #expect(try FlipRequest(parsing: "\(Self.start)?\(Self.rest)&scope=\(raw)").scope == hundred)
+        #expect(
+            try FlipRequest(parsing: "\(Self.universalLink)?\(Self.required)&scope=\(raw)").scope == hundred)
         try expect(
             .tooManyScopes(limit: 100), ["client_id=c", "state=s", "redirect_uri=r", "scope=\(raw)+s100"])
         #expect(FlipRequestError.Reason.tooManyScopes(limit: 100).parameter == "scope")
     }
 
     @Test func `scopes that are only canonically equivalent are two scopes`() throws {
-        let request = try FlipRequest(parsing: "\(Self.start)?\(Self.rest)&scope=%C3%A9+e%CC%81")
+        let request = try FlipRequest(parsing: "\(Self.universalLink)?\(Self.required)&scope=%C3%A9+e%CC%81")
         #expect(request.scope.map(bytes) == [bytes("\u{E9}"), bytes("e\u{301}")])
     }
 
     @Test(arguments: ["", "&scope=", "&scope", "&scope=+"])
     func `scope is not required`(scope: String) throws {
-        #expect(try FlipRequest(parsing: "\(Self.start)?\(Self.rest)\(scope)").scope == [])
+        #expect(try FlipRequest(parsing: "\(Self.universalLink)?\(Self.required)\(scope)").scope == [])
     }
 
     @Test func `parameters that Google's page does not list are kept in order and handed on`() throws {
         let additionalParameters =
             "zz=1&response_type=code&user_locale&code_challenge=x&code_challenge_method=S256&aa=%2b"
-        let request = try FlipRequest(parsing: "\(Self.start)?\(additionalParameters)&\(Self.rest)")
+        let request = try FlipRequest(
+            parsing: "\(Self.universalLink)?\(additionalParameters)&\(Self.required)")
         #expect(
             request.additionalParameters.encoded
                 == additionalParameters.replacingOccurrences(of: "locale&", with: "locale=&"))
@@ -128,40 +130,43 @@ import WebText
 
     @Test func `a fragment is refused, and the value before it is not used`() throws {
         // The sender meant state to be "a#b": what stands before the # is not what was meant.
-        let cut = "\(Self.start)?client_id=c&redirect_uri=r&state=a#b"
+        let cut = "\(Self.universalLink)?client_id=c&redirect_uri=r&state=a#b"
         let error = #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: cut) }
         #expect(error == FlipRequestError(.fragment, redirectURI: "r"))
-        let whole = "\(Self.start)?state=s&redirect_uri=r&client_id=c#"
+        let whole = "\(Self.universalLink)?state=s&redirect_uri=r&client_id=c#"
         let other = #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: whole) }
         #expect(other == FlipRequestError(.fragment, redirectURI: "r", state: "s"))
-        #expect(throws: FlipRequestError(.fragment)) { try FlipRequest(parsing: "\(Self.start)#?state=s") }
+        #expect(throws: FlipRequestError(.fragment)) {
+            try FlipRequest(parsing: "\(Self.universalLink)#?state=s")
+        }
     }
 
     @Test func `an error carries what can still be answered`() {
         let known = FlipRequestError(.missing("client_id"), redirectURI: "r", state: "s")
-        #expect(throws: known) { try FlipRequest(parsing: "\(Self.start)?redirect_uri=r&state=s") }
+        #expect(throws: known) { try FlipRequest(parsing: "\(Self.universalLink)?redirect_uri=r&state=s") }
         let doubled = FlipRequestError(.repeated("state"), redirectURI: "r")
         #expect(throws: doubled) {
-            try FlipRequest(parsing: "\(Self.start)?client_id=c&redirect_uri=r&state=s&state=t")
+            try FlipRequest(parsing: "\(Self.universalLink)?client_id=c&redirect_uri=r&state=s&state=t")
         }
-        let nobody = FlipRequestError(.repeated("redirect_uri"), state: "s")
-        #expect(throws: nobody) {
-            try FlipRequest(parsing: "\(Self.start)?client_id=c&redirect_uri=r&state=s&redirect_uri=r")
+        let unanswerable = FlipRequestError(.repeated("redirect_uri"), state: "s")
+        #expect(throws: unanswerable) {
+            try FlipRequest(
+                parsing: "\(Self.universalLink)?client_id=c&redirect_uri=r&state=s&redirect_uri=r")
         }
     }
 
     @Test func `the redirect URI is complained about first, then the client`() {
         #expect(throws: FlipRequestError(.missing("redirect_uri"))) {
-            try FlipRequest(parsing: Self.start)
+            try FlipRequest(parsing: Self.universalLink)
         }
         #expect(throws: FlipRequestError(.missing("client_id"), redirectURI: "r")) {
-            try FlipRequest(parsing: "\(Self.start)?x=1&x=2&scope=%&redirect_uri=r")
+            try FlipRequest(parsing: "\(Self.universalLink)?x=1&x=2&scope=%&redirect_uri=r")
         }
     }
 
     @Test func `thousands of parameters are refused or read without delay`() throws {
         let many = (0..<5_000).map { "\($0)" }.joined(separator: "&")
-        let link = "\(Self.start)?\(Self.rest)&\(many)"
+        let link = "\(Self.universalLink)?\(Self.required)&\(many)"
         #expect(try FlipRequest(parsing: link, limit: 100_000).additionalParameters.items.count == 5_000)
         #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: link) }
     }
@@ -191,7 +196,7 @@ import WebText
         _ reason: FlipRequestError.Reason, _ parameters: [String],
         at location: SourceLocation = #_sourceLocation
     ) throws {
-        let link = "\(Self.start)?\(parameters.joined(separator: "&"))"
+        let link = "\(Self.universalLink)?\(parameters.joined(separator: "&"))"
         let error = #expect(throws: FlipRequestError.self, sourceLocation: location) {
             try FlipRequest(parsing: link)
         }

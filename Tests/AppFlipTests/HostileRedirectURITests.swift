@@ -1,9 +1,9 @@
 import GoogleRedirectURIs
 import Testing
 
-/// Addresses that resemble those of Google.
+/// URLs that resemble Google's redirect URIs.
 @Suite struct HostileRedirectURITests {
-    /// Addresses made of the host and the path of a good one, each wrong in its own way.
+    /// URLs made of the host and the path of a good one, each wrong in its own way.
     static let templates = [
         // Another scheme.
         "http://HOSTPATH", "HTTPS://HOSTPATH", "Https://HOSTPATH", "httpss://HOSTPATH", "ftp://HOSTPATH",
@@ -33,7 +33,7 @@ import Testing
         "", "https", "https://", "https://HOSTPATHhttps://HOSTPATH",
     ]
 
-    /// Ends that make another address of a good one.
+    /// Ends that turn a good redirect URI into another one.
     static let ends = [
         "/", "//", "/.", "/..", "/x", "/../../evil", ".", "x", "%2F", "%2e", ";", ";x=1", "\\", "*", "%00",
         ".evil", "?", "?x=1", "?code=stolen", "?redirect_uri=https://evil.example", "&x=1", "%3Fx=1", "#",
@@ -42,7 +42,7 @@ import Testing
         ",https://evil.example", " https://evil.example",
     ]
 
-    /// Parts of a good address, and others in their place.
+    /// Parts of a good redirect URI, and what replaces each.
     static let replacements = [
         ("/a/", ["/r/", "/A/", "//a/", "/a//", "/x/../a/", "/./a/", "/a/./", "/a%2F", "%2Fa%2F", "/%61/"]),
         ("/a/", ["/a/%2e%2e/a/", "/a/..%2F..%2Fa/", "\\a\\", "/a/evil."]),

@@ -1,7 +1,7 @@
 import GoogleRedirectURIs
 import Testing
 
-/// The addresses that a partner accepts: those of Google's page, and those that it adds.
+/// The redirect URIs that a partner accepts: those of Google's page, and those that the partner adds.
 @Suite struct RedirectURIListTests {
     static let documented = [
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
@@ -18,7 +18,7 @@ import Testing
         "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA.enterprise",
     ]
 
-    @Test func `the twelve addresses of Google's page are known`() {
+    @Test func `the twelve redirect URIs of Google's page are known`() {
         #expect(GoogleRedirectURI.documentedFlips.map(\.text) == Self.documented)
         let list = RedirectURIList.flip([.sandbox, .development, .enterprise])
         #expect(list.uris.map(\.text).sorted() == Self.documented.sorted())
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: UInt8(0)..<8)
-    func `only addresses that the configuration includes are accepted`(bits: UInt8) {
+    func `only redirect URIs that the configuration includes are accepted`(bits: UInt8) {
         let inclusions = RedirectURIList.Inclusions(rawValue: bits)
         let list = RedirectURIList.flip(inclusions)
         for uri in Self.documented {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `the browser flow has its own pair of addresses`() throws {
+    @Test func `the browser flow has its own pair of redirect URIs`() throws {
         let production = "https://oauth-redirect.googleusercontent.com/r/example-project"
         let sandbox = "https://oauth-redirect-sandbox.googleusercontent.com/r/example-project"
         #expect(try RedirectURIList.web(projectID: "example-project").uris.map(\.text) == [production])
@@ -53,7 +53,7 @@ import Testing
         #expect(throws: GoogleRedirectURIError.self) { try RedirectURIList.web(projectID: id) }
     }
 
-    @Test func `more addresses come by configuration`() throws {
+    @Test func `the configuration can add redirect URIs`() throws {
         let other = "https://oauth-redirect-test.googleusercontent.com/a/com.google.Other"
         let list = try RedirectURIList.flip().adding(other)
         #expect(list.match(other)?.text == other)
@@ -61,7 +61,7 @@ import Testing
         #expect(RedirectURIList.flip().match(other) == nil)
     }
 
-    @Test func `an address of the other flow is added only when that is said`() throws {
+    @Test func `a redirect URI of the other flow is added only on request`() throws {
         let web = "https://oauth-redirect.googleusercontent.com/r/example-project"
         let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.OPA.dev"
         #expect(throws: GoogleRedirectURIError.otherFlow) { try RedirectURIList.flip().adding(web) }
@@ -88,7 +88,7 @@ import Testing
         ("https://a.example/\u{E9}", .character), ("https://\u{430}.example/x", .character),
         ("https://[::1]/x", .character), ("https://a.example/\u{0}", .character),
     ])
-    func `a malformed address cannot be configured`(text: String, error: GoogleRedirectURIError) {
+    func `a malformed redirect URI cannot be configured`(text: String, error: GoogleRedirectURIError) {
         #expect(throws: error) { try RedirectURIList.flip().adding(text) }
     }
 }

@@ -46,8 +46,8 @@ import WebText
     /// A text of 1 to 2,048 bytes of all kinds, more often a short one.
     private func randomState(using random: inout SeededGenerator) -> String {
         let isLong = Int.random(in: 0..<16, using: &random) == 0
-        let longest = isLong ? 2_048 : [16, 64, 256].randomElement(using: &random) ?? 256
-        let length = Int.random(in: 1...longest, using: &random)
+        let maximumLength = isLong ? 2_048 : [16, 64, 256].randomElement(using: &random) ?? 256
+        let length = Int.random(in: 1...maximumLength, using: &random)
         var state = String.UnicodeScalarView()
         var count = 0
         while count < length {

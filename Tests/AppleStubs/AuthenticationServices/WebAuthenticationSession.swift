@@ -12,7 +12,7 @@ import Foundation
     public typealias ASPresentationAnchor = NSWindow
 #endif
 
-/// A name that an app may not have beside it.
+/// Is here for its name alone: a type of an app with the same name would be ambiguous.
 public struct WebAuthenticationSession: Sendable {}
 
 open class ASWebAuthenticationSession: NSObject {

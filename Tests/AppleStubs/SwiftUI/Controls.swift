@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A literal is one where both are possible: the overloads with `StringProtocol` are disfavoured there too.
+/// A literal becomes a key and not a text, because the overloads with `StringProtocol` are disfavoured, as in SwiftUI.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
     public init(stringLiteral value: String) { declared() }
 }

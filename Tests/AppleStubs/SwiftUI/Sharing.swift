@@ -9,7 +9,7 @@ import UniformTypeIdentifiers
 @MainActor @preconcurrency public struct DefaultShareLinkLabel: PrimitiveView {}
 
 extension ShareLink where Label == DefaultShareLinkLabel {
-    /// Without the parameters that have defaults, for an item that is text.
+    /// For a text; the parameters that have defaults are left out.
     nonisolated public init(item: String) { declared() }
     nonisolated public init(_ titleKey: LocalizedStringKey, item: String) { declared() }
 }

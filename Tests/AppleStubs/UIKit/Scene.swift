@@ -39,7 +39,7 @@ import Foundation
     public var url: URL { declared() }
 }
 
-/// Both are optional in UIKit.
+/// The methods are optional in UIKit.
 ///
 /// They are required here, so that a scene delegate whose signature is not
 /// exactly this one does not compile; on a device it would never be called.
