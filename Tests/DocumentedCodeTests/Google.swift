@@ -1,4 +1,5 @@
 import Foundation
+import GoogleRedirectURIs
 import GoogleStandIn
 import OAuth
 import PlatformCrypto
