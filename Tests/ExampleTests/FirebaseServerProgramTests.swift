@@ -4,7 +4,7 @@ import Testing
 
 /// The program around Firebase's server and Yahoo.
 @Suite struct FirebaseServerProgramTests {
-    /// The program, ready, with Firebase's address and Yahoo's.
+    /// The program, ready, with Firebase's URL and Yahoo's.
     private func start(
         _ arguments: String...
     ) async throws -> (program: RunningProgram, firebase: String, yahoo: String) {
@@ -19,7 +19,7 @@ import Testing
         let (program, firebase, yahoo) = try await start(
             "--app", "com.example.other=1:2:ios:3,2-b.apps.googleusercontent.com")
         let session = String(repeating: "0", count: 64)
-        // With Google sign-in in the app the SDK sends the client id in the place of the app id.
+        // With Google sign-in in the app, the SDK sends the client ID instead of the app ID.
         for identifier in ["appId=1%3A2%3Aios%3A3", "clientId=2-b.apps.googleusercontent.com"] {
             let query =
                 "apiKey=any&authType=signInWithRedirect&ibi=com.example.other&\(identifier)"
@@ -55,14 +55,14 @@ import Testing
         try await program.stop()
     }
 
-    /// With protection an address with an account looks like one without: at the list of sign-in methods, and
-    /// at a wrong password.
+    /// With protection, an email address with an account looks like one without: in the list of sign-in methods,
+    /// and at a wrong password.
     @Test(arguments: [
         EnumerationProtection(arguments: [], isOn: true),
         EnumerationProtection(arguments: ["--email-enumeration-protection", "on"], isOn: true),
         EnumerationProtection(arguments: ["--email-enumeration-protection=off"], isOn: false),
     ])
-    fileprivate func `an option decides whether answers show which addresses have accounts`(
+    fileprivate func `an option decides whether answers show which email addresses have accounts`(
         protection: EnumerationProtection
     ) async throws {
         let program = try RunningProgram("firebase-server", ["--port", "0", "--seed"] + protection.arguments)

@@ -31,9 +31,9 @@ import Testing
             "flip-check",
             link + ["--scopes", "one two", "--tester", "https://partner.example/flip-tester", "--no-code"])
         #expect(printed.status == 0, "\(printed.errors)")
-        let text = printed.output.split(separator: "\n").first.map(String.init) ?? ""
+        let text = try #require(printed.output.split(separator: "\n").first)
         #expect(
-            try TesterSettings().importing(link: text)
+            try TesterSettings().importing(link: String(text))
                 == TesterSettings(
                     universalLink: "https://partner.example/flip", clientID: "a & b", scopes: ["one", "two"],
                     returnURL: "https://partner.example/flip-tester"))

@@ -4,10 +4,11 @@ import Testing
 
 /// The examples that can be pointed at a server of the reader's own.
 @Suite struct OwnServerTests {
-    private static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    private static let flipRedirectURI =
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
     private static let secret = ["CLIENT_SECRET": "google-secret"]
 
-    /// A field of the answer to a request of curl's.
+    /// A member of the JSON that curl gets.
     private func ask(_ url: String, _ arguments: [String], for name: String) async throws -> String {
         let curl = try RunningProgram(onPath: "curl", ["-s"] + arguments + [url])
         let answer = try JSONSerialization.jsonObject(with: Data(try await curl.end().output.utf8))
@@ -22,7 +23,7 @@ import Testing
             "\(server.origin)/app/sign-in", ["-d", "username=ada&password=correct+horse"], for: "app_session")
         try await body(server.origin) {
             let form =
-                "response_type=code&client_id=google-client&scope=devices.read&redirect_uri=\(Self.flip)"
+                "response_type=code&client_id=google-client&scope=devices.read&redirect_uri=\(Self.flipRedirectURI)"
             return try await ask(
                 "\(server.origin)/app/code", ["-H", "Authorization: Bearer \(session)", "-d", form],
                 for: "code")
@@ -33,7 +34,7 @@ import Testing
     @Test func `exchange-code says what came, and which rule it breaks`() async throws {
         try await withServer { issuer, code in
             func arguments(_ code: String) -> [String] {
-                ["\(issuer)/token", "\(issuer)/userinfo", "google-client", Self.flip, code]
+                ["\(issuer)/token", "\(issuer)/userinfo", "google-client", Self.flipRedirectURI, code]
             }
             let good = try await runToEnd(
                 "exchange-code", arguments(try await code()), environment: Self.secret)
@@ -53,7 +54,8 @@ import Testing
             let token = try await ask(
                 "\(issuer)/token",
                 [
-                    "-d", "grant_type=authorization_code&code=\(try await code())&redirect_uri=\(Self.flip)",
+                    "-d",
+                    "grant_type=authorization_code&code=\(try await code())&redirect_uri=\(Self.flipRedirectURI)",
                     "-d", "client_id=google-client&client_secret=google-secret",
                 ], for: "refresh_token")
             let arguments = [
@@ -73,7 +75,7 @@ import Testing
     @Test(arguments: [
         ["http://partner.example/token", "https://u", "c", "r", "x"], ["https://partner.example"],
     ])
-    func `an address in the clear, and a missing word, are refused`(arguments: [String]) async throws {
+    func `a URL with plain http, and a missing argument, are refused`(arguments: [String]) async throws {
         let end = try await runToEnd("exchange-code", arguments, environment: Self.secret)
         #expect(end.status == 2)
         #expect(end.errors.contains("TOKEN_URL"))

@@ -166,22 +166,21 @@ import Testing
         let greeting = try await server.wait(for: "/ready\n")
         let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
         let operations = try #require(greeting.firstMatch(of: /operations +(http:\S+)\/metrics,/)?.1)
-        func curl(_ address: String) async throws -> String {
-            try await RunningProgram(onPath: "curl", ["--silent", "--header", "Accept: text/html", address])
-                .end().output
+        func page(_ url: String) async throws -> String {
+            try await curl("--header", "Accept: text/html", url)
         }
-        _ = try await curl("\(origin)/token?code=SECRET")
-        let page = try await curl("\(origin)/")
-        #expect(page.contains("<h1>Partner server</h1>") && page.contains("GET /token"))
-        #expect(try await curl("\(operations)/health") == "alive\n")
-        #expect(try await curl("\(operations)/ready") == "ready\n")
-        let metrics = try await curl("\(operations)/metrics")
+        _ = try await page("\(origin)/token?code=SECRET")
+        let requests = try await page("\(origin)/")
+        #expect(requests.contains("<h1>Partner server</h1>") && requests.contains("GET /token"))
+        #expect(try await page("\(operations)/health") == "alive\n")
+        #expect(try await page("\(operations)/ready") == "ready\n")
+        let metrics = try await page("\(operations)/metrics")
         #expect(metrics.contains(#"partner_requests_total{path="/token",status="405"} 1"#))
         let log = try await server.stop().errors
         #expect(
             log.contains(#"{"method":"GET","milliseconds":"#)
                 && log.contains(#""path":"/token","refused":[]"#))
-        #expect(!(log + page + metrics).contains("SECRET"))
+        #expect(!(log + requests + metrics).contains("SECRET"))
 
         try place.configure([
             "issuer": "https://partner.example", "googleProject": "mine",
@@ -242,7 +241,7 @@ import Testing
         #expect(silent.status == 2 && silent.errors.contains("reads the password from standard input"))
     }
 
-    @Test func `a proxy of the file is believed, and has to say by which origin the client came`()
+    @Test func `a proxy of the file is trusted, and has to say by which origin the client came`()
         async throws
     {
         try await place.makeConfiguration()
@@ -258,18 +257,18 @@ import Testing
         #expect(answer.hasSuffix(" 200") && answer.contains("https://partner.example/token"))
     }
 
-    @Test func `Google's addresses for tests are accepted when the file says so`() async throws {
+    @Test func `Google's redirect URIs for tests are accepted when the file says so`() async throws {
         try await place.makeConfiguration()
         let path =
             "/authorize?response_type=code&client_id=google-client&state=x&redirect_uri="
             + "https://oauth-redirect-sandbox.googleusercontent.com"
-        for address in ["/r/my-project", "/a/com.google.OPA", "/a/com.google.OPA.dev"] {
-            #expect(try await place.answer(path + address).hasSuffix(" 400"), "\(address)")
+        for redirectPath in ["/r/my-project", "/a/com.google.OPA", "/a/com.google.OPA.dev"] {
+            #expect(try await place.answer(path + redirectPath).hasSuffix(" 400"), "\(redirectPath)")
         }
         try place.configure(["testRedirectURIs": ["sandbox"]])
-        for (address, status) in [
+        for (redirectPath, status) in [
             ("/r/my-project", 200), ("/a/com.google.OPA", 200), ("/a/com.google.OPA.dev", 400),
-        ] { #expect(try await place.answer(path + address).hasSuffix(" \(status)"), "\(address)") }
+        ] { #expect(try await place.answer(path + redirectPath).hasSuffix(" \(status)"), "\(redirectPath)") }
     }
 
     @Test func `the tester app is refused where no key says that the server is for tests`() async throws {
@@ -552,7 +551,7 @@ import Testing
         }
     }
 
-    @Test func `an issuer on this machine follows the port, and takes further redirect addresses there`()
+    @Test func `an issuer on this machine follows the port, and takes further redirect URIs there`()
         async throws
     {
         try await place.makeConfiguration()

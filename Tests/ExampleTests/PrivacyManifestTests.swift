@@ -66,7 +66,7 @@ import Testing
             path: packageRoot.appending(path: "scripts/copy-out"),
             [copy.arguments[0], folder.path] + copy.arguments.dropFirst()
         ).end()
-        #expect(end.status == 0, "\(end.errors)")
+        try #require(end.status == 0, "\(end.errors)")
         let words = try words(in: folder.path)
         let used = RequiredReasonAPI.all.filter { !$0.symbols.isDisjoint(with: words) }
         let manifest = try manifest(folder.file("\(copy.folder)/PrivacyInfo.xcprivacy"))

@@ -32,7 +32,7 @@ import Testing
         """: 0,
     ]
 
-    /// Recorded by other tests or scripts: the test tool's, and that of servers from elsewhere.
+    /// The recordings that other tests or scripts write.
     private static let others = [
         "flip-check-recall", "flip-check-authlib-server", "flip-check-oidc-mock-server",
     ]
@@ -46,32 +46,32 @@ import Testing
         let statuses = checks.recordedStatuses
         #expect(!checks.exercises.isEmpty)
         for command in checks.exercises where !command.hasSuffix("--help") {
-            let words = command.split(separator: " ").map(String.init)
-            let run = try await runToEnd(words[0], Array(words.dropFirst()))
-            #expect(
-                run.status == statuses[command, default: 0],
-                "\(command) ends with \(run.status): \(run.errors)")
-            let recording = Recording(Tree.recordingName(of: command))
-            if let difference = try recording.difference(from: run.output) { Issue.record("\(difference)") }
+            _ = try await compareWithRecording(command, status: statuses[command, default: 0])
         }
     }
 
     @Test(arguments: examples + withOption.keys.sorted())
     func `an example prints what is recorded`(command: String) async throws {
-        let words = command.split(separator: " ").map(String.init)
-        let run = try await runToEnd(words[0], Array(words.dropFirst()))
         let status = Self.withOption[command, default: 0]
-        #expect(run.status == status, "\(run.errors)")
+        let run = try await compareWithRecording(command, status: status)
         if status == 0 { #expect(run.errors == "") }
+    }
+
+    /// Runs a command, and compares its status, and its output with the recording.
+    private func compareWithRecording(_ command: String, status: Int32) async throws -> RunningProgram.End {
+        let words = command.split(separator: " ").map(String.init)
+        let run = try await runToEnd(try #require(words.first), Array(words.dropFirst()))
+        #expect(run.status == status, "\(command) ends with \(run.status): \(run.errors)")
         let recording = Recording(Tree.recordingName(of: command))
         if let difference = try recording.difference(from: run.output) { Issue.record("\(difference)") }
+        return run
     }
 
     @Test func `every example has a recording, and every recording an example`() throws {
         let recorded = try FileManager.default.contentsOfDirectory(atPath: Recording.folder.path)
             .map { String($0.dropLast(".txt".count)) }
         let checks = try Self.checks.get()
-        // The pages must not say another status than the tests of these.
+        // A page must not say another status than the one that is tested here.
         let shown = checks.recordedStatuses.filter { !checks.exercises.contains($0.key) }
         #expect(shown.allSatisfy { $0.value == Self.withOption[$0.key, default: 0] })
         let commands = Self.examples + Self.withOption.keys + checks.exercises

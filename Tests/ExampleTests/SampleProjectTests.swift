@@ -4,6 +4,7 @@ import Testing
 
 /// The Xcode projects that `scripts/copy-out` makes of the sample apps, read as property lists.
 @Suite struct SampleProjectTests {
+    /// A sample app with one of its two sets of screens.
     struct Sample: CustomTestStringConvertible {
         let name: String
         let screens: String
@@ -138,7 +139,7 @@ import Testing
     private func withCopy(_ sample: Sample, _ body: (URL) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
         let run = try await copyOut(sample.party, folder.path, sample.screens)
-        #expect(run.status == 0, "\(run.errors)")
+        try #require(run.status == 0, "\(run.errors)")
         try await body(URL(fileURLWithPath: folder.path))
     }
 

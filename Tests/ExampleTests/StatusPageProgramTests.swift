@@ -5,7 +5,7 @@ import WebDriver
 
 /// The pages and the logs of the server programs, with a real browser and real requests.
 @Suite(.serialized) struct StatusPageProgramTests {
-    /// A partner-server with an operations port, and the address of that.
+    /// A partner-server, and the origin of its operations port.
     private func partnerServer(
         _ options: String...
     ) async throws -> (server: ServerProgram, operations: String) {
@@ -25,7 +25,7 @@ import WebDriver
             let path = packageRoot.appendingPathComponent("scripts/playground/\(script)")
             let run = try await RunningProgram(path: path, [server.origin]).end()
             try #require(run.status == 0, "\(run.output)\(run.errors)")
-            // A member of JSON, a field of a form, a parameter of an address, a cookie; spaces do not count.
+            // A member of JSON, a field of a form, a parameter of a URL, a cookie; spaces do not count.
             let values =
                 #/
                 (?: "(?:code|access_token|refresh_token|app_session)":" | csrf"\svalue=" | code= | session= )
@@ -65,6 +65,7 @@ import WebDriver
         let source = packageRoot.appendingPathComponent("Examples/partner-server/Status.swift")
         let limit = try #require(
             String(contentsOf: source, encoding: .utf8).firstMatch(of: /connections: ([0-9]+)\)/)?.1)
+        // More than the port keeps open at once.
         let count = try #require(Int(limit)) + 36
         let silent = try await blocking { try (0..<count).map { _ in try RawClient(port: port) } }
         #expect(try await curl("\(operations)/ready") == "ready\n")
@@ -74,7 +75,7 @@ import WebDriver
     }
 
     @Test(.chromeDriver, arguments: ["partner-server", "yahoo-server", "firebase-server"])
-    func `the page leads to the authorization page, and a browser has nothing to complain of`(
+    func `the page leads to the authorization page, and the browser reports no error`(
         name: String
     ) async throws {
         let server = try await ServerProgram(name, ["--log"])

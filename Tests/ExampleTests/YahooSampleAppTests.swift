@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["SwiftUI", "Scenes"])
-    func `the app hands addresses to Auth itself, and Firebase leaves its delegates alone`(
+    func `the app hands URLs to Auth itself, and Firebase leaves its delegates alone`(
         variant: String
     ) throws {
         #expect(try propertyList(variant)["FirebaseAppDelegateProxyEnabled"] as? Bool == false)

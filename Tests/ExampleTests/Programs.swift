@@ -1,0 +1,16 @@
+import TestSupport
+import Testing
+
+/// What curl prints of an answer, whatever its status is; throws when there is no answer.
+func curl(_ arguments: String...) async throws -> String {
+    let end = try await RunningProgram(onPath: "curl", ["--silent", "--show-error"] + arguments).end()
+    try #require(end.status == 0, "\(end.errors)")
+    return end.output
+}
+
+/// Runs one of the package's executables to its end.
+func runToEnd(
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
+) async throws -> RunningProgram.End {
+    try await RunningProgram(program, arguments, environment: environment).end()
+}
