@@ -31,7 +31,7 @@ import Testing
             let visit = try #require(await sandbox.googleAppTakesAnswer()?.visit)
             #expect(visit.attempt.state != attempt.state)
             #expect(try await sandbox.link(inBrowser: visit).status == 200)
-            // The address of the answer again, as the browser's history has it: nothing is linked by it.
+            // The redirect again, as the browser's history has it: nothing is linked by it.
             let again = try await sandbox.browser.open(
                 "\(sandbox.registration.webRedirectURI.text)?code=c&state=\(visit.attempt.state)")
             #expect(again.status == 400)

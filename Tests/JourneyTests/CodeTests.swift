@@ -44,18 +44,16 @@ import WebText
         }
     }
 
-    @Test func `a challenge with the method plain, or without one, gets no code`() async throws {
-        for method in [Parameters.Item("code_challenge_method", "plain"), nil] {
-            try await journey { sandbox in
-                var request = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
-                    .request
-                let challenge = String(repeating: "a", count: 43)
-                request.additionalParameters.items =
-                    [Parameters.Item("code_challenge", challenge)] + [method].compactMap { $0 }
-                await sandbox.open(request.url, from: .googleApp)
-                let step = try await sandbox.agreedStep()
-                #expect(step?.browserError == .invalidRequest)
-            }
+    @Test(arguments: ["plain", nil] as [String?])
+    func `a challenge with the method plain, or without one, gets no code`(method: String?) async throws {
+        try await journey { sandbox in
+            var request = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner).request
+            var items = [Parameters.Item("code_challenge", String(repeating: "a", count: 43))]
+            if let method { items.append(.init("code_challenge_method", method)) }
+            request.additionalParameters.items = items
+            await sandbox.open(request.url, from: .googleApp)
+            let step = try await sandbox.agreedStep()
+            #expect(step?.browserError == .invalidRequest)
         }
     }
 }

@@ -1,14 +1,7 @@
-import AppFlip
-import FlipSandbox
 import FlipTester
 import Foundation
-import HTTPMessages
-import OneFile
 import PartnerMistakes
-import PlatformCrypto
 import Testing
-import UniversalLinks
-import WebText
 
 /// The tester app against the files to paste and the partner's server, on a phone that holds both apps.
 @Suite struct TesterJourneyTests {
@@ -109,102 +102,5 @@ import WebText
         let device = try await TesterDevice(installsApp: false)
         let result = try await device.play(.link)
         #expect(!result.isGood && result.nextStep == "go on in the browser, because no app opens")
-    }
-}
-
-/// A phone with the partner's app, made of the files to paste, and the tester.
-@MainActor private final class TesterDevice: FlipPresenter {
-    nonisolated static let returnURL = "https://partner.example/flip-tester"
-    nonisolated static let testerID = "TEAMID1234.example.partner.tester"
-    nonisolated static let appID = "TEAMID1234.example.partner.app"
-
-    let tester: FlipTester
-    private let phone: Phone
-    private let sandbox: FlipSandbox
-    private var linking: FlipLinking?
-    private var screen: FlipScreen?
-
-    init(
-        mistake: PartnerMistake? = nil, installsApp: Bool = true,
-        spoiling spoil: @escaping @Sendable (String) -> String = { $0 }
-    ) async throws {
-        var settings = SandboxSettings()
-        settings.transport = .inMemory
-        settings.partnerChanges.append {
-            $0.testerAppID = Self.testerID
-            $0.clients[0].flipRedirectURIs.append(Self.returnURL)
-            $0.clients[0].redirectURIs.append(Self.returnURL)
-        }
-        if let mistake {
-            settings.mistakes.server = { server, clock in
-                mistake.defect.laid(over: server) { clock.advance(by: $0) }
-            }
-        }
-        let sandbox = try await FlipSandbox.start(settings)
-        self.sandbox = sandbox
-        tester = try FlipTester(
-            TesterSettings(
-                universalLink: sandbox.registration.universalLink, clientID: sandbox.registration.client.id,
-                scopes: sandbox.registration.scopes, returnURL: Self.returnURL,
-                server: .init(
-                    tokenURL: sandbox.registration.tokenURL, userinfoURL: sandbox.registration.userinfoURL,
-                    revocationURL: sandbox.registration.revocationURL)),
-            clientSecret: sandbox.registration.client.secret, client: sandbox.web.client(of: .googleServer),
-            random: .repeatable(seed: 9), now: { sandbox.clock.now })
-        phone = Phone(client: sandbox.web.client(of: .phone))
-        let domain = try AssociatedDomain("applinks:partner.example")
-        await phone.install(Phone.App(id: Self.testerID, domains: [domain]))
-        if installsApp { await phone.install(Phone.App(id: Self.appID, domains: [domain])) }
-        var flip = FlipSettings.sandbox(sandbox.registration)
-        // As a debug build of the partner's app does.
-        flip.redirectURIs.append(Self.returnURL)
-        linking = FlipLinking(
-            flip, words: .sandbox, account: { await sandbox.accounts.current() },
-            code: { try await sandbox.appServer.code.code(for: $0, session: $1.session) },
-            open: { [weak self] url, universalLinksOnly in
-                await self?.open(spoil(url.absoluteString), universalLinksOnly) ?? false
-            }, untilActive: {}, now: { sandbox.clock.now })
-    }
-
-    nonisolated func show(_ screen: FlipScreen?) {
-        MainActor.assumeIsolated { self.screen = screen }
-    }
-
-    /// Does what the run tells a person to do.
-    func play(_ run: TesterRun) async throws -> TesterResult {
-        if run == .coldStart { await phone.end(Self.appID) }
-        if run == .background { await phone.launch(Self.appID) }
-        await openLink(await tester.begin(run))
-        if run == .secondLink, let second = await tester.beginSecondLink() { await openLink(second) }
-        if case .question = screen?.content, let id = screen?.id {
-            if run == .cancel { await linking?.refuse(id) } else { await linking?.agree(id) }
-        }
-        if await tester.current?.isOver == false {
-            // What a person sees: the files to paste show a message for a link that cannot be used.
-            if case .message = screen?.content {
-                await tester.appRefused()
-            } else {
-                await tester.nothingCame()
-            }
-        }
-        return try #require(await tester.current)
-    }
-
-    /// The tester opens a link, and the partner's app gets it where it opens.
-    private func openLink(_ link: String) async {
-        let opening = await phone.open(link, universalLinksOnly: true)
-        guard case .app(Self.appID, _) = opening.result, let url = URL(string: link) else {
-            return await tester.opened(false)
-        }
-        await tester.opened(true)
-        await linking?.receive(url, in: self)
-    }
-
-    /// The partner's app opens its answer.
-    private func open(_ answer: String, _ universalLinksOnly: Bool) async -> Bool {
-        let opening = await phone.open(answer, universalLinksOnly: universalLinksOnly)
-        guard case .app(Self.testerID, _) = opening.result else { return false }
-        await tester.receive(answer)
-        return true
     }
 }
