@@ -29,7 +29,7 @@ struct BrowserSessionTests {
         }
     }
 
-    @Test func `an element that a script adds later is waited for, and what is gone is said to be`()
+    @Test func `an element that a script adds later is waited for, and one that was removed is reported`()
         async throws
     {
         let page = """

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import WebDriver
 
-/// Runs a browser before pages of the test.
+/// A browser on pages that a test serves.
 enum BrowserWithPages {
-    /// A browser and a server with pages, for the time of the body; the body gets the server's origin.
+    /// Runs the body with a browser, and with the origin of a server that has the pages; stops both afterwards.
     static func run(
         _ pages: [String: String], options: ChromiumOptions = ChromiumOptions(),
         _ body: (WebDriverSession, String) async throws -> Void

@@ -6,6 +6,7 @@ import Testing
 
 /// Answers of a driver, right and wrong, without one.
 @Suite struct DriverAnswerTests {
+    /// A driver that gives one answer to everything.
     private struct Scripted: HTTPHandler {
         let answer: HTTPResponse
         func handle(_ request: HTTPRequest) async -> HTTPResponse { answer }
