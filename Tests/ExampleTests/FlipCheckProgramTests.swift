@@ -93,7 +93,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)))
     func `a run ends at its time limit although the metadata of the issuer never end`() async throws {
         let server = try RawServer(
-            Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{".utf8), isEndless: true)
+            Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{".utf8), ending: .wait)
         let end = try await run(
             "--client-id", "1234", "--issuer", "http://127.0.0.1:\(server.port)", "--seconds", "3600",
             "--total-seconds", "1")

@@ -160,7 +160,7 @@ import URLSessionTransport
     private static let endless = Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nbegin".utf8)
 
     @Test func `an answer that does not end in time is given up`() async throws {
-        let server = try RawServer(Self.endless, isEndless: true)
+        let server = try RawServer(Self.endless, ending: .wait)
         defer { server.stop() }
         let session = URLSessionTransport(timeLimit: .seconds(3_600)) { limit in
             #expect(limit == .seconds(3_600))
@@ -173,7 +173,7 @@ import URLSessionTransport
     @Test func `a wait for the rest of an answer leaves the processor to others`() async {
         // In a process of its own, whose time alone is measured.
         await #expect(processExitsWith: .success) {
-            let server = try RawServer(Self.endless, isEndless: true)
+            let server = try RawServer(Self.endless, ending: .wait)
             let session = URLSessionTransport { _ in try await Task.sleep(for: .seconds(3)) }
             let began = clock()
             _ = try? await session.send(get(server.port))
@@ -186,7 +186,7 @@ import URLSessionTransport
     {
         // In a process of its own, which a mistake of the session would end.
         await #expect(processExitsWith: .success) {
-            let server = try RawServer(Self.endless, isEndless: true)
+            let server = try RawServer(Self.endless, ending: .wait)
             let refused = try RefusedPort()
             let session = URLSessionTransport { _ in try await Task.sleep(for: .seconds(3)) }
             async let late = try? session.send(get(server.port))

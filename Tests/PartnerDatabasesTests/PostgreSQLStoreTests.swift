@@ -204,7 +204,7 @@ import WebText
     @Test func `a first host that accepts connections and never answers does not keep the second from use`()
         async throws
     {
-        let silent = try RawServer([], isEndless: true)
+        let silent = try RawServer([], ending: .wait)
         let url = server.url.replacing("?host=", with: "?port=\(silent.port),5432&host=127.0.0.1,")
         let store = try SQLStore(postgreSQL: url, connections: 1, crypto: crypto)
         #expect(try await store.session(digest("one"), at: now) == nil)

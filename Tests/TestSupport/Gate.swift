@@ -1,6 +1,6 @@
-/// A door that handlers wait at until the test opens it, and that counts who has come.
+/// A gate at which handlers wait until the test opens it, and which counts those that arrive.
 package actor Gate {
-    /// A test that waits until so many handlers have come.
+    /// A test that waits until so many handlers have arrived.
     private struct Watcher {
         let count: Int
         let continuation: CheckedContinuation<Void, Never>
@@ -13,6 +13,7 @@ package actor Gate {
 
     package init() {}
 
+    /// Counts a handler, and returns when the gate is open.
     package func pass() async {
         arrived += 1
         for watcher in watching where watcher.count <= arrived { watcher.continuation.resume() }
@@ -20,12 +21,14 @@ package actor Gate {
         if !isOpen { await withCheckedContinuation { waiting.append($0) } }
     }
 
+    /// Returns when so many handlers have arrived.
     package func arrival(of count: Int) async {
         if arrived < count {
             await withCheckedContinuation { watching.append(Watcher(count: count, continuation: $0)) }
         }
     }
 
+    /// Lets all handlers through, later ones too.
     package func open() {
         isOpen = true
         for continuation in waiting { continuation.resume() }

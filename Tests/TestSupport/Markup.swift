@@ -2,16 +2,17 @@ import Foundation
 
 /// A page read as a browser would, as far as these pages go: elements with attributes, and text between.
 package struct Markup: Sendable {
+    /// An element of the page.
     package struct Element: Sendable {
-        package var name: String
+        package let name: String
         /// The attributes, unescaped; one without a value is empty.
-        package var attributes: [String: String]
+        package let attributes: [String: String]
         /// The text in it, that of the elements in it included.
-        package var text = ""
+        package fileprivate(set) var text = ""
         /// The names of the elements around it, from the outside in.
-        package var ancestors: [String]
+        package let ancestors: [String]
         /// The languages said of it or around it, from the outside in.
-        package var languages: [String]
+        package let languages: [String]
     }
 
     /// In the order of the source, which is the order of the keyboard.
@@ -46,6 +47,7 @@ package struct Markup: Sendable {
         faults += open.map { "<\(elements[$0].name)> is never closed" }
     }
 
+    /// The elements with one of these names, in the order of the source.
     package func all(_ names: String...) -> [Element] {
         elements.filter { names.contains($0.name) }
     }

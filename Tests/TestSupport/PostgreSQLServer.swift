@@ -9,10 +9,10 @@ import Foundation
 /// A PostgreSQL server reached by a socket in its folder; for root it runs as the user `postgres`.
 package final class PostgreSQLServer: Sendable {
     private struct Problem: Error, CustomStringConvertible {
-        var description: String
+        let description: String
     }
 
-    /// The address of the database.
+    /// The URL of the database.
     package var url: String { "postgresql:///postgres?host=\(folder)&user=partner" }
     /// Where the socket is, and in `data` the files.
     package let folder: String

@@ -6,19 +6,25 @@
 
 /// A client that sends any bytes; its calls block, so they belong inside `blocking`.
 package final class RawClient: Sendable {
+    /// An answer with its header lines as they came.
     package struct Response: Hashable, Sendable {
-        package var status: Int
-        package var lines: [String]
-        package var body: [UInt8]
+        package let status: Int
+        /// The lines below the status line.
+        package let lines: [String]
+        package let body: [UInt8]
         package var text: String { String(decoding: body, as: UTF8.self) }
 
+        /// The value of the first header field with this name, in any case; nil without one.
         package func value(_ name: String) -> String? {
             lines.first { $0.lowercased().hasPrefix(name.lowercased() + ":") }
                 .map { String($0.dropFirst(name.count + 1).drop { $0 == " " }) }
         }
     }
 
-    package struct Failure: Error { package var what: String }
+    /// A connection that was refused or ended too early, or an answer that is not HTTP.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
 
     private let descriptor: Int32
     private nonisolated(unsafe) var pending: [UInt8] = []  // one `blocking` at a time uses a client
@@ -32,7 +38,9 @@ package final class RawClient: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         let connected = withLoopback(port: port) { [descriptor] in connect(descriptor, $0, $1) == 0 }
         // The descriptor is closed by `deinit`, which runs for a failed `init` too.
-        guard connected != nil else { throw Failure(what: "connect: \(String(cString: strerror(errno)))") }
+        guard connected != nil else {
+            throw Failure(description: "connect: \(String(cString: strerror(errno)))")
+        }
         send(text)
     }
 
@@ -61,7 +69,7 @@ package final class RawClient: Sendable {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         if count < 0 && errno == ECONNRESET { return [] }
-        guard count >= 0 else { throw Failure(what: "nothing came: \(String(cString: strerror(errno)))") }
+        guard count >= 0 else { throw Failure(description: "recv: \(String(cString: strerror(errno)))") }
         return Array(buffer[..<count])
     }
 
@@ -76,30 +84,38 @@ package final class RawClient: Sendable {
 
     /// The next response; to `HEAD` it has no body, whatever its length says.
     package func response(toHead: Bool = false) throws -> Response {
-        var bytes: [UInt8] = []
-        var end: Int?
-        while end == nil {
-            let new = try more()
-            guard !new.isEmpty else {
-                throw Failure(what: "closed after \(String(decoding: bytes, as: UTF8.self))")
-            }
-            bytes += new
-            end = bytes.indices.first { bytes[$0...].starts(with: "\r\n\r\n".utf8) }
+        let (read, end) = try header()
+        var bytes = read
+        let text = String(decoding: bytes[..<end], as: UTF8.self)
+        let lines = text.split(separator: "\r\n").map(String.init)
+        guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+            throw Failure(description: "no status line: \(text)")
         }
-        let lines = String(decoding: bytes[..<(end ?? 0)], as: UTF8.self).split(separator: "\r\n").map(
-            String.init)
-        var response = Response(
-            status: Int(lines[0].split(separator: " ")[1]) ?? 0, lines: Array(lines.dropFirst()), body: [])
-        let length = toHead ? 0 : response.value("Content-Length").flatMap { Int($0) } ?? 0
-        let start = (end ?? 0) + 4
+        let head = Response(status: status, lines: Array(lines.dropFirst()), body: [])
+        let length = toHead ? 0 : head.value("Content-Length").flatMap { Int($0) } ?? 0
+        let start = end + 4
         while bytes.count < start + length {
             let new = try more()
-            guard !new.isEmpty else { throw Failure(what: "closed inside a body") }
+            guard !new.isEmpty else { throw Failure(description: "closed inside a body") }
             bytes += new
         }
-        response.body = Array(bytes[start..<start + length])
         pending = Array(bytes[(start + length)...])
-        return response
+        return Response(status: status, lines: head.lines, body: Array(bytes[start..<start + length]))
+    }
+
+    /// The bytes up to the end of the next header at least, and where the empty line after it begins.
+    private func header() throws -> (bytes: [UInt8], end: Int) {
+        var bytes: [UInt8] = []
+        while true {
+            let new = try more()
+            guard !new.isEmpty else {
+                throw Failure(description: "closed after \(String(decoding: bytes, as: UTF8.self))")
+            }
+            bytes += new
+            if let end = bytes.indices.first(where: { bytes[$0...].starts(with: "\r\n\r\n".utf8) }) {
+                return (bytes, end)
+            }
+        }
     }
 
     /// Clients that have sent 8 kB of a header each, and not its end.
@@ -110,12 +126,12 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Sends a text on a connection of its own, off the threads of the handlers; whatever comes back.
+    /// Sends a text on a connection of its own, off the threads of the handlers; returns what comes back.
     package static func exchange(_ text: String, port: UInt16) async throws -> String {
         try await blocking { try exchange(Array(text.utf8), port: port) }
     }
 
-    /// Sends bytes on a connection of their own; whatever comes back until the server closes.
+    /// Sends bytes on a connection of their own; returns what comes back until the server closes.
     package static func exchange(_ bytes: [UInt8], port: UInt16) throws -> String {
         let client = try RawClient(port: port)
         client.send(bytes)

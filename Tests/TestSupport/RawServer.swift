@@ -9,6 +9,7 @@ import WebText
 
 /// A server on loopback that answers every connection with the same bytes, be they HTTP or not.
 package final class RawServer: Sendable {
+    /// The system gives no port.
     private struct CannotListen: Error {}
 
     private struct State {
@@ -21,7 +22,7 @@ package final class RawServer: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     package let port: UInt16
 
-    /// What the server does with a connection behind the bytes.
+    /// What the server does with a connection after the bytes.
     package enum Ending: Sendable, Hashable {
         case close
         /// Closes so that the other side gets a reset (RFC 9293 section 3.5.2).
@@ -30,10 +31,7 @@ package final class RawServer: Sendable {
         case wait
     }
 
-    package convenience init(_ bytes: [UInt8], isEndless: Bool) throws {
-        try self.init(bytes, ending: isEndless ? .wait : .close)
-    }
-
+    /// Starts a server that sends these bytes when a request begins to arrive.
     package init(_ bytes: [UInt8], ending: Ending = .close) throws {
         listener = streamSocket()
         guard let port = bound(listener), listen(listener, 8) == 0 else { throw CannotListen() }

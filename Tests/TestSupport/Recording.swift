@@ -2,9 +2,9 @@ import Foundation
 
 /// The recorded output of a program.
 ///
-/// With `RECORD=1` the recording is written anew, and that counts as a difference, so that no run passes by it.
+/// With `RECORD=1` the recording is written anew. That counts as a difference, so that no test passes by recording.
 package struct Recording: Sendable {
-    /// The folder with all recordings, each a text file of its name.
+    /// The folder with the recordings: a text file for each, with its name.
     package static let folder = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings")
 
     /// Whether the recordings are to be written anew: `RECORD=1`.
@@ -12,7 +12,7 @@ package struct Recording: Sendable {
 
     private let name: String
 
-    /// The recording of a name.
+    /// The recording with this name.
     package init(_ name: String) {
         self.name = name
     }
@@ -25,7 +25,7 @@ package struct Recording: Sendable {
             return "recorded \(name); run again without RECORD to compare"
         }
         let recorded = try String(contentsOf: file, encoding: .utf8)
-        // Bytes: Swift takes texts for equal that only look alike.
+        // By bytes: `==` takes texts for equal that only look alike.
         if printed.utf8.elementsEqual(recorded.utf8) { return nil }
         return """
             \(name) prints something else than Tests/ExampleTests/Recordings/\(name).txt.

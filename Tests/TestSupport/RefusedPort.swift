@@ -27,8 +27,8 @@ package final class RefusedPort: Sendable {
         var on: Int32 = isShared ? 1 : 0
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, 4)
         var wanted: UInt16 = 0
-        // The system may give a shared port to a server that asks for any. So it is none of those that the
-        // system gives (Linux: 32768 and more), and one of this process and test.
+        // The system could give a shared port to a server that asks for any port. So the port is below those that the
+        // system gives (Linux: 32768 and more), and is another one for each process and test.
         if isShared {
             let number = Self.shared.withLock { count in
                 count += 1
@@ -44,6 +44,6 @@ package final class RefusedPort: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The address of a server that is not there.
+    /// The origin of a server that is not there.
     package var origin: String { "http://127.0.0.1:\(port)" }
 }

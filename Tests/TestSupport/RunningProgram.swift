@@ -2,15 +2,16 @@ import Foundation
 
 /// A program in a process of its own; one test at a time uses it.
 package final class RunningProgram: Sendable {
+    /// How a program ended, and all that it printed.
     package struct End: Sendable {
-        package var status: Int32
-        package var output: String
-        package var errors: String
+        package let status: Int32
+        package let output: String
+        package let errors: String
     }
 
     /// The program ended before it printed what was waited for.
     package struct EndedEarly: Error, CustomStringConvertible {
-        package var description: String
+        package let description: String
     }
 
     private let process = Process()
@@ -57,7 +58,7 @@ package final class RunningProgram: Sendable {
         if process.isRunning { process.terminate() }
     }
 
-    /// Reads on until the program has printed the text, and returns all that came so far.
+    /// Reads on until the program has printed the text, and returns all that it has printed so far.
     package func wait(for text: String) async throws -> String {
         try await blocking { [self] in
             while !String(decoding: printed, as: UTF8.self).contains(text) {

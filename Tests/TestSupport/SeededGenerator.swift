@@ -16,8 +16,3 @@ package struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 }
-
-/// The UTF-8 bytes, since `==` on strings is canonical equivalence.
-package func bytes(_ text: String?) -> [UInt8]? {
-    text.map { Array($0.utf8) }
-}

@@ -22,7 +22,7 @@ package func raiseDescriptorLimit(to count: rlim_t) throws {
 /// A resource that the system does not give.
 package struct SystemLimit: Error, CustomStringConvertible {
     /// The missing resource and the remedy.
-    package var description: String
+    package let description: String
 }
 
 /// Lets this process open only so many more files.

@@ -106,7 +106,7 @@ import WebText
         ])
         func `the head of an answer has no end`(part: String, words: String) async throws {
             let head = "HTTP/1.1 200 OK\r\nX-Endless: " + String(repeating: part, count: 400_000)
-            let server = try RawServer(Array(head.utf8), isEndless: true)
+            let server = try RawServer(Array(head.utf8), ending: .wait)
             defer { server.stop() }
             let report = try await run(port: server.port).report
             #expect(seen("authorize/answers", in: report).contains(words), "\(report.findings.map(\.reason))")
@@ -133,7 +133,7 @@ import WebText
     @Test func `the server sends more than is wanted, and goes on`() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
         let server = try RawServer(
-            Array(head.utf8) + Array(repeating: UInt8(ascii: "x"), count: 200_000), isEndless: true)
+            Array(head.utf8) + Array(repeating: UInt8(ascii: "x"), count: 200_000), ending: .wait)
         defer { server.stop() }
         let report = try await run(port: server.port).report
         #expect(seen("authorize/answers", in: report).contains("the body has more than 100000 bytes"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PartnerServer
 
-/// Every page in every language, read by `Markup` and `Colours`.
+/// Every page in every language, read by `Markup` and `StyleColors`.
 @Suite struct AccessibilityTests {
     @Test(arguments: PageLanguage.allCases)
     func `every page can be read, heard and used by keyboard`(language: PageLanguage) async throws {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `the colours stand out in the light and in the dark`() async throws {
-        #expect(Colours(style: try await style()).problems == [])
+        #expect(StyleColors(style: try await style()).problems == [])
     }
 
     private func style() async throws -> String {

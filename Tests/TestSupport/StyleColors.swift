@@ -1,12 +1,12 @@
 import Foundation
 
-/// The colours of a style sheet that names them once for light and once for dark, and how they stand out.
-package struct Colours: Sendable {
-    /// The named colours of each `:root` rule: light first, then dark.
-    package let schemes: [[String: String]]
+/// The colors of a style sheet that names them once for light and once for dark, and their contrast.
+package struct StyleColors: Sendable {
+    /// The named colors of each `:root` rule: light first, then dark.
+    private let schemes: [[String: String]]
     private let style: String
 
-    /// Which text stands on which ground: WCAG 2.2 section 1.4.3 asks for 4.5 to 1.
+    /// Which text is on which ground: WCAG 2.2 section 1.4.3 asks for 4.5 to 1.
     private static let texts = [
         ("text", "surface"), ("muted", "surface"), ("accent", "surface"), ("on-accent", "accent"),
         ("alert", "alert-surface"),
@@ -27,16 +27,16 @@ package struct Colours: Sendable {
         }
     }
 
-    /// The faults of the colours, and of the other styles for reading and keyboard.
+    /// The faults of the colors, and of the other styles for reading and keyboard; empty when there are none.
     package var problems: [String] {
         var problems: [String] = []
         if schemes.count != 2 || Set(schemes[0].keys) != Set(schemes[1].keys) {
-            return ["there are not two schemes with the same colours"]
+            return ["there are not two schemes with the same colors"]
         }
-        for (scheme, colours) in zip(["light", "dark"], schemes) {
+        for (scheme, colors) in zip(["light", "dark"], schemes) {
             for (pairs, wanted) in [(Self.texts, 4.5), (Self.edges, 3)] {
                 for (front, ground) in pairs {
-                    let ratio = Self.contrast(colours[front, default: ""], colours[ground, default: ""])
+                    let ratio = Self.contrast(colors[front, default: ""], colors[ground, default: ""])
                     if ratio < wanted { problems.append("\(scheme): \(front) on \(ground) is \(ratio) to 1") }
                 }
             }
@@ -47,7 +47,7 @@ package struct Colours: Sendable {
         if style.matches(of: /#[0-9a-fA-F]{3,8}\b/).count != named
             || style.contains(/\b(?:rgb|hsl|oklch|color-mix)\(/)
         {
-            problems.append("a colour has no name")
+            problems.append("a color has no name")
         }
         if style.contains(/\b(?:left|right)\b/) { problems.append("left and right serve one direction only") }
         // WCAG 2.2 section 2.4.7.
@@ -59,15 +59,15 @@ package struct Colours: Sendable {
         return problems
     }
 
-    /// The contrast ratio of WCAG 2.2; 1 for what is not a colour.
-    package static func contrast(_ one: String, _ other: String) -> Double {
+    /// The contrast ratio of WCAG 2.2; 1 when one of both is not a color.
+    private static func contrast(_ one: String, _ other: String) -> Double {
         guard let one = luminance(one), let other = luminance(other) else { return 1 }
         return (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }
 
-    /// The relative luminance of WCAG 2.2.
-    private static func luminance(_ colour: String) -> Double? {
-        let digits = colour.dropFirst().flatMap { colour.count == 4 ? [$0, $0] : [$0] }.map(String.init)
+    /// The relative luminance of WCAG 2.2; nil for a text that is not a color.
+    private static func luminance(_ color: String) -> Double? {
+        let digits = color.dropFirst().flatMap { color.count == 4 ? [$0, $0] : [$0] }.map(String.init)
         guard digits.count == 6 else { return nil }
         let channels = stride(from: 0, to: 6, by: 2).map { index in
             let value = Double(UInt8(digits[index] + digits[index + 1], radix: 16) ?? 0) / 255
