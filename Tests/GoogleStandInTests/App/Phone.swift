@@ -3,7 +3,7 @@ import GoogleRedirectURIs
 import GoogleStandIn
 import TestSupport
 
-/// A Google app on Ada's phone, with everything that the tests turn.
+/// A Google app on Ada's phone, with its clock and its open questions.
 struct Phone {
     static let ada = LinkAttempt.Owner(account: "ada@google.example", device: "phone")
     static let redirectURI = GoogleRedirectURI.flip(.home)
@@ -35,7 +35,7 @@ struct Phone {
         await app.flip(to: partner, for: Self.ada).attempt
     }
 
-    /// The app's next step when it is opened with these parameters at its own address.
+    /// The app's next step when it is opened with these parameters at its redirect URI.
     func receive(_ parameters: String, for owner: LinkAttempt.Owner = ada) async -> LinkingStep {
         await app.receive("\(Self.redirectURI)?\(parameters)", for: owner)
     }

@@ -4,12 +4,13 @@ import Testing
 
 /// Unsolicited answers, which change nothing.
 @Suite struct RefusalTests {
-    private static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    private static let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
     // Rule: google.answer-address
     @Test(arguments: [
-        "https://oauth-redirect.googleusercontent.com/a/com.google.OPA", home + "/", home + ".dev",
-        "http" + home.dropFirst(5),
+        "https://oauth-redirect.googleusercontent.com/a/com.google.OPA", redirectURI + "/",
+        redirectURI + ".dev",
+        "http" + redirectURI.dropFirst(5),
         "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast",
         "https://oauth-redirect.googleusercontent.com:443/a/com.google.Chromecast",
         "https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.Chromecast",
@@ -18,10 +19,10 @@ import Testing
         "https://oauth-redirect.googleusercontent.com/a/../a/com.google.Chromecast",
         "https://oauth-redirect.googleusercontent.com/r/example-project", "",
     ])
-    func `an answer at any other address is refused, even with an open state`(address: String) async throws {
+    func `an answer at another redirect URI is refused, even with an open state`(uri: String) async throws {
         let (phone, attempt) = try await Phone.flipping()
         #expect(
-            await phone.app.receive("\(address)?code=c&state=\(attempt.state)", for: Phone.ada)
+            await phone.app.receive("\(uri)?code=c&state=\(attempt.state)", for: Phone.ada)
                 == .ignore(.elsewhere))
         #expect(await phone.receive("code=c&state=\(attempt.state)") == .finish(code: "c", attempt))
     }

@@ -7,7 +7,7 @@ import TestSupport
 /// Google's servers in front of a partner that answers what the test says.
 struct GoogleSetup {
     static let link = LinkedAccount.ID(account: "ada@google.example", partner: "Partner")
-    static let flipURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    static let flipRedirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
     let clock = TestClock()
     let partner = ScriptedPartner()
@@ -39,7 +39,7 @@ struct GoogleSetup {
     /// Links the accounts with access token `a1` and refresh token `r1`, good for an hour.
     @discardableResult
     func linkAccounts() async throws(LinkingFailure) -> LinkedAccount {
-        await partner.will(.tokens("a1", refresh: "r1"), .userinfo)
-        return try await server.link(Self.link, code: "c1", redirectURI: Self.flipURI, attempt: 1)
+        await partner.answer(with: .tokens("a1", refresh: "r1"), .userinfo)
+        return try await server.link(Self.link, code: "c1", redirectURI: Self.flipRedirectURI, attempt: 1)
     }
 }

@@ -13,7 +13,7 @@ import WebText
     private func failure(_ setup: GoogleSetup, code: String = "c1") async -> LinkingFailure? {
         do throws(LinkingFailure) {
             _ = try await setup.server.link(
-                GoogleSetup.link, code: code, redirectURI: GoogleSetup.flipURI, attempt: 1)
+                GoogleSetup.link, code: code, redirectURI: GoogleSetup.flipRedirectURI, attempt: 1)
             return nil
         } catch {
             return error
@@ -65,6 +65,7 @@ import WebText
         let forms = await setup.partner.requests.filter { $0.method == "POST" }.map {
             Parameters(parsing: $0.bodyText, plus: .space)
         }
+        try #require(forms.count == 2)
         let verifier = try #require(try forms[0].value("code_verifier").flatMap { CodeVerifier($0) })
         #expect(challenge.accepts(verifier, crypto: setup.crypto))
         #expect(try forms[1].item("code_verifier") == nil)
@@ -85,7 +86,7 @@ import WebText
     }
 
     @Test func `a refused code links nothing`() async {
-        await setup.partner.will(.refusal(.invalidGrant))
+        await setup.partner.answer(with: .refusal(.invalidGrant))
         #expect(
             await failure(setup) == .refused(.authCodeExchange, status: 400, OAuthError(.invalidGrant)))
         #expect(await setup.server.account(GoogleSetup.link) == nil)
@@ -95,19 +96,19 @@ import WebText
     @Test func `tokens with another status than 200 are named as such, and not as a refusal`() async {
         var created = HTTPResponse.tokens("a1", refresh: "r1")
         created.status = 201
-        await setup.partner.will(created)
+        await setup.partner.answer(with: created)
         #expect(await failure(setup) == .brokenRules(.authCodeExchange, [.tokenStatus, .errorBody]))
     }
 
     @Test func `tokens that break a rule are discarded`() async {
-        await setup.partner.will(.tokens("a1"))
+        await setup.partner.answer(with: .tokens("a1"))
         #expect(await failure(setup) == .brokenRules(.authCodeExchange, [.refreshToken]))
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.partner.requests.count == 1)
     }
 
     @Test func `an access token that no header can carry is refused with the answer that has it`() async {
-        await setup.partner.will(.tokens("a b", refresh: "r1"))
+        await setup.partner.answer(with: .tokens("a b", refresh: "r1"))
         #expect(await failure(setup) == .brokenRules(.authCodeExchange, [.accessToken]))
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.server.records.map(\.step) == [.authCodeExchange])
@@ -115,7 +116,7 @@ import WebText
 
     @Test(arguments: [HTTPResponse.json(500, "{}"), .json(200, #"{"sub":"248"}"#), .refusal(.invalidToken)])
     func `a failing userinfo discards the tokens for good`(response: HTTPResponse) async {
-        await setup.partner.will(.tokens("a1", refresh: "r1"), response)
+        await setup.partner.answer(with: .tokens("a1", refresh: "r1"), response)
         #expect(await failure(setup) != nil)
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.server.records.map(\.step) == [.userinfo])
@@ -123,8 +124,8 @@ import WebText
     }
 
     @Test func `a rule that spoils nothing is noted with the link`() async {
-        await setup.partner.will(
-            .json(
+        await setup.partner.answer(
+            with: .json(
                 200, #"{"access_token":"a","token_type":"bearer","expires_in":1,"refresh_token":"r"}"#, [:]),
             .userinfo)
         #expect(await failure(setup) == nil)
@@ -140,7 +141,8 @@ import WebText
         #expect(record.response == nil && !record.json.contains("response"))
         await #expect(throws: LinkingFailure.unknownPartner("Other")) {
             try await setup.server.link(
-                LinkedAccount.ID(account: "a", partner: "Other"), code: "c", redirectURI: GoogleSetup.flipURI,
+                LinkedAccount.ID(account: "a", partner: "Other"), code: "c",
+                redirectURI: GoogleSetup.flipRedirectURI,
                 attempt: 1)
         }
         let broken = try GoogleSetup { $0.tokenURL = "partner.example/token" }

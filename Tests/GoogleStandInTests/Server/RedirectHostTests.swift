@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `a code with its state links the accounts, with the web's redirect URI`() async throws {
-        await setup.partner.will(.tokens("a1", refresh: "r1"), .userinfo)
+        await setup.partner.answer(with: .tokens("a1", refresh: "r1"), .userinfo)
         let answer = await get("/r/example-project?code=c1&state=asked")
         #expect(answer.status == 200)
         #expect(
@@ -87,13 +87,13 @@ import Testing
     }
 
     @Test func `an answer with the right issuer is let in`() async {
-        await setup.partner.will(.tokens("a1", refresh: "r1"), .userinfo)
+        await setup.partner.answer(with: .tokens("a1", refresh: "r1"), .userinfo)
         let answer = await get("/r/example-project?code=c1&state=asked&iss=https%3A%2F%2Fpartner.example")
         #expect(answer.status == 200)
     }
 
-    @Test func `a failing exchange is told`() async {
-        await setup.partner.will(.refusal(.invalidGrant))
+    @Test func `a failing exchange is told to the user`() async {
+        await setup.partner.answer(with: .refusal(.invalidGrant))
         let answer = await get("/r/example-project?code=c1&state=asked")
         #expect(answer.status == 400)
         #expect(
@@ -107,7 +107,7 @@ import Testing
         #expect(!answer.text.contains("<script"))
     }
 
-    @Test func `a browser at an app's address is told that the app is missing`() async {
+    @Test func `a browser at an app's redirect URI is told that the app is missing`() async {
         let answer = await get("/a/com.google.Chromecast?code=c1&state=asked")
         #expect(answer.status == 400)
         #expect(answer.text.contains("This address opens a Google app, and none on this device did."))

@@ -22,7 +22,7 @@ import WebText
     @Test func `a rule that does not hold is reported as such`() async throws {
         let setup = try GoogleSetup()
         let notes = Locked<[Check]>([])
-        await setup.partner.will(HTTPResponse(status: 500))
+        await setup.partner.answer(with: HTTPResponse(status: 500))
         try await Check.$recorder.withValue(CheckRecorder { check in notes.withLock { $0.append(check) } }) {
             _ = try await setup.server.revoke("unknown", at: "Partner")
         }

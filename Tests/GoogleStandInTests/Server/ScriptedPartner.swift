@@ -4,24 +4,26 @@ import HTTPMessages
 actor ScriptedPartner: HTTPHandler {
     private(set) var requests: [HTTPRequest] = []
     private var answers: [HTTPResponse] = []
-    private var hold = 0
+    /// How many requests have still to come before the partner answers; 0 when it answers at once.
+    private var awaitedRequests = 0
     private var held: [CheckedContinuation<Void, Never>] = []
 
-    func will(_ answers: HTTPResponse...) { self.answers += answers }
+    /// Adds answers to those that are left; without any, the partner answers 500.
+    func answer(with answers: HTTPResponse...) { self.answers += answers }
 
     /// Answers nothing until so many requests have come.
-    func waitForRequests(_ count: Int) { hold = count }
+    func waitForRequests(_ count: Int) { awaitedRequests = count }
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
         requests.append(request)
         let answer = answers.isEmpty ? HTTPResponse(status: 500) : answers.removeFirst()
-        if hold > 0 { await holdUntilAllHaveCome() }
+        if awaitedRequests > 0 { await holdUntilAllHaveCome() }
         return answer
     }
 
     private func holdUntilAllHaveCome() async {
-        hold -= 1
-        if hold == 0 { return release() }
+        awaitedRequests -= 1
+        if awaitedRequests == 0 { return release() }
         // A test that runs into its time limit is cancelled, and must end then.
         await withTaskCancellationHandler {
             await withCheckedContinuation { held.append($0) }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct UnlinkTests {
     @Test func `unlinking forgets the tokens and revokes the refresh token`() async throws {
         let setup = try await GoogleSetup.linked()
-        await setup.partner.will(HTTPResponse(status: 200))
+        await setup.partner.answer(with: HTTPResponse(status: 200))
         #expect(try await setup.server.unlink(GoogleSetup.link) == .revoked)
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         let request = try #require(await setup.partner.requests.last)
@@ -30,7 +30,7 @@ import Testing
         status: Int
     ) async throws {
         let setup = try GoogleSetup()
-        await setup.partner.will(HTTPResponse(status: status))
+        await setup.partner.answer(with: HTTPResponse(status: status))
         #expect(try await setup.server.revoke("unknown", at: "Partner") == .failed)
         #expect(await setup.server.records.map(\.step) == [.tokenRevocation])
         #expect(await setup.server.records.first?.response?.status == status)
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `a failed revocation does not keep the link alive`() async throws {
         let setup = try await GoogleSetup.linked()
-        await setup.partner.will(HTTPResponse(status: 500))
+        await setup.partner.answer(with: HTTPResponse(status: 500))
         #expect(try await setup.server.unlink(GoogleSetup.link) == .failed)
         #expect(await setup.server.account(GoogleSetup.link) == nil)
     }
@@ -50,7 +50,7 @@ import Testing
         let setup = try await GoogleSetup.linked()
         var busy = HTTPResponse(status: 503)
         busy.headers["Retry-After"] = retryAfter
-        await setup.partner.will(busy)
+        await setup.partner.answer(with: busy)
         #expect(try await setup.server.unlink(GoogleSetup.link) == .waiting(seconds: seconds))
         #expect(await setup.server.account(GoogleSetup.link) == nil)
     }

@@ -7,10 +7,12 @@ import WebText
 @Suite struct ErrorRecordTests {
     @Test func `a record has the log's fields, with secrets masked`() async throws {
         let setup = try GoogleSetup { $0.client.method = .basic }
-        await setup.partner.will(
-            .json(400, #"{"error":"invalid_grant","error_description":"the code was used"}"#))
-        _ = try? await setup.server.link(
-            GoogleSetup.link, code: "secret-code", redirectURI: GoogleSetup.flipURI, attempt: 1)
+        await setup.partner.answer(
+            with: .json(400, #"{"error":"invalid_grant","error_description":"the code was used"}"#))
+        await #expect(throws: LinkingFailure.self) {
+            try await setup.server.link(
+                GoogleSetup.link, code: "secret-code", redirectURI: GoogleSetup.flipRedirectURI, attempt: 1)
+        }
         let record = try #require(await setup.server.records.first)
         #expect(
             record.json == #"""
