@@ -25,7 +25,7 @@ import WebText
     private func rightAnswer(to link: String, agreeing: Bool = true) throws -> String? {
         let request = try FlipRequest(parsing: link)
         guard
-            let address = try RedirectURIList.flip().adding("https://partner.example/flip-tester")
+            let redirectURI = try RedirectURIList.flip().adding("https://partner.example/flip-tester")
                 .match(request.redirectURI)
         else { return nil }
         let reply: FlipReply
@@ -36,7 +36,7 @@ import WebText
         } else {
             reply = .error(.accessDenied, state: request.state)
         }
-        return reply.url(at: address)
+        return reply.url(at: redirectURI)
     }
 
     @Test(arguments: TesterRun.allCases)

@@ -126,7 +126,7 @@ import Testing
         "app-flip-tester://settings?", "app-flip-tester://settings?Client_ID=a&secret=b",
         "app-flip-tester://settings?client_id=%zz", "app-flip-tester://settings?client_id=a&client_id=b",
     ])
-    func `a link that is none is refused with words`(link: String) {
+    func `a link without settings is refused with words`(link: String) {
         #expect(throws: TesterImportError.self) { try start.importing(link: link) }
     }
 }

@@ -142,7 +142,7 @@ enum AppleExamples {
         .file(dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "no: path", "/videos/wwdc/2014/1"),
     ]
 
-    /// One entry in the place of the array (bikeindex/bike_index, pull request 2806).
+    /// One entry instead of the array (bikeindex/bike_index, pull request 2806).
     private static let entryWithoutBrackets = """
         {"applinks": {"details": {"appIDs": ["ABCDE12345.com.example.app"], "components": [{"/": "/bikes/*"}]}}}
         """

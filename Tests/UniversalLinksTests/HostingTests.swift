@@ -2,17 +2,6 @@ import HTTPMessages
 import Testing
 import UniversalLinks
 
-/// A site that answers every request alike, and remembers what it was asked.
-struct FixedSite: HTTPHandler {
-    var response: HTTPResponse
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { response }
-
-    static func json(_ text: String, status: Int = 200, type: String = "application/json") -> FixedSite {
-        FixedSite(response: HTTPResponse(status: status, contentType: type, text: text))
-    }
-}
-
 /// What a site answers when a device asks for its association file.
 @Suite struct HostingTests {
     static let place = "https://partner.example/.well-known/apple-app-site-association"
@@ -37,7 +26,7 @@ struct FixedSite: HTTPHandler {
         (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association.json"),
         (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association/"),
     ])
-    func `another address than the one a device asks for is a finding`(rule: LintRule, url: String) async {
+    func `another URL than the one that a device asks for is a finding`(rule: LintRule, url: String) async {
         #expect(await fetch(.json(LintTests.sound), from: url).findings.map(\.rule) == [rule])
     }
 
@@ -83,7 +72,7 @@ struct FixedSite: HTTPHandler {
             "whether iOS reads it all the same, and opens links by it, is not established"
         ),
         ("{", "the file is not JSON"),
-    ]) func `what came in place of the file is said`(text: String, words: String) async {
+    ]) func `the finding says what came instead of the file`(text: String, words: String) async {
         let fetched = await fetch(.json(text))
         #expect(fetched.findings.map(\.rule) == [.hostingUnreadable])
         #expect(fetched.findings.first?.message.contains(words) == true, "\(fetched.findings)")
