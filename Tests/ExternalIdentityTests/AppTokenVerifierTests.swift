@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `a name loses what turns the direction of writing, and an address with it is left out`()
+    @Test func `a name loses what turns the direction of writing, and an email address with it is left out`()
         async throws
     {
         for (name, expected) in [
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `an address that the provider did not verify is left out`() async throws {
+    @Test func `an email address that the provider did not verify is left out`() async throws {
         for verified in [JSONValue.null, false, "false", "yes", 1] {
             let token = try provider.token(["email": "eve@example.com", "email_verified": verified])
             #expect(try await provider.verifier().user(ofToken: token).email == "")
@@ -167,7 +167,7 @@ import Testing
     }
 
     // Rule: external.kind
-    @Test func `an ID token in the place of an access token is refused`() async throws {
+    @Test func `an ID token instead of an access token is refused`() async throws {
         let identity = try provider.token(["typ": "ID", "aud": "partner-ios"])
         #expect(
             try await refusal(of: identity)

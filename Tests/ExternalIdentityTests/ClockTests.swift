@@ -66,7 +66,7 @@ import WebText
             servers[0],
             [
                 .init("grant_type", "authorization_code"), .init("code", code),
-                .init("redirect_uri", Facade.google),
+                .init("redirect_uri", Facade.redirectURI),
             ])
         let refreshToken = try #require(first.text("refresh_token"))
         let second = try await tokens(
@@ -89,7 +89,7 @@ import WebText
         ]
         let link: [Parameters.Item] = [
             .init("response_type", "code"), .init("client_id", Facade.Demo.clientID),
-            .init("redirect_uri", "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"),
+            .init("redirect_uri", Facade.flipRedirectURI),
         ]
         let first = try await post("/app/sign-in", to: servers[0], user)
         let session = try #require(first.text("app_session"))

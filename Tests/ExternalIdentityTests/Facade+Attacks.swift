@@ -13,9 +13,9 @@ extension Facade {
         return location
     }
 
-    /// A parameter of an address.
-    func item(_ name: String, of address: String) throws -> Parameters.Item {
-        let query = try #require(HTTPRequest("GET", address)?.query)
+    /// A parameter of a URL.
+    func item(_ name: String, of url: String) throws -> Parameters.Item {
+        let query = try #require(HTTPRequest("GET", url)?.query)
         return try #require(try Parameters(parsing: query, plus: .space).item(name))
     }
 

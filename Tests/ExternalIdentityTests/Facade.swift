@@ -9,6 +9,7 @@ import OAuth
 import PartnerServer
 import PlatformCrypto
 import TestSupport
+import Testing
 import WebText
 
 /// A partner server whose users are at a provider, both in memory.
@@ -16,7 +17,10 @@ struct Facade {
     typealias Demo = PartnerServerConfiguration.Demo
 
     static let origin = "https://partner.example"
-    static let google = "https://oauth-redirect.googleusercontent.com/r/example-project"
+    /// Google's redirect URI for the browser.
+    static let redirectURI = "https://oauth-redirect.googleusercontent.com/r/example-project"
+    /// Google's redirect URI for a flip.
+    static let flipRedirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
     let keys: Provider
     let provider: SignInProvider
@@ -71,7 +75,8 @@ struct Facade {
             client: try ProviderClient(
                 id: SignInProvider.clientID, secret: SignInProvider.clientSecret, scopes: scopes),
             configuration: configuration, store: store, accounts: accounts, keeping: tokens,
-            http: Line(client: InMemoryClient([Provider.issuer: provider]), isBusy: isBusy), crypto: crypto,
+            http: ProviderConnection(client: InMemoryClient([Provider.issuer: provider]), isBusy: isBusy),
+            crypto: crypto,
             now: now, random: .system)
         return try PartnerServer(
             configuration: configuration, store: store, accounts: accounts, browserSignIn: signIn,
@@ -82,22 +87,24 @@ struct Facade {
     /// A request of Google's by the browser.
     static func authorization(state: String = "xyz", more: [Parameters.Item] = []) -> String {
         let items: [Parameters.Item] = [
-            .init("response_type", "code"), .init("client_id", Demo.clientID), .init("redirect_uri", google),
+            .init("response_type", "code"), .init("client_id", Demo.clientID),
+            .init("redirect_uri", redirectURI),
             .init("state", state),
         ]
         return Parameters(items + more).appended(to: "\(origin)/authorize")
     }
 
-    /// A browser without cookies, which does not go to Google, nor to an address that begins with `stop`.
+    /// A browser without cookies, which does not go to Google, nor to a URL that begins with `stop`.
     func browser(stoppingAt stop: String? = nil, at handler: (any HTTPHandler)? = nil) -> Browser {
         let clock = clock
         return Browser(
             client: InMemoryClient([Self.origin: handler ?? server, Provider.issuer: provider]),
-            follows: { address in
-                !address.hasPrefix(Self.google) && !(stop.map(address.hasPrefix) ?? false)
+            follows: { url in
+                !url.hasPrefix(Self.redirectURI) && !(stop.map(url.hasPrefix) ?? false)
             }, now: { clock.now })
     }
 
+    /// The answer of the server to a form.
     func send(
         _ method: String, _ target: String, headers: HTTPHeaders = [:], _ fields: [Parameters.Item] = []
     ) async -> HTTPResponse {
@@ -109,21 +116,21 @@ struct Facade {
                 body: Array(Parameters(fields).encoded.utf8)))
     }
 
-    /// Exchanges a code that Google got at ``google``.
+    /// Exchanges a code that Google got at ``redirectURI``.
     func exchange(_ code: String) async -> JSONValue? {
         let answer = await send(
             "POST", "/token",
             [
                 .init("client_id", Demo.clientID), .init("client_secret", Demo.clientSecret),
                 .init("grant_type", "authorization_code"), .init("code", code),
-                .init("redirect_uri", Self.google),
+                .init("redirect_uri", Self.redirectURI),
             ])
         return JSONValue(json: answer.body)
     }
 }
 
-/// A client that may refuse every request to the provider but that for its keys.
-private struct Line: HTTPClient {
+/// A client that a test can make refuse every request to the provider but the one for its keys.
+private struct ProviderConnection: HTTPClient {
     let client: InMemoryClient
     let isBusy: Locked<Bool>
 
@@ -134,9 +141,14 @@ private struct Line: HTTPClient {
 }
 
 extension Browser.Page {
-    /// A parameter of the address that the page redirects to.
+    /// A parameter of the URL that the page redirects to; nil without a redirect and without the parameter.
     func parameter(_ name: String) -> String? {
         let query = location.flatMap { HTTPRequest("GET", $0)?.query }
-        return (try? Parameters(parsing: query ?? "", plus: .space).value(name)) ?? nil
+        do {
+            return try Parameters(parsing: query ?? "", plus: .space).value(name)
+        } catch {
+            Issue.record("\(name) in \(location ?? ""): \(error)")
+            return nil
+        }
     }
 }

@@ -7,17 +7,15 @@ import TestSupport
 import Testing
 import WebText
 
-/// What a client that means harm sends to the endpoints of the facade, and that each gets a short answer.
+/// What a hostile client sends to the endpoints of the facade; each request gets a short answer.
 @Suite struct HostileFacadeTests {
-    private static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
-
     private let facade: Facade
 
     init() throws { facade = try Facade() }
 
     private static func encoded(_ text: String) -> String { Base64URL.encode(Array(text.utf8)) }
 
-    /// Texts in the place of a token, without a signature.
+    /// Texts instead of a token; none has a signature.
     static let tokens: [String] = {
         let megabyte = String(repeating: "A", count: 1_048_576)
         let deep = encoded(String(repeating: "[", count: 40_000))
@@ -41,7 +39,7 @@ import WebText
             "POST", path, headers: headers,
             [
                 .init("response_type", "code"), .init("client_id", Facade.Demo.clientID),
-                .init("redirect_uri", Self.flip),
+                .init("redirect_uri", Facade.flipRedirectURI),
             ])
     }
 
@@ -110,7 +108,7 @@ import WebText
         let (cookie, state) = try await begun()
         let answer = await callback(query, state, cookie)
         let location = try #require(answer.headers["Location"], "\(answer.text.prefix(500))")
-        #expect(location.hasPrefix("\(Facade.google)?error=access_denied&"), "\(location.prefix(500))")
+        #expect(location.hasPrefix("\(Facade.redirectURI)?error=access_denied&"), "\(location.prefix(500))")
         #expect(answer.headers.values(of: "Set-Cookie").allSatisfy { $0.contains("Max-Age=0") })
         for failure in facade.failures.withLock({ $0 }) {
             let line = "\(failure)"

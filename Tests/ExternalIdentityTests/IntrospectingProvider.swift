@@ -12,7 +12,7 @@ final class IntrospectingProvider: HTTPHandler {
 
     let answers = Locked<[String: JSONValue]>(["opaque": answer])
     let questions = Locked<[Parameters]>([])
-    /// The answer in the place of one about the token.
+    /// The answer instead of one about the token; nil for none.
     let failure = Locked<HTTPResponse?>(nil)
     /// Whether the discovery document has an introspection endpoint.
     let hasEndpoint = Locked(true)
@@ -32,7 +32,7 @@ final class IntrospectingProvider: HTTPHandler {
         let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
         let credentials = try? ClientCredentials(
             authorization: request.headers.values(of: "Authorization"), form: form)
-        guard credentials?.secret == "known & to everybody" else { return HTTPResponse(status: 401) }
+        guard credentials?.secret == SignInProvider.clientSecret else { return HTTPResponse(status: 401) }
         questions.withLock { $0.append(form) }
         let answer = (try? form.value("token")).flatMap { token in answers.withLock { $0[token] } }
         return HTTPResponse(json: (answer ?? ["active": false]).json)

@@ -28,7 +28,7 @@ import WebText
     }
 
     private var client: ProviderClient {
-        get throws { try ProviderClient(id: "partner-server", secret: "known & to everybody") }
+        get throws { try ProviderClient(id: SignInProvider.clientID, secret: SignInProvider.clientSecret) }
     }
 
     private func users(audience: String? = nil) throws -> AppTokenIntrospection {
@@ -261,14 +261,16 @@ import WebText
     }
 
     private func link(_ server: PartnerServer) async throws -> String {
-        let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
         let code = await post(
             "/app/code", to: server, bearer: "opaque",
-            [("response_type", "code"), ("client_id", Facade.Demo.clientID), ("redirect_uri", flip)])
+            [
+                ("response_type", "code"), ("client_id", Facade.Demo.clientID),
+                ("redirect_uri", Facade.flipRedirectURI),
+            ])
         let tokens = await post(
             "/token", to: server,
-            Self.google + [
-                ("grant_type", "authorization_code"), ("redirect_uri", flip),
+            Self.googleCredentials + [
+                ("grant_type", "authorization_code"), ("redirect_uri", Facade.flipRedirectURI),
                 ("code", try #require(code["code"]?.string)),
             ])
         return try #require(tokens["refresh_token"]?.string)
@@ -276,11 +278,12 @@ import WebText
 
     private func refresh(_ token: String, _ server: PartnerServer) async -> String {
         let answer = await post(
-            "/token", to: server, Self.google + [("grant_type", "refresh_token"), ("refresh_token", token)])
+            "/token", to: server,
+            Self.googleCredentials + [("grant_type", "refresh_token"), ("refresh_token", token)])
         return answer["error"]?.string ?? (answer["access_token"] == nil ? "nothing" : "refreshed")
     }
 
-    private static let google = [
+    private static let googleCredentials = [
         ("client_id", Facade.Demo.clientID), ("client_secret", Facade.Demo.clientSecret),
     ]
 
@@ -316,10 +319,12 @@ import WebText
             [("username", Facade.Demo.username), ("password", Facade.Demo.password)])
         let session = try #require(signIn["app_session"]?.string)
         provider.failure.withLock { $0 = HTTPResponse(status: 502) }
-        let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
         let answer = await post(
             "/app/code", to: server, bearer: session,
-            [("response_type", "code"), ("client_id", Facade.Demo.clientID), ("redirect_uri", flip)])
+            [
+                ("response_type", "code"), ("client_id", Facade.Demo.clientID),
+                ("redirect_uri", Facade.flipRedirectURI),
+            ])
         #expect(answer["code"] != nil)
         #expect(provider.questions.withLock { $0.isEmpty })
     }
@@ -332,10 +337,7 @@ import WebText
         let asked = provider.questions.withLock { $0.count }
         let refreshed = await post(
             "/token", to: server,
-            [
-                ("client_id", Facade.Demo.clientID), ("client_secret", Facade.Demo.clientSecret),
-                ("grant_type", "refresh_token"), ("refresh_token", refreshToken),
-            ])
+            Self.googleCredentials + [("grant_type", "refresh_token"), ("refresh_token", refreshToken)])
         let accessToken = try #require(refreshed["access_token"]?.string)
         let afterRefresh = provider.questions.withLock { $0.count }
         #expect(afterRefresh == asked + 1)

@@ -14,7 +14,6 @@ import WebText
 @Suite struct LinkingTests {
     private typealias Demo = PartnerServerConfiguration.Demo
 
-    private static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
     private static let userID = "https://login.example|user-1"
 
     let provider: Provider
@@ -53,7 +52,7 @@ import WebText
             "POST", "/app/code", bearer: token,
             [
                 .init("response_type", "code"), .init("client_id", Demo.clientID),
-                .init("redirect_uri", Self.flip),
+                .init("redirect_uri", Facade.flipRedirectURI),
             ], at: other)
     }
 
@@ -66,7 +65,8 @@ import WebText
 
     private func exchange(_ code: String) async -> HTTPResponse {
         await tokens([
-            .init("grant_type", "authorization_code"), .init("code", code), .init("redirect_uri", Self.flip),
+            .init("grant_type", "authorization_code"), .init("code", code),
+            .init("redirect_uri", Facade.flipRedirectURI),
         ])
     }
 
@@ -74,7 +74,7 @@ import WebText
     func `a request that is refused leaves no account behind`(name: String, value: String) async throws {
         var items: [Parameters.Item] = [
             .init("response_type", "code"), .init("client_id", Demo.clientID),
-            .init("redirect_uri", Self.flip),
+            .init("redirect_uri", Facade.flipRedirectURI),
         ]
         items.removeAll { $0.name == name }
         items.append(.init(name, value))
@@ -86,7 +86,7 @@ import WebText
     }
 
     // Rule: server.account-email
-    @Test func `an account without a verified address is not linked, and is as soon as it has one`()
+    @Test func `an account is linked only with a verified email address, and as soon as it has one`()
         async throws
     {
         let email: JSONValue = "ana@example.com"
@@ -153,7 +153,7 @@ import WebText
         #expect(failures.withLock { $0.map(\.description) } == ["POST /app/code: \(reason)"])
     }
 
-    @Test func `an address that the access token does not have comes from userinfo`() async throws {
+    @Test func `an email address that the access token lacks comes from userinfo`() async throws {
         let provider = try SignInProvider(keys: self.provider)
         let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
         let token = try self.provider.token(["email": .null, "email_verified": .null])
@@ -195,7 +195,9 @@ import WebText
         #expect(error?.reason == "userinfo could not be asked: \(problem)")
     }
 
-    @Test func `an address that the token calls unverified stays so, whatever userinfo says`() async throws {
+    @Test func `an email address that the token calls unverified stays so, whatever userinfo says`()
+        async throws
+    {
         let provider = try SignInProvider(keys: self.provider)
         let verifier = try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider]))
         let token = try self.provider.token(["email": "ana@example.com", "email_verified": false])

@@ -66,7 +66,7 @@ import WebText
     }
 
     // Rule: openid.id-token-kind
-    @Test func `an access token in the place of the ID token is refused`() async throws {
+    @Test func `an access token instead of the ID token is refused`() async throws {
         let expected = "the token in the place of the ID token is an access token"
         for type in ["at+jwt", "application/AT+JWT"] {
             #expect(try await refusal { $0.idTokenType = type } == expected)

@@ -142,7 +142,8 @@ import WebText
     // Rule: openid.sign-in-text
     @Test func `no byte of a cookie can be changed`() async throws {
         let own = try await begin()
-        let parts = own.cookie.split(separator: "=")
+        let parts = own.cookie.split(separator: "=", maxSplits: 1)
+        try #require(parts.count == 2)
         let bytes = try #require(Base64URL.decode(String(parts[1])))
         for index in bytes.indices {
             var changed = bytes
@@ -202,14 +203,14 @@ import WebText
         "https://evil.example/", "//evil.example/authorize?a", "/token?a", "/provider/callback?a", "",
         "/authorize?a\r\nLocation: https://evil.example",
     ])
-    func `the browser is sent to no other address after a sign-in`(address: String) async throws {
-        let query = Parameters([.init("return_to", address)]).encoded
+    func `the browser is sent to no other URL after a sign-in`(target: String) async throws {
+        let query = Parameters([.init("return_to", target)]).encoded
         let answer = await facade.send("GET", "/provider/sign-in?\(query)")
         #expect(answer.status == 400 && answer.headers["Location"] == nil)
         #expect(answer.headers["Set-Cookie"] == nil)
     }
 
-    @Test func `an error goes to no address that is not registered`() async throws {
+    @Test func `an error goes to no redirect URI that is not registered`() async throws {
         facade.provider.behavior.withLock { $0.error = "access_denied" }
         let request = "/authorize?client_id=google-client&redirect_uri=https%3A%2F%2Fevil.example%2F&state=x"
         let query = Parameters([.init("return_to", request)]).encoded

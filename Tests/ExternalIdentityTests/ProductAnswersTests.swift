@@ -116,7 +116,8 @@ import Testing
         }
     }
 
-    // RFC 7662 section 2.2: `active` is a boolean. RFC 9701: a signed answer has its own type, and the server did not ask for it.
+    // RFC 7662 section 2.2: `active` is a boolean. RFC 9701: a signed answer has a type of its own, and the server
+    // does not ask for one.
     @Test(
         arguments: [
             (#"{"active":"true","sub":"user-1"}"#, "application/json", "JSON without the expected members"),

@@ -3,14 +3,14 @@ import JSON
 import PartnerServer
 import Testing
 
-/// The ID tokens with which products end a sign-in by the browser, and the address that each brings.
+/// The ID tokens with which products end a sign-in by the browser, and the email address that each brings.
 @Suite struct ProductIDTokensTests {
     /// An ID token that is accepted, or refused with a line in the log that has these words.
     struct Shape: Sendable, CustomTestStringConvertible {
         let product: String
         var claims: JSONObject
         var type: String?
-        /// Whether the address in the token counts as verified.
+        /// Whether the email address in the token counts as verified.
         var hasEmail = true
         /// Nil when the token is accepted.
         var refusal: String?
@@ -29,7 +29,7 @@ import Testing
         Shape(
             product: "Google", claims: user(["azp": "partner-server", "at_hash": "x", "hd": "example.com"]),
             type: "JWT"),
-        // Text in the place of a boolean.
+        // Text instead of a boolean.
         Shape(
             product: "Apple",
             claims: user([

@@ -320,7 +320,7 @@ import WebText
             (.entra, ["email_verified": .null, "xms_edov": false], false),
             (.entra, ["email_verified": false, "xms_edov": true], false),
         ] as [(TokenProfile, JSONObject, Bool)])
-    func `an address counts where the provider says that it is verified`(
+    func `an email address counts where the provider says that it is verified`(
         profile: TokenProfile, claims: JSONObject, isTaken: Bool
     ) async throws {
         let verifier = try provider.verifier(profile, audience: profile == .entra ? Self.audience : nil)

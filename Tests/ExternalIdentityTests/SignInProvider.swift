@@ -11,32 +11,32 @@ final class SignInProvider: HTTPHandler {
     static let clientSecret = "known & to everybody"
     static let callback = "https://partner.example/provider/callback"
 
-    /// What the provider does in another way than a provider should.
+    /// What the provider answers; the values that it begins with are right.
     struct Behavior: Sendable {
         var subject = "user-1"
-        /// Claims of the ID token in the place of the right ones; `null` leaves one out.
+        /// Claims that replace those of the ID token; `null` removes one.
         var idTokenClaims: JSONObject = [:]
         var idTokenKeyID = "first"
         var idTokenType: String?
-        /// The text in the place of the ID token.
+        /// The text that is sent instead of an ID token.
         var idToken: String?
         var userinfo: JSONValue = [
             "sub": "user-1", "name": "Ana Example", "email": "ana@example.com", "email_verified": true,
         ]
-        /// The answer of the userinfo endpoint in the place of claims.
+        /// The answer of the userinfo endpoint instead of claims.
         var userinfoAnswer: HTTPResponse?
-        /// The error that the page sends in the place of a code.
+        /// The error that the page sends instead of a code.
         var error: String?
         /// The text that comes with the error.
         var errorDescription: String?
         /// The provider that the answer names (RFC 9207).
         var issuerInAnswer: String?
-        /// Members of the discovery document in the place of the usual ones.
+        /// Members that replace those of the discovery document; `null` removes one.
         var metadata: JSONObject = [:]
         /// Whether a code is good again and again, and for every client.
         var checksNothing = false
         var refreshToken: String?
-        /// The answer of the token endpoint in the place of tokens.
+        /// The answer of the token endpoint instead of tokens.
         var tokenAnswer: HTTPResponse?
     }
 
@@ -136,10 +136,11 @@ final class SignInProvider: HTTPHandler {
             "email": .null, "email_verified": .null, "nonce": .string(grant.nonce),
         ]
         for (name, value) in behavior.idTokenClaims { claims[name] = value }
-        let signed = try? keys.token(claims, keyID: behavior.idTokenKeyID, type: behavior.idTokenType)
+        guard let signed = try? keys.token(claims, keyID: behavior.idTokenKeyID, type: behavior.idTokenType)
+        else { return HTTPResponse(status: 500) }
         var answer: JSONValue = [
             "token_type": "Bearer", "access_token": "access-1",
-            "id_token": .string(behavior.idToken ?? signed ?? ""),
+            "id_token": .string(behavior.idToken ?? signed),
         ]
         answer["refresh_token"] = behavior.refreshToken.map(JSONValue.string)
         return HTTPResponse(json: answer.json)
