@@ -13,10 +13,10 @@ struct AccessibilityTests {
     @Test func `the pages of the playground have no fault`() async throws {
         let axe = try Axe()
         try await PlaygroundBrowser.run(files: PackageFiles()) { visit in
-            for address in try await visit.addressesOfAllPages() {
-                try await visit.browser.open(visit.origin + address)
+            for path in try await visit.pathsOfAllPages() {
+                try await visit.browser.open(visit.origin + path)
                 let faults = try await axe.faults(in: visit.browser)
-                #expect(faults == [], "\(address)")
+                #expect(faults == [], "\(path)")
             }
         }
     }

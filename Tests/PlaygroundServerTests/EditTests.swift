@@ -169,7 +169,7 @@ import Testing
         #expect(MessageEdit().applied(to: request).body == request.body)
     }
 
-    /// Goes on until a message with these words is held, and agrees on the way; its number.
+    /// Goes on until a message with these words is held, and agrees on the way; returns its number.
     private static func hold(_ words: String, on run: ScenarioRun) async throws -> Int {
         for _ in 0..<20 {
             let snapshot = await run.snapshot()
@@ -181,6 +181,6 @@ import Testing
                 await run.next()
             }
         }
-        throw CancellationError()
+        return try #require(nil as Int?, "no message with the words “\(words)” was held")
     }
 }

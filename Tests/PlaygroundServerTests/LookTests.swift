@@ -13,8 +13,8 @@ struct LookTests {
     {
         let measure = String(decoding: PackageResources.measure_js, as: UTF8.self)
         try await PlaygroundBrowser.run(files: PackageFiles()) { visit in
-            for address in try await visit.addressesOfAllPages() {
-                try await visit.browser.open(visit.origin + address)
+            for path in try await visit.pathsOfAllPages() {
+                try await visit.browser.open(visit.origin + path)
                 for isDark in [false, true] {
                     try await visit.setColors(isDark: isDark)
                     for width in [320, 800, 1_280, 1_440, 2_560] {
@@ -22,7 +22,7 @@ struct LookTests {
                         let faults = try await visit.browser.run(
                             measure, [.integer(Int64(width)), .bool(isDark)]
                         ).array
-                        #expect(faults == [], "\(address) at \(width), \(isDark ? "dark" : "light")")
+                        #expect(faults == [], "\(path) at \(width), \(isDark ? "dark" : "light")")
                     }
                 }
             }
@@ -31,8 +31,8 @@ struct LookTests {
 }
 
 extension PlaygroundBrowser {
-    /// Each kind of page, with runs in all that they can show.
-    func addressesOfAllPages() async throws -> [String] {
+    /// The path of each kind of page, with runs in every state that a page can show.
+    func pathsOfAllPages() async throws -> [String] {
         let asks = try await begin("flip", "pace=run&language=ar")
         await asks.tap(.google, button: 0, values: [:])
         let held = try await begin("not-signed-in", "pace=step")
@@ -57,7 +57,7 @@ extension PlaygroundBrowser {
         ]
     }
 
-    /// The run of a reader's own partner, with the link to its sign-in page.
+    /// The path of the run of a reader's own partner, which shows the link to its sign-in page.
     private func ownPartner() async throws -> String {
         let fields = [
             ("field.authorizationURL", "https://partner.example/authorize"),

@@ -5,8 +5,8 @@ import WebDriver
 
 @testable import PlaygroundServer
 
-/// The reader's own partner in a real Chromium: one that lets the browser come back, and one that
-/// knows Google's address alone.
+/// The reader's own partner in a real Chromium: one that lets the browser come back, and one that knows only Google's
+/// redirect URI.
 @Suite(.chromeDriver, .serialized)
 struct OwnPartnerChromiumTests {
     @Test
@@ -21,7 +21,7 @@ struct OwnPartnerChromiumTests {
             try await visit.click("[value=demo]")
             try await browser.wait(until: "document.querySelector('#test-user[open]')")
             try await browser.run("document.querySelector(\"[name='field.issuer']\").value = ''")
-            try await browser.element("[name='field.issuer']").type(partner.address)
+            try await browser.element("[name='field.issuer']").type(partner.origin)
             try await visit.click("[value=fill]")
             try await browser.wait(until: "document.querySelector('[role=status]')")
             #expect(try await visit.text("[role=status]").contains("those of the metadata"))
@@ -45,8 +45,9 @@ struct OwnPartnerChromiumTests {
         }
     }
 
-    @Test(.enabled(if: RunningProgram.isOnPath("python3"), "there is no python3"))
-    func `a reader pastes the address at which the browser ended`() async throws {
+    @Test(
+        .enabled(if: RunningProgram.isOnPath("python3"), "there is no python3"), .timeLimit(.minutes(60)))
+    func `a reader pastes the URL at which the browser ended`() async throws {
         try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
             let program = try RunningProgram(
@@ -64,10 +65,10 @@ struct OwnPartnerChromiumTests {
             try await visit.click("[name=back][value=google]")
             try await visit.click("[name=do][value=link]")
             try await visit.click(".left .wanted")
-            let address = try await visit.unlessReplaced { () throws(WebDriverError) in
+            let href = try await visit.unlessReplaced { () throws(WebDriverError) in
                 try await browser.element("a.tap.primary").attribute("href")
             }
-            let link = try #require(address)
+            let link = try #require(href)
             let run = try await browser.url
             try await browser.open(link)
             try await browser.element("[name=user]").type("ada" + Key.enter)

@@ -20,7 +20,7 @@ import WebText
             let partner = try await ServedPartner(returningTo: playground.origin)
             defer { partner.program.send(SIGTERM) }
             let browser = playground.browser
-            var page = try await Self.link(at: partner.address, in: playground, by: browser)
+            var page = try await Self.link(at: partner.origin, in: playground, by: browser)
             #expect(page.url.hasPrefix(playground.origin + "/runs/"))
             #expect(page.html.contains("127.0.0.1 is linked"))
             // An hour later Google's server refreshes; then the user unlinks.
@@ -63,18 +63,18 @@ import WebText
         }
     }
 
-    @Test func `an address that was pasted back is judged by the checks, and may be pasted again`()
+    @Test func `a URL that was pasted back is judged by the checks, and may be pasted again`()
         async throws
     {
         let run = try await Self.run(in: playground, back: "google")
         let state = try await Self.state(of: run)
-        let google = "https://oauth-redirect.googleusercontent.com/r/example-project"
-        for (address, rule) in [
+        let redirectURI = "https://oauth-redirect.googleusercontent.com/r/example-project"
+        for (url, rule) in [
             ("http://127.0.0.1:8090/partner/return?code=c&state=\(state)", "is at the redirect_uri"),
-            ("\(google)?code=c", "the answer has state"),
-            ("\(google)?code=c&state=\(state)x", "state is one that was sent"),
+            ("\(redirectURI)?code=c", "the answer has state"),
+            ("\(redirectURI)?code=c&state=\(state)x", "state is one that was sent"),
         ] {
-            await run.tap(.browser, button: 0, values: ["address": address])
+            await run.tap(.browser, button: 0, values: ["address": url])
             let snapshot = await run.snapshot()
             #expect(snapshot.askingPlace == .browser && snapshot.outcome == nil)
             #expect(
@@ -83,9 +83,9 @@ import WebText
         }
         let before = await run.snapshot().entries.count
         await run.tap(.browser, button: 0, values: ["address": " oauth-redirect "])
-        #expect(await run.snapshot().entries.count == before, "no address, no message")
+        #expect(await run.snapshot().entries.count == before, "no URL, no message")
         await run.tap(
-            .browser, button: 0, values: ["address": " \(google)?error=access_denied&state=\(state)\n"])
+            .browser, button: 0, values: ["address": " \(redirectURI)?error=access_denied&state=\(state)\n"])
         let end = await run.snapshot()
         #expect(end.outcome?.title == "Google stops" && end.outcome?.text.contains("access_denied") == true)
     }
@@ -259,7 +259,7 @@ import WebText
         ]
     }
 
-    /// The run's page after a user has signed in at the partner, and agreed.
+    /// Links an account: returns the run's page after the user has signed in at the partner, and agreed.
     static func link(
         at partner: String, in playground: ServedPlayground, by browser: Browser, holding: Bool = false
     ) async throws -> Browser.Page {
@@ -277,7 +277,7 @@ import WebText
         return try await browser.submit(page, filling: [:], pressing: .init(name: "decision", value: "agree"))
     }
 
-    /// A run at which the first tap is done; its server is never asked.
+    /// A run after its first tap; the server of its partner is never asked.
     private static func run(
         in playground: Playground, back: String, _ more: [(String, String)] = [], button: Int = 0
     ) async throws -> ScenarioRun {

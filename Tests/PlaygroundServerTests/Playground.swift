@@ -23,10 +23,12 @@ final class Playground: Sendable {
 
     deinit { Task { [server] in await server.stop() } }
 
+    /// The answer to a GET.
     func get(_ target: String, host: String = "127.0.0.1:\(Playground.port)") async -> HTTPResponse {
         await server.handle(HTTPRequest(method: "GET", origin: "http://\(host)", target: target))
     }
 
+    /// The answer to a form of the page, with its token unless another one is given.
     func post(
         _ target: String, _ fields: [(String, String)] = [], token: String? = nil, headers: HTTPHeaders = [:],
         host: String = "127.0.0.1:\(Playground.port)"

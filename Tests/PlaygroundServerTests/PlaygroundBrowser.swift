@@ -6,13 +6,13 @@ import Testing
 @testable import PlaygroundServer
 @testable import WebDriver
 
-/// A real browser before a playground on loopback.
+/// A real browser on a playground on loopback.
 struct PlaygroundBrowser {
     let browser: WebDriverSession
     let server: PlaygroundServer
     let origin: String
 
-    /// A browser and a playground, for the time of the body.
+    /// Runs the body with a browser and a playground, and stops both; the console must have no errors.
     static func run(
         files: (any ProjectFiles)? = nil, _ body: (PlaygroundBrowser) async throws -> Void
     ) async throws {
@@ -129,7 +129,7 @@ struct PlaygroundBrowser {
             ["width": .integer(Int64(width)), "height": 900, "deviceScaleFactor": 1, "mobile": false])
     }
 
-    /// Sets the colours that the reader prefers.
+    /// Sets whether the reader prefers dark colors.
     func setColors(isDark: Bool) async throws {
         let feature: JSONValue = .object([
             "name": "prefers-color-scheme", "value": .string(isDark ? "dark" : "light"),

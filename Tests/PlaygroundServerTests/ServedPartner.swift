@@ -6,13 +6,14 @@ import Testing
 /// The project's partner server in a process of its own.
 struct ServedPartner {
     let program: RunningProgram
-    let address: String
+    /// Where it is, as `http://127.0.0.1:PORT`.
+    let origin: String
 
     /// Starts the server, which lets browsers come back to a playground.
     init(returningTo origin: String) async throws {
         program = try RunningProgram(
             "partner-server", ["--port", "0", "--redirect-uri", origin + PlaygroundServer.returnPath])
         let greeting = try await program.wait(for: "redirect URIs")
-        address = String(try #require(greeting.firstMatch(of: /on (http:[^,]+),/)?.1))
+        self.origin = String(try #require(greeting.firstMatch(of: /on (http:[^,]+),/)?.1))
     }
 }

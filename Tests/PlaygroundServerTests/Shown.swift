@@ -1,11 +1,14 @@
 @testable import PlaygroundServer
 
-/// The messages as a page or a journal has them.
+/// How many messages and checks a page shows or a run has, and how the run ended.
 struct Shown: Equatable {
-    var messages: Int
-    var good: Int
-    var bad: Int
-    var outcome: String
+    let messages: Int
+    /// The checks that held.
+    let good: Int
+    /// The checks that failed.
+    let bad: Int
+    /// The title of the outcome; empty before it.
+    let outcome: String
 }
 
 extension Shown {

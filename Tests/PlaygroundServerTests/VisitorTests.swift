@@ -66,8 +66,7 @@ import WebText
         }
     }
 
-    /// Signs in by a name of the visitor's own, which the partner's server refuses;
-    /// the page of the run then.
+    /// Signs in by a name of the visitor's own, which the partner's server refuses; returns the page of the run.
     private static func visit(_ playground: ServedPlayground, as visitor: Int) async throws -> String {
         let browser = playground.browser
         var page = try await browser.open(playground.origin + "/scenarios/not-signed-in")
@@ -157,7 +156,7 @@ import WebText
     private static let screen = Screen("app", [.button(Screen.Button(label: "go", role: .begin))])
 }
 
-/// Runs that this list does not keep alive.
+/// Runs, none of which this list keeps alive.
 private final class EndedRuns: Sendable {
     private let runs = Locked<[@Sendable () -> ScenarioRun?]>([])
 
