@@ -22,67 +22,65 @@ struct Facade {
     /// Google's redirect URI for a flip.
     static let flipRedirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
-    let keys: Provider
-    let provider: SignInProvider
-    let server: PartnerServer
-    let store = InMemoryStore()
-    let accounts: InMemoryAccounts
-    let tokens = ProviderTokens()
-    let failures = Locked<[ServerFailure]>([])
-    /// Whether as many requests to the provider wait as may wait.
-    let isBusy = Locked(false)
+    /// What several servers share.
+    private struct Parts {
+        let keys: Provider
+        let provider: SignInProvider
+        let store = InMemoryStore()
+        let accounts: InMemoryAccounts
+        let tokens = ProviderTokens()
+        let failures = Locked<[ServerFailure]>([])
+        let isBusy = Locked(false)
+        let configuration: PartnerServerConfiguration
 
+        /// A server whose clock is some seconds ahead.
+        func server(ahead seconds: TimeInterval) throws -> PartnerServer {
+            let crypto = try PlatformCrypto()
+            let now: @Sendable () -> Date = { [clock = keys.clock] in clock.now + seconds }
+            let client = InMemoryClient([Provider.issuer: provider])
+            let signIn = OIDCSignIn(
+                at: try IdentityProvider(
+                    issuer: Provider.issuer, profile: .keycloak, appClientIDs: ["partner-ios"]),
+                client: try ProviderClient(
+                    id: SignInProvider.clientID, secret: SignInProvider.clientSecret),
+                configuration: configuration, store: store, accounts: accounts, keeping: tokens,
+                http: ProviderConnection(client: client, isBusy: isBusy), crypto: crypto, now: now,
+                random: .system)
+            return try PartnerServer(
+                configuration: configuration, store: store, accounts: accounts, browserSignIn: signIn,
+                externalUsers: try keys.verifier(now: now), crypto: crypto, now: now, random: .system,
+                onFailure: { [failures] failure in failures.withLock { $0.append(failure) } })
+        }
+    }
+
+    let server: PartnerServer
+    private let parts: Parts
+
+    var keys: Provider { parts.keys }
+    var provider: SignInProvider { parts.provider }
+    var store: InMemoryStore { parts.store }
+    var accounts: InMemoryAccounts { parts.accounts }
+    var tokens: ProviderTokens { parts.tokens }
+    var failures: Locked<[ServerFailure]> { parts.failures }
+    /// Whether as many requests to the provider wait as may wait.
+    var isBusy: Locked<Bool> { parts.isBusy }
     var clock: TestClock { keys.clock }
 
-    private let scopes: [String]
-    private let linksWithoutEmail: Bool
-
-    init(scopes: [String] = ProviderClient.defaultScopes, linksWithoutEmail: Bool = false) throws {
-        self.linksWithoutEmail = linksWithoutEmail
-        keys = try Provider()
-        provider = try SignInProvider(keys: keys)
-        self.scopes = scopes
-        let crypto = try PlatformCrypto()
-        let configuration = PartnerServerConfiguration.demo(
-            issuer: Self.origin, crypto: crypto, quickPassword: true)
-        accounts = InMemoryAccounts(configuration.accounts, crypto: crypto)
-        server = try Self.server(
-            keys, provider, store, accounts, tokens, failures, isBusy, scopes: scopes,
-            linksWithoutEmail: linksWithoutEmail, ahead: 0)
-    }
-
-    /// Another server with the same store, whose clock is some seconds ahead.
-    func server(ahead seconds: TimeInterval) throws -> PartnerServer {
-        try Self.server(
-            keys, provider, store, accounts, tokens, failures, isBusy, scopes: scopes,
-            linksWithoutEmail: linksWithoutEmail, ahead: seconds)
-    }
-
-    private static func server(
-        _ keys: Provider, _ provider: SignInProvider, _ store: InMemoryStore, _ accounts: InMemoryAccounts,
-        _ tokens: ProviderTokens, _ failures: Locked<[ServerFailure]>, _ isBusy: Locked<Bool>,
-        scopes: [String], linksWithoutEmail: Bool, ahead seconds: TimeInterval
-    ) throws -> PartnerServer {
+    init(linksWithoutEmail: Bool = false) throws {
+        let keys = try Provider()
         let crypto = try PlatformCrypto()
         var configuration = PartnerServerConfiguration.demo(
             issuer: Self.origin, crypto: crypto, quickPassword: true)
         configuration.linksWithoutEmail = linksWithoutEmail
-        let clock = keys.clock
-        let now: @Sendable () -> Date = { clock.now + seconds }
-        let signIn = OIDCSignIn(
-            at: try IdentityProvider(
-                issuer: Provider.issuer, profile: .keycloak, appClientIDs: ["partner-ios"]),
-            client: try ProviderClient(
-                id: SignInProvider.clientID, secret: SignInProvider.clientSecret, scopes: scopes),
-            configuration: configuration, store: store, accounts: accounts, keeping: tokens,
-            http: ProviderConnection(client: InMemoryClient([Provider.issuer: provider]), isBusy: isBusy),
-            crypto: crypto,
-            now: now, random: .system)
-        return try PartnerServer(
-            configuration: configuration, store: store, accounts: accounts, browserSignIn: signIn,
-            externalUsers: try keys.verifier(now: now), crypto: crypto, now: now, random: .system,
-            onFailure: { failure in failures.withLock { $0.append(failure) } })
+        parts = Parts(
+            keys: keys, provider: try SignInProvider(keys: keys),
+            accounts: InMemoryAccounts(configuration.accounts, crypto: crypto),
+            configuration: configuration)
+        server = try parts.server(ahead: 0)
     }
+
+    /// Another server with the same store, whose clock is some seconds ahead.
+    func server(ahead seconds: TimeInterval) throws -> PartnerServer { try parts.server(ahead: seconds) }
 
     /// A request of Google's by the browser.
     static func authorization(state: String = "xyz", more: [Parameters.Item] = []) -> String {

@@ -59,7 +59,7 @@ private struct Flip {
         return try #require((answer as? [String: Any])?["app_session"] as? String)
     }
 
-    /// The file to paste, with this project's client in the place of an app's.
+    /// The file to paste, with this project's HTTP client instead of an app's.
     private var code: FlipCode {
         var code = FlipCode { [http] post in
             let request = HTTPRequest(
@@ -98,7 +98,7 @@ private struct Flip {
     }
 }
 
-/// The phone: it keeps the address that was opened.
+/// The phone: keeps the URL that was opened.
 private actor Opened {
     private(set) var url: String?
 

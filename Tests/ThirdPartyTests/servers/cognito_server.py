@@ -1,4 +1,4 @@
-"""moto in the place of Amazon Cognito: a user pool, a user, and three clients with the tokens of the user.
+"""moto instead of Amazon Cognito: a user pool, a user, and three clients with the tokens of the user.
 
 It prints a line of JSON: the issuer, the address of the keys, and the clients with their tokens.
 
