@@ -48,7 +48,7 @@ import WebText
         }
         isDone.wait()
         #expect(answers.withLock { $0 } == ["taken", nil])
-        #expect(journal.entries[0].answer?.comesAfter == 1)
+        #expect(journal.entries.first?.answer?.comesAfter == 1)
     }
 
     private static let token = "9b1deb4d-3b7d-4bad"
@@ -80,7 +80,7 @@ import WebText
         #expect(!text.contains("s3cret") && !text.contains(Self.token), "\(text)")
         #expect(text.contains("no (hidden), but 9b1… (18 characters)") && text.contains("short        true"))
         // The playground shows the messages of a sandbox as they are.
-        #expect(journal.entries[0].parameters[0].value == "s3cret/Value")
+        #expect(journal.entries.first?.parameters.first?.value == "s3cret/Value")
     }
 
     @Test func `a combining mark behind a question mark does not show the query`() {

@@ -150,11 +150,11 @@ private enum Verdict: Hashable {
     }
 
     private func refusal(_ url: String) -> Verdict {
-        let parts = url.split(separator: "?", maxSplits: 1).map(String.init)
-        let parameters = Parameters(parsing: parts[1], plus: .literal)
+        let redirectURI = String(url.prefix { $0 != "?" })
+        let parameters = Parameters(parsing: url.dropFirst(redirectURI.count + 1), plus: .literal)
         func bytes(_ name: String) -> [UInt8]? {
             (try? parameters.value(name)).flatMap { $0 }.map { Array($0.utf8) }
         }
-        return .answer(redirectURI: parts[0], error: bytes("error") ?? [], state: bytes("state"))
+        return .answer(redirectURI: redirectURI, error: bytes("error") ?? [], state: bytes("state"))
     }
 }
