@@ -7,8 +7,9 @@ import WebText
 /// Their trials refresh new links; where a person signs in, the one link of the first exchange, and trials
 /// that need a second link are not asked. A wrong refresh needs a right one that succeeded before. Where no refresh token
 /// comes with a code, the rules could not tell; nor can `invalid-token` where the client itself is refused, nor `client` where
-/// the other client is. `token-lasts` uses a token for the third time, which has to be good for two, and else is not asked;
-/// by hand a refusal of it could not tell. `scope-same` is not asked where the answer names no scope.
+/// the other client is. `token-lasts` uses a token for the third time, which has to be good for two, and else is not asked.
+/// By hand, a refusal of that token, and of the first refresh of `steady`, could not tell: a wrong request before may have
+/// ended the only link. `scope-same` is not asked where the answer names no scope.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,

@@ -4,8 +4,8 @@ import WebText
 /// The revocation endpoint, and what a revocation ends (RFC 7009).
 ///
 /// Most of their trials revoke a token of a new link, and refresh it afterwards. They need revocationURL. Where a person signs
-/// in, they are not asked, and `error-json` has nothing to look at. Where the right revocation is refused, `revoke/works`
-/// fails; the rules that look at what it did are not asked, and those after it could not tell.
+/// in, nothing is revoked: only `https` is asked, and `error-json` could not tell. Where the right revocation is refused,
+/// `revoke/works` fails; the rules that look at what it did are not asked, and those after it could not tell.
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,

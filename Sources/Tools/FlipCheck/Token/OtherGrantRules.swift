@@ -6,11 +6,12 @@ import WebText
 
 /// Ways to tokens that Google does not use, and that should not be there.
 ///
-/// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` could not tell where an answer
-/// is none (5xx, a redirect, 2xx without a JSON object), and without a user name and a password in `signIn.forms` it is not
-/// asked. `assertion-unsigned` needs the address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
-/// every refusal, also one for aud, which is `client.id`. `query-parameters` takes a code, and another one after 5xx: where a
-/// person signs in, it is not asked.
+/// Their trials send to the token endpoint after the right exchange got tokens. `password-grant` fails where a password gets
+/// tokens, and where the server tells the right password from wrong ones in its refusals. It could not tell at 5xx, at a
+/// redirect and at 2xx without a JSON object; without a user name and a password in `signIn.forms` it is not asked.
+/// `assertion-unsigned` needs the email address of the user, from userinfo or `signIn.forms`, or is not asked; it holds at
+/// every refusal, also at one for aud, which is `client.id`. `query-parameters` takes a code, and another one after 5xx: where
+/// a person signs in, it is not asked.
 let otherGrantRules: [Rule] = [
     Rule(
         "token/password-grant", "the grant type password is not offered", .security, .warning,

@@ -1,11 +1,12 @@
 /// Whether Google's requests are answered at the first try, and soon.
 ///
-/// They send nothing: after all trials they look at every message of the run that asks what Google asks, see
-/// ``RightRequests``; requests that were sent at once do not count. They need tokens from the right exchange, and could not
-/// tell without. A server that fails or is slow only once may be so by chance, so both need two such requests; `in-time` also
-/// fails by one where that is half of them. `reliable` looks for a request that failed by 5xx, and succeeded at the next try in
-/// its trial, the same or an exchange with a new code; of 502, 503 and 504, which may be the load of the run, it could not tell.
-/// Where a person signs in, nothing is sent once more, and it is not asked.
+/// They send nothing: after all trials they look at every right exchange, refresh, revocation and request to userinfo of the
+/// run (``RightRequests``), except those that were sent at once. They need tokens from the right exchange, and could not tell
+/// without. `reliable` counts the requests that failed by 5xx and whose next try in the same trial succeeded: the same request,
+/// or an exchange of a new code. It fails from two on, since one may be chance; of 502, 503 and 504, which may be the load of
+/// the run, it could not tell. Where a person signs in, nothing is sent once more, and it is not asked. `in-time` counts the
+/// successes of the token endpoint and of userinfo that took more than five seconds. It fails from two on, and by one where
+/// that is half of them.
 let steadyAnswerRules: [Rule] = [
     Rule(
         "token/reliable", "no right request fails and succeeds when it is repeated", .linking, .warning,

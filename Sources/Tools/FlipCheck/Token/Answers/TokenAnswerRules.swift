@@ -5,8 +5,10 @@ import OAuth
 /// The answer with tokens to the exchange of a code.
 ///
 /// All but `https` look at the right exchange, which needs authorizationURL, tokenURL and client. One is sent in a run, by
-/// hand too, and after 5xx one with another code; `unguessable` looks at another beside it, and is not asked where a person
-/// signs in.
+/// hand too, and after 5xx one with another code. `unguessable` looks at another beside it, and is not asked where a person
+/// signs in; it fails where both got the same token, and at a token of less than 22 characters. `refresh-token` looks at all
+/// exchanges of the run, when all trials are done.
+///
 /// Without an access token in its answer the others could not tell, and `token/exchange` fails, at any 5xx that is not
 /// about the load, too. Where the server refuses the client (`invalid_client`), `token/exchange` could not tell; but it fails
 /// where the client gets tokens with its credentials in the other place, and where the header is taken and the form is not

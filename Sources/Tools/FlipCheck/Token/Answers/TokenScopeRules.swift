@@ -4,7 +4,8 @@ import OAuth
 ///
 /// The first two look at the right exchange, and without tokens could not tell. The trial of the others asks for an unknown
 /// scope beside those of the configuration, and looks at what its code is good for; where a person signs in, or without
-/// scopes, they are not asked. They hold where that request or the exchange of its code is refused.
+/// scopes, they are not asked. They hold where that request or the exchange of its code is refused, but could not tell where
+/// the words of the request's refusal are about the form of the scope, or where a scope of the configuration is JSON.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),

@@ -7,7 +7,10 @@ import WebText
 ///
 /// They send nothing: after all trials they look at each answer of the token endpoint to a POST; `distinct` looks at the
 /// right exchange. All but `json` need tokens from the right exchange. The two about errors look at the same refusals as
-/// `token/error-json`, and could not tell without one; `no-secrets` looks at the answers with tokens.
+/// `token/error-json`, and could not tell without one; `no-secrets` looks at the answers with tokens. `random` fails where all
+/// access tokens, or all refresh tokens, differ in so few places that less than 64 bits are unknown, or have the time in them
+/// (UUIDs of version 1). `independent` fails where a code or a token is the digest of another value of the run, of a number up
+/// to 1,000 or of the time, or where it is another kind of secret with less than 16 characters added.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -113,7 +116,7 @@ private func judgeErrorCodes(
     return .holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
 }
 
-/// Judges all tokens of the run: less than 64 unknown bits fail, see ``GuessableValues``.
+/// Judges all tokens of the run, those of each kind together: see ``GuessableValues``.
 private func judgeTokensOfRun(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
