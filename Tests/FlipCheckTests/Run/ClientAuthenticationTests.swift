@@ -85,6 +85,22 @@ import Testing
         ).judge()
     }
 
+    @Test(arguments: [
+        ("wrong-", "client_secret", "token/client-secret"), ("nobody-", "client_id", "token/client-unknown"),
+    ]) func `credentials that were taken are a matter of the rule about them`(
+        beginning: String, name: String, rule: String
+    ) async throws {
+        let partner = BrokenPartner(
+            "takes wrong credentials in the form",
+            .answering { request in
+                request.form(name)?.hasPrefix(beginning) == true
+                    ? .json(#"{"access_token":"0123456789"}"#) : nil
+            })
+        let finding = try #require(try await partner.report(["token/client-error"])["token/client-error"])
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.causes.first == rule)
+    }
+
     @Test func `an error with status 200 is a refusal, after which the other way is tried`() async throws {
         let report = try await Self.reading(.basic, status: 200).report(["token/exchange"])
         let finding = try #require(report["token/exchange"])

@@ -207,9 +207,17 @@ private func judgeErrorsOfRefusedClients(
         unclear: refused.isEmpty
             ? [OpenQuestion("no wrong credentials were refused")] : Judgement.unclear(all),
         wrong.flatMap(\.answer.evidence)
-    ).unless(
-        refused.count < all.count
-            ? CouldNotTell("some wrong credentials were taken", because: "token/client-secret") : nil)
+    ).unless(reasonOfTakenCredentials(withWrongSecret, byUnknownClient))
+}
+
+/// That wrong credentials were taken, because of the rule that is about them; nil where none were.
+private func reasonOfTakenCredentials(
+    _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
+) -> CouldNotTell? {
+    let granted = [
+        ("token/client-secret", withWrongSecret.both), ("token/client-unknown", byUnknownClient.both),
+    ].first { $0.1.contains(where: \.answer.isGranted) }
+    return granted.map { CouldNotTell("some wrong credentials were taken", because: $0.0) }
 }
 
 /// Judges the refusals of credentials in the header; the other rules are about credentials that were taken.
