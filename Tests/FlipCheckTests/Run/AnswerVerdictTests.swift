@@ -153,6 +153,16 @@ import Testing
         #expect(finding.reason.contains("without a hint"), "\(finding.reason)")
     }
 
+    @Test(arguments: ["revoke/hint", "revoke/access-token"])
+    func `a refused hint is not laid on the right revocation`(rule: String) async throws {
+        let finding = try await finding(rule) { request, _ in
+            request.form("token_type_hint") == "access_token" ? .refusal("invalid_request") : nil
+        }
+        #expect(finding.verdict == .notAsked)
+        #expect(finding.reason.hasPrefix("the revocation was refused with 400"), "\(finding.reason)")
+        #expect(!finding.reason.contains("revoke/works"), "\(finding.reason)")
+    }
+
     @Test func `a value that a refresh gives away is found as well`() async throws {
         let partner = BrokenPartner("a refresh gives the digest of the refresh token") { request, behind in
             let response = await behind.partner.handle(request)

@@ -271,7 +271,7 @@ extension Trial<RevocationEffect> {
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
             let isTaken =
                 answer.error != RevocationEffect.unsupported
-                && (try? answer.evidenceOfRightRevocation()) != nil
+                && (try? answer.evidenceOfTakenRevocation()) != nil
             return RevocationEffect(revocation: answer, after: isTaken ? try await probe.show(token) : nil)
         }
     }
@@ -284,8 +284,7 @@ extension Trial<RevocationEffect> {
         ) { probe in
             let token = try await probe.newTokens().neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
-            let isTaken = (try? answer.evidenceOfRightRevocation()) != nil
-            // Sent once: a refusal is what is right here.
+            let isTaken = (try? answer.evidenceOfTakenRevocation()) != nil
             return RevocationEffect(
                 revocation: answer, after: isTaken ? try await probe.refresh(token) : nil)
         }
@@ -463,7 +462,7 @@ private func judgeRevokedAccessToken(
 ) throws -> Judgement {
     // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
     if effect.revocation.error == RevocationEffect.unsupported { return .held(effect.revocation.evidence) }
-    let revocation = try effect.revocation.evidenceOfRightRevocation()
+    let revocation = try effect.revocation.evidenceOfTakenRevocation()
     return .refusedByUserInfo("the revoked access token", try effect.neededAfter(), unlike: withoutToken)
         .after(revocation)
 }
@@ -479,7 +478,7 @@ private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) 
         open = CouldNotTell("no token was revoked without a hint, see revoke/again")
     }
     do {
-        _ = try effect.revocation.evidenceOfRightRevocation()
+        _ = try effect.revocation.evidenceOfTakenRevocation()
         let after = try effect.neededAfter()
         answers.append(
             NamedAnswer(name: "the refresh token that was called an access token", answer: after))
