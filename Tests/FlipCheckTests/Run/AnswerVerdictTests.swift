@@ -153,6 +153,36 @@ import Testing
         #expect(finding.reason.contains("without a hint"), "\(finding.reason)")
     }
 
+    @Test func `a refresh that fails after a revocation does not show that the token lives`() async throws {
+        let finding = try await finding("revoke/cascade") { request, behind in
+            if request.path == "/revoke", let token = request.form("token") {
+                behind.memory["revoked " + token] = "yes"
+            }
+            guard let token = request.form("refresh_token") else { return nil }
+            return behind.memory["revoked " + token] == nil ? nil : .page(500)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason == "a refresh after the revocation was answered with 500")
+    }
+
+    @Test func `an access token that a later link ended shows no end by the revocation`() async throws {
+        let finding = try await finding("revoke/cascade-after-refresh") { request, behind in
+            if request.path == "/userinfo", let token = request.bearer,
+                behind.memory["link of " + token] != behind.memory["link"]
+            {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await behind.partner.handle(request)
+            guard let token = response.json("access_token") else { return response }
+            if let code = request.form("code") { behind.memory["link"] = code }
+            behind.memory["link of " + token] = behind.memory["link"]
+            return response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("answered with 401 at the userinfo endpoint"), "\(finding.reason)")
+        #expect(finding.evidence.count == 1)
+    }
+
     @Test(arguments: ["revoke/hint", "revoke/access-token"])
     func `a refused hint is not laid on the right revocation`(rule: String) async throws {
         let finding = try await finding(rule) { request, _ in

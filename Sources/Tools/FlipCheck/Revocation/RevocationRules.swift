@@ -176,14 +176,18 @@ extension Trial<RevokedRefreshedLink> {
                 throw CouldNotTell.notAsked("the link of a person who signs in is used further")
             }
             let newest = try refreshed.answer.refreshed()
-            guard let accessToken = newest.accessToken,
-                try await probe.show(accessToken).tellsOfUser
-            else { throw CouldNotTell("the access token of the refresh had ended before the revocation") }
+            let shown = try await probe.show(newest.accessToken)
+            guard shown.tellsOfUser else {
+                throw CouldNotTell(
+                    "before the revocation, the access token of the refresh was answered with "
+                        + "\(shown.response.status) at the userinfo endpoint: the server may limit the links of a user",
+                    shown.evidence, because: "refresh/access-token-works")
+            }
             let token = try newest.refreshToken ?? refreshed.before.neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
             _ = try answer.evidenceOfRightRevocation()
             let first = try await probe.show(refreshed.before.accessToken)
-            let second = try await probe.show(accessToken)
+            let second = try await probe.show(newest.accessToken)
             var link = RevokedRefreshedLink(
                 revocation: answer,
                 accessTokens: [
@@ -205,10 +209,15 @@ extension Trial<JSONAnswer> {
         Self(
             "accessTokenOfRevokedLink", from: .revocation, after: .rightRevocation, .userInfo, requests: 1
         ) { revoked, probe in
-            guard try revoked.neededAfter().ending == .refused else {
-                throw CouldNotTell("the refresh token was not revoked")
+            let after = try revoked.neededAfter()
+            switch after.ending {
+            case .refused: return try await probe.show(revoked.grant.accessToken)
+            case .granted:
+                throw CouldNotTell(
+                    "the refresh token was not revoked", after.evidence, because: "revoke/refresh-token")
+            case .unclear(let reason):
+                throw CouldNotTell("a refresh after the revocation was \(reason)", after.evidence)
             }
-            return try await probe.show(revoked.grant.accessToken)
         }
     }
 
