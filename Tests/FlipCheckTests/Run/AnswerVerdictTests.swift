@@ -32,6 +32,16 @@ import Testing
         #expect(finding.reason.hasSuffix("answered with 200 and an error"), "\(finding.reason)")
     }
 
+    @Test(arguments: ["application/json-seq", "application/jsonp"])
+    func `a type that only begins like JSON is another type`(type: String) async throws {
+        let finding = try await finding("userinfo/works") { request, behind in
+            guard request.path == "/userinfo" else { return nil }
+            return await behind.partner.handle(request).withHeader("Content-Type", type)
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason == "Content-Type is \(type)")
+    }
+
     @Test(arguments: [
         (#""businessName":"Ada's","hashtags":["a"],"has_home":"yes","password_set":true"#, []),
         (#""account":{"apiKey":"k1"},"SSN":"1","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),

@@ -262,7 +262,7 @@ import WebText
 
     @Test(arguments: [
         (#"{"ok":true,"actor":null}"#, Rule.Harm.hygiene), (#"{"message":"Who are you?"}"#, .hygiene),
-        (#"{"sub":"guest"}"#, .security),
+        ("<h1>Sign in", .hygiene), (#"{"sub":"guest"}"#, .security),
     ]) func `an answer without a token that tells of no user is a note`(
         answer: String, harm: Rule.Harm
     ) async throws {

@@ -397,8 +397,8 @@ private func judgeFirstUserInfo(
         return judgement.advising(
             about: answer.response, from: configuration.userinfoURL, key: "userinfoURL")
     }
-    let type = answer.response.headers["Content-Type"]?.lowercased() ?? "missing"
-    return .holds(type.hasPrefix("application/json"), else: "Content-Type is \(type)", answer.evidence)
+    let type = answer.response.headers["Content-Type"] ?? "missing"
+    return .holds(answer.response.isJSON, else: "Content-Type is \(type)", answer.evidence)
 }
 
 private func judgeSubOfTwoLinks(_ answers: [JSONAnswer]) -> Judgement {
@@ -423,12 +423,12 @@ private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {
     .sameSub(answers, else: "sub changed with the refresh")
 }
 
-/// Judges the answer to no access token; a refusal with another status than 401 gets a note, and so does a success that
-/// has no field of the answer about a user.
+/// Judges the answer to no access token; a refusal with another status than 401 gets a note, and so does a 200 that has no
+/// field of the answer about a user, such as a page.
 private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgement {
     let judgement = Judgement.is401(answer)
     let status = answer.response.status
-    if status == 200, !answer.fields.isEmpty, !answer.sharesMembers(with: ofUser) {
+    if status == 200, !answer.sharesMembers(with: ofUser) {
         return .failed("without an access token a 200 came that tells of no user", answer.evidence).asNote
     }
     guard judgement.isFailure, (300..<500).contains(status) else { return judgement }
