@@ -27,6 +27,23 @@ import Testing
         }
     }
 
+    @Test func `a note says how long the run waited for this server, and not for all`() throws {
+        let waits = ["https://a.example": 2, "https://b.example": 5]
+        var health = ServerHealth()
+        for (start, wait) in waits.enumerated() {
+            let busy = HTTPResponse(status: 429, headers: ["Retry-After": "\(wait.value)"])
+            let exchange = try exchange(wait.key, .success(busy))
+            health.note(exchange, limits: ProbeLimits())
+            let pause = health.pause(
+                after: exchange, attempt: 0, at: .seconds(start * 10), limits: ProbeLimits())
+            #expect(pause == .seconds(wait.value))
+        }
+        for (origin, seconds) in waits {
+            let note = try #require(health.notes.first { $0.hasPrefix("\(origin) answered 429") })
+            #expect(note.contains("waited \(seconds) seconds for it"), "\(note)")
+        }
+    }
+
     @Test func `requests at once that get no answer in time do not end the questions to a server`() throws {
         var health = ServerHealth()
         let late = try exchange(origin, .failure(.timedOut(origin: origin)), isOneOfSeveral: true)

@@ -75,12 +75,15 @@ struct RunNotes {
             + "fields of its list. userinfo/works and token/client-basic then have one cause."
     }
 
-    /// That answers are compressed although the run accepts none; nil where none is.
+    /// That answers came with a coding although the run accepts none; nil where none did.
     private var noteAboutCoding: String? {
         let codings = source.messages.compactMap { $0.response?.headers["Content-Encoding"]?.lowercased() }
-        guard let first = codings.first(where: { $0 != "identity" }) else { return nil }
-        return "\(codings.count) answers came with Content-Encoding: \(first), although the requests say "
-            + "Accept-Encoding: identity. They were read; a client that cannot do that gets bytes without a meaning."
+            .filter { $0 != "identity" }
+        guard !codings.isEmpty else { return nil }
+        let names = Set(codings).sorted().joined(separator: ", ")
+        return "\(counted(codings.count, "answer")) came with Content-Encoding: \(names), although the "
+            + "requests say Accept-Encoding: identity. What came was read; a client that cannot do that gets bytes "
+            + "without a meaning."
     }
 
     /// What the server says about its failures, when there are many that say the same.

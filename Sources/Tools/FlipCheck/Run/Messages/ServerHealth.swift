@@ -12,8 +12,8 @@ struct ServerHealth: Sendable {
     private var reopenings: [String: Duration] = [:]
     /// How many answers of each origin said that it was asked too often.
     private var answersOfTooMany: [String: Int] = [:]
-    /// How long the run has waited, in all, for servers that wanted to be asked later.
-    private var waited: Duration = .zero
+    /// How long the run has waited for each origin that wanted to be asked later.
+    private var waits: [String: Duration] = [:]
     /// Until when the run waits; waits at the same time count once.
     private var waitingUntil: Duration = .zero
     /// How many requests may go out within a second since the server asked for fewer; nil before.
@@ -70,12 +70,13 @@ struct ServerHealth: Sendable {
         slowDown(at: now, from: limits)
         let furtherWait = max(.zero, resumption - max(now, waitingUntil))
         let hasAttempt = attempt + 1 < limits.attempts
+        let waited = waits.values.reduce(.zero, +)
         let hasPatience = waited + furtherWait <= limits.patience
         guard hasAttempt, hasPatience, resumption < limits.total else {
             refusals[origin, default: 0] += 1
             return nil
         }
-        waited += furtherWait
+        waits[origin, default: .zero] += furtherWait
         waitingUntil = max(waitingUntil, resumption)
         return pause
     }
@@ -145,10 +146,11 @@ struct ServerHealth: Sendable {
     var notes: [String] {
         let origins = answersOfTooMany.sorted { $0.key < $1.key }
         let slowed = rate.map { ", and sent at most \($0) requests within a second at its end" } ?? ""
-        let waits = origins.map { origin, count in
-            "\(origin) answered 429, or 503 with Retry-After, \(counted(count, "time")); the run waited "
-                + "\(counted(Int(waited.components.seconds), "second")) for it\(slowed)."
+        let notes = origins.map { origin, count in
+            let seconds = Int(waits[origin, default: .zero].components.seconds)
+            return "\(origin) answered 429, or 503 with Retry-After, \(counted(count, "time")); the run "
+                + "waited \(counted(seconds, "second")) for it\(slowed)."
         }
-        return waits + stops.sorted { $0.key < $1.key }.map { "\($0.value)." }
+        return notes + stops.sorted { $0.key < $1.key }.map { "\($0.value)." }
     }
 }
