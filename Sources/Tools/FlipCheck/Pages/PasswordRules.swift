@@ -149,7 +149,7 @@ private struct TypedPassword {
     static func nearMisses(of field: PasswordField) -> [Self] {
         let password = field.password
         var all = [Self(text: field.longerPassword, difference: "a password with one character more")]
-        if let other = password.withOtherCase {
+        if let other = password.swappingASCIICase {
             all.append(
                 Self(text: other, difference: "the password with capitals and small letters exchanged"))
         }

@@ -1,8 +1,8 @@
 import WebText
 
 extension String {
-    /// The text with capitals for small letters and the other way round; nil when there is no ASCII letter.
-    var withOtherCase: String? {
+    /// The text with capitals for small ASCII letters and the other way round; nil when it has no ASCII letter.
+    var swappingASCIICase: String? {
         guard utf8.contains(where: \.isASCIILetter) else { return nil }
         // The bit 0x20 is the difference between a capital and its small letter.
         return String(decoding: utf8.map { $0.isASCIILetter ? $0 ^ 0x20 : $0 }, as: UTF8.self)

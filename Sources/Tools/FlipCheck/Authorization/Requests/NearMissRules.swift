@@ -97,7 +97,7 @@ extension Trial<AuthorizationAttempt> {
     /// A request whose `client_id` has each letter in the other case.
     static var clientWithOtherCapitals: Self {
         Self("clientWithOtherCapitals", after: .code, requests: 0, signIns: 1) { probe in
-            guard let clientID = try probe.client().id.withOtherCase else {
+            guard let clientID = try probe.client().id.swappingASCIICase else {
                 throw CouldNotTell.notAsked("client_id has no letter whose case could be changed")
             }
             return try await probe.attempt(

@@ -21,7 +21,7 @@ struct NamedAnswer: Sendable, Codable {
             guard answers.last?.answer.isGranted != true else { return }
             answers.append(NamedAnswer(name: name, answer: try await ask(nearMiss)))
         }
-        if let other = value.withOtherCase { try await send(other, "with other capitals") }
+        if let other = value.swappingASCIICase { try await send(other, "with other capitals") }
         try await send(String(value.dropLast()), "without its last character")
         try await send(value + "x", "with one character more")
         if canEndInSpace { try await send(value + " ", withSpace) }

@@ -37,7 +37,7 @@ extension Trial<JSONAnswer> {
     static var exchangeWithOtherCapitals: Self {
         Self("exchangeWithOtherCapitals", after: .exchange, requests: 1, signIns: 1) { probe in
             let client = try probe.client()
-            guard let other = client.secret.withOtherCase else {
+            guard let other = client.secret.swappingASCIICase else {
                 throw CouldNotTell.notAsked("the secret has no letter whose case could be changed")
             }
             return try await probe.exchangeNewCode(by: client.with(secret: other))
