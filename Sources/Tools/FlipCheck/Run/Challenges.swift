@@ -4,8 +4,6 @@ import OAuth
 struct Challenges: Sendable {
     /// Whether each request that is right in every way carries a challenge.
     var areSent: Bool
-    /// Whether they are sent because the server asked for them, and not by the configuration.
-    var areAskedFor = false
     /// The verifiers of the run, by the challenges that were made of them.
     var verifiers: [String: CodeVerifier] = [:]
 }

@@ -43,10 +43,7 @@ extension Trial<RightRequest> {
             guard probe.configuration.pkce == nil, attempt.asksForChallenge else {
                 return RightRequest(authorization: attempt, asksForChallenge: false)
             }
-            probe.challenges.withLock { challenges in
-                challenges.areSent = true
-                challenges.areAskedFor = true
-            }
+            probe.challenges.withLock { $0.areSent = true }
             return RightRequest(
                 authorization: try await probe.authorize(try probe.query()), asksForChallenge: true)
         }
