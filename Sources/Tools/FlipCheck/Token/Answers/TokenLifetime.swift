@@ -1,14 +1,14 @@
 /// Tells a lifetime in seconds from a number that means something else.
 enum TokenLifetime {
-    /// The least value that counts as a Unix time, in 2001; as a lifetime it would be 31 years.
-    private static let leastUnixTime: Int64 = 1_000_000_000
-    /// The least value that counts as milliseconds, ten minutes of them; as seconds it would be a week.
-    private static let leastMilliseconds: Int64 = 600_000
+    /// The minimum of a value that counts as a Unix time, in 2001; as a lifetime it would be 31 years.
+    private static let minimumUnixTime: Int64 = 1_000_000_000
+    /// The minimum of a value that counts as milliseconds, ten minutes of them; as seconds it would be a week.
+    private static let minimumMilliseconds: Int64 = 600_000
     private static let secondsOfDay: Int64 = 86_400
 
     /// What a value of `expires_in` probably is in place of seconds; nil when it may be seconds.
     static func doubt(about value: Int64) -> String? {
-        if value >= leastUnixTime {
+        if value >= minimumUnixTime {
             return "expires_in is \(value): a point in time? It is the number of seconds that are left"
         }
         if isLikelyMilliseconds(value) {
@@ -21,15 +21,15 @@ enum TokenLifetime {
     ///
     /// A server that counts what is left answers up to five seconds less than the round number.
     private static func isLikelyMilliseconds(_ value: Int64) -> Bool {
-        guard value >= leastMilliseconds else { return false }
-        if isRound(value, in: secondsOfDay * 1_000, missing: 5_000) { return true }
-        let isDaysInSeconds = isRound(value, in: secondsOfDay, missing: 5)
-        return !isDaysInSeconds && isRound(value, in: 60_000, missing: 5_000)
+        guard value >= minimumMilliseconds else { return false }
+        if isRound(value, in: secondsOfDay * 1_000, tolerance: 5_000) { return true }
+        let isDaysInSeconds = isRound(value, in: secondsOfDay, tolerance: 5)
+        return !isDaysInSeconds && isRound(value, in: 60_000, tolerance: 5_000)
     }
 
-    /// Whether a value is a multiple of a unit, or misses it by so much at most.
-    private static func isRound(_ value: Int64, in unit: Int64, missing most: Int64) -> Bool {
+    /// Whether a value is a multiple of a unit, or at most the tolerance below one.
+    private static func isRound(_ value: Int64, in unit: Int64, tolerance: Int64) -> Bool {
         let remainder = value % unit
-        return remainder == 0 || unit - remainder <= most
+        return remainder == 0 || unit - remainder <= tolerance
     }
 }
