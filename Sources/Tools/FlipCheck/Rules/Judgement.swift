@@ -96,7 +96,7 @@ struct Judgement: Sendable {
     static func httpsUnlessLoopback(_ url: String?, _ key: String) -> Judgement {
         guard let url else { return open(.notAskedWithout(key)) }
         if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
-        return holds(url.lowercased().hasPrefix("https://"), else: "\(url) is not https")
+        return holds(url.lowercased().utf8.starts(with: "https://".utf8), else: "\(url) is not https")
     }
 
     // MARK: Changes

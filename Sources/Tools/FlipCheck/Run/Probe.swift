@@ -52,7 +52,7 @@ package struct Probe: Sendable {
         return value
     }
 
-    /// Why a rule that compares two scopes is not asked for.
+    /// The reason why a rule that compares two scopes is not asked.
     var reasonForOneScope: CouldNotTell {
         configuration.scopes.isEmpty
             ? .notAskedWithout("scopes") : .notAsked("fewer than two scopes are configured")

@@ -193,8 +193,7 @@ extension Trial<JSONAnswer> {
     static var accessTokenInQuery: Self {
         Self("accessTokenInQuery", from: .accessTokenAfterSmallBearer, requests: 1) { shown, probe in
             // One link serves for both: a token that is shown stays good.
-            let token = String(
-                (shown.exchange.request.headers["Authorization"] ?? "").dropFirst("bearer ".count))
+            let token = shown.exchange.request.bearerToken ?? ""
             return try await probe.show(header: nil, query: [.init("access_token", token)])
         }
     }

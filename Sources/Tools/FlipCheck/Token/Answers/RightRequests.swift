@@ -3,8 +3,9 @@ import WebText
 
 /// The messages of a run that ask what Google asks.
 ///
-/// Each has the credentials of the right exchange. An exchange has its form, but for the code and the verifier; a refresh
-/// names no scope; refresh, userinfo and revocation have a token that the run got.
+/// An exchange has the form of the right exchange, except for the code and the verifier. A refresh has a refresh token of the
+/// run and names no scope, a revocation has a token of the run, and both have the credentials of the right exchange. A request
+/// to userinfo has an access token of the run and no cookie.
 struct RightRequests {
     /// An endpoint that Google asks for a link, by its name in a finding.
     enum Endpoint: String, CaseIterable {
@@ -116,10 +117,12 @@ extension Exchange {
 
 extension HTTPRequest {
     /// The access token of its header, whose scheme may be in any case; nil without one.
-    fileprivate var bearerToken: String? {
-        let scheme = "bearer "
-        guard let header = headers["Authorization"], header.lowercased().hasPrefix(scheme) else { return nil }
-        return String(header.dropFirst(scheme.count))
+    var bearerToken: String? {
+        let scheme = "bearer ".utf8
+        guard let header = headers["Authorization"], header.lowercased().utf8.starts(with: scheme) else {
+            return nil
+        }
+        return String(Substring(header.utf8.dropFirst(scheme.count)))
     }
 
     /// The fields of its form as they are written, in any order, without some.

@@ -52,13 +52,15 @@ private struct SignedValue: Hashable {
         guard let point = value.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         kind = written.kind
         message = String(value[..<point])
-        signature = String(value[point...].dropFirst())
+        signature = String(value[value.utf8.index(after: point)...])
     }
 
     /// The key of the list that signs it with HMAC-SHA-256; nil for none.
     func knownKey(_ crypto: PlatformCrypto) -> String? {
-        // `s:` stands before the values that Express signs.
-        let messages = message.hasPrefix("s:") ? [message, String(message.dropFirst(2))] : [message]
+        // Express writes `s:` before the values that it signs.
+        let beginning = "s:".utf8
+        let unmarked = String(Substring(message.utf8.dropFirst(beginning.count)))
+        let messages = message.utf8.starts(with: beginning) ? [message, unmarked] : [message]
         let (bytes, digits) = (signature.bytesInBase64, signature.lowercased())
         return Self.knownKeys.first { key in
             messages.map { crypto.hmacSHA256(key: key.utf8, message: $0.utf8).bytes }
