@@ -29,7 +29,7 @@ extension FlipCheck {
                 + userNameRules + reflectionRules + pageContentRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },
-            rules: refreshRules + narrowScopeRules + userAgentRules),
+            rules: refreshRules + refreshRefusalRules + steadyLinkRules + narrowScopeRules + userAgentRules),
         RuleGroup(
             id: "userinfo", title: "userinfo endpoint", isKnown: { $0.userinfoURL != nil },
             rules: userInfoRules),

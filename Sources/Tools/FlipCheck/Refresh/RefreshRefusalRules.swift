@@ -1,0 +1,263 @@
+import OAuth
+import WebText
+
+/// Refreshes that must get no new access token, or no more than the link has.
+///
+/// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
+/// first exchange, and trials that need a second link are not asked. Where no refresh token comes with a code, the rules could
+/// not tell; nor can `invalid-token` where the client itself is refused, nor `client` where the other client is. `scope` is not
+/// asked with fewer than two scopes in the configuration, and `scope-same`, which looks at the right refresh, where the answer
+/// names no scope.
+let refreshRefusalRules: [Rule] = [
+    Rule(
+        "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
+        .validationTool,
+        fault: "a bad refresh token gets another answer than 400 with invalid_grant",
+        why: "Google's validation tool tests it. Only this answer tells Google that the link has ended.",
+        remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token.",
+        on: .madeUpRefreshToken
+    ) { .is400(with: ["invalid_grant"], $0) },
+    Rule(
+        "refresh/client-missing", "no refresh succeeds without the client's credentials", .security, .error,
+        .rfc(6749, "6"),
+        reach: .all, fault: "anyone with a refresh token gets access tokens, without a secret",
+        why: "A thief of a refresh token could act as the user for years.",
+        remedy: "Answer invalid_client when the secret of Google's client is missing or wrong. Where a "
+            + "product asks for the type of the client, Google's is confidential.",
+        on: .refreshWithoutSecret
+    ) { .refused($0) },
+    Rule(
+        "refresh/client", "a refresh token is good only for the client that it was issued to", .security,
+        .error, .rfc(6749, "6"),
+        fault: "a refresh token of one client works for another",
+        why: "Another client of yours could use a refresh token that was given to Google.",
+        remedy: "Keep client_id with the refresh token, and compare it with the client that authenticated.",
+        on: .refreshByOtherClient
+    ) { .refused("by the other client", $0) },
+    Rule(
+        "refresh/scope", "a refresh does not widen the scope, nor does an exchange", .security, .error,
+        .rfc(6749, "6"),
+        fault: "an exchange or a refresh gives more than the user agreed to",
+        why: "The user agreed to less.",
+        remedy: "Keep the scope with the code and with the link, also for a refresh that names none. Answer "
+            + "invalid_scope to a refresh with a scope that the link does not have.",
+        followsFrom: ["token/scope-asked"], on: .refreshWithWiderScope, verdict: judgeWiderScope),
+    Rule(
+        "refresh/scope-same", "a refresh that names no scope gives the scopes of the link", .linking,
+        .warning,
+        .rfc(6749, "6"),
+        fault: "a refresh gives fewer scopes than the user agreed to",
+        why:
+            "Google names no scope when it refreshes, which asks for all that was granted. After the first hour it has "
+            + "only what the refresh gave.",
+        remedy: "Keep the scope with the link, and give all of it to a refresh without a scope.",
+        on: .refresh, .configuration, verdict: judgeScopeOfRefresh),
+    Rule(
+        "refresh/token-exact", "a refresh token that differs in one character is refused", .security, .error,
+        .rfc(6749, "6"),
+        reach: .few, fault: "a text that is only similar to a refresh token gets access tokens",
+        why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
+        remedy: "Look the token up, or its digest, as the bytes that came.",
+        on: .alteredRefreshTokens
+    ) {
+        // A server that only drops the space gets a note.
+        .refusedNearMisses($0)
+    },
+    Rule(
+        "refresh/access-token", "an access token or a code is no refresh token", .security, .error,
+        .rfc(6749, "1.5"),
+        fault: "an access token or a code works as a refresh token",
+        why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever. A "
+            + "code that refreshes needs neither its redirect URI nor its verifier.",
+        remedy:
+            "Keep with each text whether it is a code, an access token or a refresh token, and check that.",
+        on: .otherKindsAsRefreshToken
+    ) { .refused($0) },
+    Rule(
+        "refresh/client-secret", "a refresh with a wrong secret gets nothing", .security, .error,
+        .rfc(6749, "6"),
+        reach: .all, fault: "a refresh succeeds with a wrong client secret",
+        why: "A thief of a refresh token could act as the user for years.",
+        remedy: "Authenticate the client for every grant type in one place.",
+        followsFrom: ["refresh/client-missing"],
+        on: .refreshWithWrongSecret
+    ) { .refused($0) },
+]
+
+/// A refresh that asks for more scopes than the link has; the scope of an access token is what its answer names, or else
+/// introspection.
+struct WiderRefresh: Sendable, Codable {
+    /// The scope of the link.
+    let scope: String
+    let answer: JSONAnswer
+    /// The scope of the new access token; nil where nothing tells it.
+    let toldScope: String?
+    /// The exchange of the code, which asked for all scopes too; nil where it was refused, or was not sent.
+    var exchanged: JSONAnswer?
+    /// The scope of the exchange's access token; nil where nothing tells it.
+    var scopeOfExchange: String?
+    /// A refresh without a scope, and the scope of its access token; nil where it was not sent, or nothing tells it.
+    var withoutScope: JSONAnswer?
+    var scopeWithoutScope: String?
+}
+
+extension Trial<WiderRefresh> {
+    /// A link with one scope, or with offline_access besides, whose code is exchanged with all scopes, and which is
+    /// refreshed with all and with none.
+    ///
+    /// With fewer than two scopes in the configuration the rule is not asked.
+    static var refreshWithWiderScope: Self {
+        Self("refreshWithWiderScope", after: .refresh, requests: 3, signIns: 1) { probe in
+            let all = probe.configuration.scopes
+            guard let first = all.first, all.count > 1 else {
+                throw probe.reasonForOneScope
+            }
+            // Without this scope many servers send no refresh token (OpenID Connect Core section 11).
+            let offline = all.dropFirst().filter { $0 == "offline_access" }
+            let narrow = offline.count + 1 < all.count ? ([first] + offline).joined(separator: " ") : first
+            let scope = Parameters.Item("scope", all.joined(separator: " "))
+            let exchanged = try await probe.exchangeNewCode(by: probe.client(), scope: narrow) {
+                $0 + [scope]
+            }
+            let hasTokens = exchanged.accessToken != nil
+            // A server may refuse the parameter, which an exchange does not have.
+            let tokens = hasTokens ? try GrantedTokens(exchanged) : try await probe.newTokens(scope: narrow)
+            let token = try tokens.neededRefreshToken()
+            let items = TokenRequest.refreshToken(token, scope: nil).items + [scope]
+            let answer = try await probe.token(items, by: probe.client())
+            var wider = WiderRefresh(
+                scope: narrow, answer: answer,
+                toldScope: answer.isGranted ? await probe.scope(of: answer) : nil)
+            if hasTokens {
+                wider.exchanged = exchanged
+                wider.scopeOfExchange = await probe.scope(of: exchanged)
+            }
+            let withoutScope = try await probe.refresh(answer.refreshToken ?? token)
+            wider.withoutScope = withoutScope
+            if withoutScope.isGranted { wider.scopeWithoutScope = await probe.scope(of: withoutScope) }
+            return wider
+        }
+    }
+}
+
+extension Trial<JSONAnswer> {
+    /// A refresh token that was never issued.
+    static var madeUpRefreshToken: Self {
+        Self("madeUpRefreshToken", after: .refresh, requests: 1) { probe in
+            let answer = try await probe.refresh(probe.madeUp())
+            // A server may lock a client after some wrong secrets, such as those of other rules.
+            guard answer.error == "invalid_client",
+                let exchanged = try? await probe.exchangeNewCode(by: probe.client()),
+                exchanged.error == "invalid_client"
+            else { return answer }
+            throw CouldNotTell(
+                "the client's right secret is refused, too (\(exchanged.inWords)): the server may lock a client "
+                    + "after wrong secrets, and then anybody can stop Google", exchanged.evidence)
+        }
+    }
+
+    /// A refresh by another client of the partner's.
+    static var refreshByOtherClient: Self {
+        Self(
+            "refreshByOtherClient", needing: .otherClient, after: .refresh, .otherClient, requests: 2,
+            signIns: 1
+        ) { try await $0.token(try await $0.refreshForm(), by: $0.otherClient()) }
+    }
+}
+
+extension Trial<[NamedAnswer]> {
+    /// Refreshes without the client's secret, each of a new link.
+    static var refreshWithoutSecret: Self {
+        Self("refreshWithoutSecret", after: .refresh, requests: 4, signIns: 2) { probe in
+            let id = Parameters.Item("client_id", try probe.client().id)
+            return [
+                NamedAnswer(
+                    name: "client_id without a secret",
+                    answer: try await probe.token(try await probe.refreshForm() + [id], by: nil)),
+                NamedAnswer(
+                    name: "no client at all",
+                    answer: try await probe.token(try await probe.refreshForm(), by: nil)),
+            ]
+        }
+    }
+
+    /// Refreshes with a wrong secret, in the form and in the header, each of a new link.
+    static var refreshWithWrongSecret: Self {
+        Self("refreshWithWrongSecret", after: .refresh, requests: 4, signIns: 2) { probe in
+            let wrong = try probe.clientWithWrongSecret()
+            return [
+                NamedAnswer(
+                    name: "a wrong secret in the form",
+                    answer: try await probe.token(try await probe.refreshForm(), by: wrong.by(.body))),
+                NamedAnswer(
+                    name: "a wrong secret in the header",
+                    answer: try await probe.token(try await probe.refreshForm(), by: wrong.by(.basic))),
+            ]
+        }
+    }
+
+    /// Refresh tokens that are nearly right, until one is taken: with other capitals, a character less, a character
+    /// more, and a space at the end.
+    static var alteredRefreshTokens: Self {
+        Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
+            // None of these is the token, so one token serves for all.
+            let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
+            return try await NamedAnswer.toNearMisses(of: token) { try await probe.refresh($0) }
+        }
+    }
+
+    /// An access token in the place of the refresh token, and a code that was not exchanged.
+    static var otherKindsAsRefreshToken: Self {
+        Self("otherKindsAsRefreshToken", after: .refresh, requests: 3, signIns: 2) { probe in
+            let accessToken = try await probe.newTokens(byHand: .ofFirstExchange).accessToken
+            var answers = [
+                NamedAnswer(name: "an access token", answer: try await probe.refresh(accessToken))
+            ]
+            // To a person a code is one more sign-in.
+            if probe.authorizer?.isAutomatic != false {
+                let code = try await probe.newCode().code
+                answers.append(NamedAnswer(name: "a code", answer: try await probe.refresh(code)))
+            }
+            return answers
+        }
+    }
+}
+
+/// Judges a refresh whose answer names a scope.
+///
+/// The scope offline_access is about the link, and some servers name it at the exchange only. An exchange that names no scope
+/// granted what was asked for (RFC 6749 section 5.1).
+private func judgeScopeOfRefresh(
+    _ refreshed: Refreshed, _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    let answer = try refreshed.answer.refreshed()
+    guard let told = answer.text("scope") else {
+        return .notAsked("the answer to the refresh names no scope")
+    }
+    let granted = refreshed.before.answer.text("scope")?.scopeValues ?? configuration.scopes
+    let lost = granted.filter { $0 != "offline_access" && !told.scopeValues.contains($0) }
+    return .holds(
+        lost.isEmpty,
+        else: "the scope is “\(told.prefix(200))”, without \(lost.joined(separator: " ").prefix(200))",
+        refreshed.before.answer.evidence + answer.evidence)
+}
+
+private func judgeWiderScope(_ wider: WiderRefresh) -> Judgement {
+    let agreed = wider.scope.scopeValues
+    func failure(_ told: String?, _ done: String, _ answer: JSONAnswer?) -> Judgement? {
+        guard let told, let answer, told.scopeValues.contains(where: { !agreed.contains($0) }) else {
+            return nil
+        }
+        return .failed("a link with \(wider.scope) was \(done) \(told.prefix(200))", answer.evidence)
+    }
+    let failures = [
+        failure(wider.scopeOfExchange, "exchanged to", wider.exchanged),
+        failure(wider.toldScope, "refreshed to", wider.answer),
+        failure(wider.scopeWithoutScope, "refreshed, without a scope in the request, to", wider.withoutScope),
+    ]
+    if let failure = failures.compactMap(\.self).first { return failure }
+    guard wider.answer.isGranted else { return .refused("the wider scope", wider.answer) }
+    // A server may refresh to the narrow scope and not say so.
+    return wider.toldScope == nil
+        ? .notAsked("the answer to the refresh does not name a scope") : .held(wider.answer.evidence)
+}

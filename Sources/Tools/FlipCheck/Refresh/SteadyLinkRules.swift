@@ -1,0 +1,169 @@
+/// Whether a link lasts: over many refreshes, beside a newer link, and for some time.
+///
+/// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
+/// first exchange, and `earlier-link`, which needs two, is not asked. Where no refresh token comes with a code, the rules could
+/// not tell. `token-lasts` uses the token of `refreshTokenUsedTwice` for the third time: where the second use got no access
+/// token, it is not asked. By hand, a refusal of that third use, and of the first refresh of `severalRefreshes`, could not tell:
+/// a wrong request before may have ended the only link.
+let steadyLinkRules: [Rule] = [
+    Rule(
+        "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
+        fault: "some refreshes in a row fail, so devices do not answer",
+        why: "Google refreshes for as long as the link lasts. One refresh in five that fails is a device "
+            + "that does not answer once a day.",
+        remedy: "Look into the server's log at the time of the refusal: for limits, locks and time limits.",
+        followsFrom: ["refresh/old-refresh-token", "refresh/new-refresh-token"],
+        on: .severalRefreshes, verdict: judgeSeveralRefreshes),
+    Rule(
+        "refresh/refresh-token-empty", "a refresh sends a refresh token with a value, or none", .linking,
+        .error, .rfc(6749, "6"),
+        fault: "a refresh sends an empty refresh token, so the link may end",
+        why: "A client that stores what came has an empty refresh token from then on, and the link ends.",
+        remedy: "Leave refresh_token out when it stays the same.", on: .severalRefreshes,
+        verdict: judgeEmptyRefreshTokens),
+    Rule(
+        "refresh/earlier-link", "a new link does not end the older one", .linking, .error, .unlinking,
+        fault: "a new link ends the user's older link",
+        why: "One user links in two of Google's apps, or once more on a new phone. The older link must not "
+            + "end, and Google asks to keep several tokens valid at once.",
+        remedy: "Keep a row for each link, and not one for each user.",
+        on: .olderLink, verdict: judgeOlderLink),
+    Rule(
+        "refresh/token-lasts", "a refresh token is still good some seconds later", .linking, .error,
+        .unlinking,
+        reach: .all, fault: "a refresh token dies within seconds, so the link ends",
+        why:
+            "Google keeps a link for years, and uses a refresh token for the first time after about an hour. One that "
+            + "was used may be used again: an answer can get lost, and Google asks to keep several tokens valid.",
+        remedy:
+            "Look whether the lifetime of a refresh token is in seconds everywhere, and is not that of a code. If "
+            + "you rotate, let the old one live until the new one has been used, and not for a few seconds.",
+        followsFrom: ["refresh/old-refresh-token", "refresh/works"],
+        on: .agedRefreshToken, verdict: judgeAgedRefreshToken),
+]
+
+/// The answer to a refresh token that was used before, and is 25 seconds older.
+struct AgedRefreshToken: Sendable, Codable {
+    let answer: JSONAnswer
+    /// The answer to the refresh token of another link that did the same while nothing else was sent; nil where the first
+    /// was not refused, and where no further answer was to be had.
+    var alone: JSONAnswer?
+}
+
+/// A link of a user who has linked once more, and what its tokens are still good for.
+struct OlderLink: Sendable, Codable {
+    /// The answer of userinfo to its access token; nil where there is no userinfo endpoint.
+    let shown: JSONAnswer?
+    let refreshed: JSONAnswer
+}
+
+extension Trial<AgedRefreshToken> {
+    /// The refresh token of `refreshTokenUsedTwice`, refreshed once more 25 seconds after its first use.
+    ///
+    /// Where it is refused, another link is made and refreshed, and once more after 25 seconds without another request: a
+    /// server that limits the links of a user has ended the first.
+    static var agedRefreshToken: Self {
+        Self("agedRefreshToken", from: .refreshTokenUsedTwice, requests: 1, wait: { _ in Probe.ageOfTokens })
+        {
+            used, probe in
+            guard used.second.accessToken != nil else {
+                throw CouldNotTell.notAsked(
+                    "a refresh token cannot be used again: refresh/old-refresh-token")
+            }
+            await probe.waitForAge(of: used.first)
+            var aged = AgedRefreshToken(answer: try await probe.refresh(used.token))
+            try probe.requireOtherLink(afterRefusal: aged.answer)
+            if aged.answer.ending == .refused, let tried = try? await probe.tryRefresh(),
+                tried.answer.accessToken != nil, let token = tried.before.refreshToken
+            {
+                await probe.prober.wait(Probe.ageOfTokens)
+                aged.alone = try? await probe.refresh(token)
+            }
+            return aged
+        }
+    }
+}
+
+extension Trial<OlderLink> {
+    /// Two links of one user, and then the tokens of the first.
+    static var olderLink: Self {
+        Self("olderLink", after: .refresh, trying: .userInfo, requests: 4, signIns: 2) { probe in
+            let older = try await probe.newTokens()
+            _ = try await probe.newTokens()
+            var shown: JSONAnswer?
+            if probe.configuration.userinfoURL != nil {
+                // Before the refresh, which may end the access token: refresh/old-access-token is about that.
+                try await probe.prove(.userInfo)
+                shown = try await probe.show(older.accessToken)
+            }
+            let refreshed = try await probe.refresh(try older.neededRefreshToken())
+            return OlderLink(shown: shown, refreshed: refreshed)
+        }
+    }
+}
+
+extension Trial<[NamedAnswer]> {
+    /// Six right refreshes of one link, each by the newest refresh token.
+    static var severalRefreshes: Self {
+        Self("severalRefreshes", after: .refresh, requests: 7, signIns: 1) { probe in
+            var token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
+            var answers: [NamedAnswer] = []
+            for number in 1...6 {
+                let answer = try await probe.refresh(token)
+                if number == 1 { try probe.requireOtherLink(afterRefusal: answer) }
+                answers.append(NamedAnswer(name: "refresh \(number) of 6", answer: answer))
+                token = answer.refreshToken ?? token
+            }
+            return answers
+        }
+    }
+}
+
+/// Judges as `gotTokens`, but a status of the load fails, too.
+///
+/// A server that fails among successes makes a mistake; one that asks for fewer requests (429, or 503 with Retry-After)
+/// does not.
+private func judgeSeveralRefreshes(_ answers: [NamedAnswer]) -> Judgement {
+    let withoutTokens = answers.filter { $0.answer.accessToken == nil }
+    let failed = withoutTokens.filter { !$0.answer.response.isTooMany }
+    let tooMany = withoutTokens.filter(\.answer.response.isTooMany)
+    func inWords(_ named: NamedAnswer) -> String {
+        "\(named.name) was answered with \(named.answer.inWords)"
+    }
+    return .judged(
+        failed.map(inWords), unclear: tooMany.map { OpenQuestion(inWords($0)) },
+        Array(failed.flatMap(\.answer.evidence).prefix(2)))
+}
+
+/// Judges the answers with tokens; a refresh token that is null, or no text, has no value either.
+private func judgeEmptyRefreshTokens(_ answers: [NamedAnswer]) -> Judgement {
+    let granted = answers.map(\.answer).filter { $0.accessToken != nil }
+    guard !granted.isEmpty else {
+        return .couldNotTell(
+            "none of \(answers.count) refreshes was granted", answers.flatMap(\.answer.evidence))
+    }
+    let withEmptyToken = granted.filter { $0.refreshToken == nil && $0.fields["refresh_token"] != nil }
+    let shown = withEmptyToken.first ?? granted.last
+    return .holds(
+        withEmptyToken.isEmpty,
+        else: "refresh_token is there in \(withEmptyToken.count) answers, and has no value",
+        shown?.evidence ?? [])
+}
+
+/// Judges the aged token; where the link that was left alone lives on, other links have ended the first.
+private func judgeAgedRefreshToken(_ aged: AgedRefreshToken) -> Judgement {
+    if aged.answer.ending == .refused, let alone = aged.alone, alone.accessToken != nil {
+        return .couldNotTell(
+            "the refresh token was refused (\(aged.answer.inWords)), and that of another link, with no link after it, "
+                + "was not: the server may limit the links of a user", aged.answer.evidence + alone.evidence)
+    }
+    return .gotTokens("a refresh token, 25 seconds after its first use,", aged.answer)
+}
+
+private func judgeOlderLink(_ link: OlderLink) -> Judgement {
+    if let shown = link.shown {
+        let judgement = Judgement.acceptedByUserInfo("the access token of the older link", shown)
+        if judgement.verdict != .held { return judgement }
+    }
+    return .gotTokens("a refresh of the older link", link.refreshed)
+}
