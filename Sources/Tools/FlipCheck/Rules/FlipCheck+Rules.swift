@@ -32,7 +32,7 @@ extension FlipCheck {
             rules: refreshRules + refreshRefusalRules + steadyLinkRules + narrowScopeRules + userAgentRules),
         RuleGroup(
             id: "userinfo", title: "userinfo endpoint", isKnown: { $0.userinfoURL != nil },
-            rules: userInfoRules),
+            rules: userInfoRules + accessTokenRules),
         RuleGroup(
             id: "revoke", title: "revocation endpoint", isKnown: { $0.revocationURL != nil },
             rules: revocationRules),

@@ -1,14 +1,12 @@
 import HTTPMessages
 import JSON
-import PlatformCrypto
 import WebText
 
-/// The userinfo endpoint: its answer to a valid access token, to none, and to other texts.
+/// What userinfo tells of a user.
 ///
-/// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` judges the answer, and
-/// the rules about its members could not tell unless it tells of a user (`tellingOfUser`). The other trials come after
-/// such an answer. Where a second link or a code is needed, they are not asked by hand. The rules that compare `sub`
-/// could not tell where an answer has none, at a 500 too.
+/// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` judges the answer, and the
+/// rules about its members could not tell unless it tells of a user (`tellingOfUser`). `sub-stable`, which needs a second link,
+/// is not asked by hand. The rules that compare `sub` could not tell where an answer has none, at a 500 too.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
@@ -73,227 +71,7 @@ let userInfoRules: [Rule] = [
         why: "The link would belong to another person from one hour to the next.",
         remedy: "Derive sub from the account, and not from the token.",
         on: .userInfoAfterRefresh, verdict: judgeSubAfterRefresh),
-    // The userinfo endpoint's answer without a valid access token.
-    Rule(
-        "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
-        fault: "Google does not learn that an access token is bad: no 401 comes",
-        why: "This status tells Google that the token is wrong, and that the server works.",
-        remedy: "Answer 401 when the access token is unknown, revoked or too old.",
-        on: .madeUpAccessToken
-    ) { .is401($0) },
-    Rule(
-        "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
-        .hygiene, .warning, .rfc(6750, "3.1"),
-        fault: "a client with an old access token does not learn that a refresh would help",
-        why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
-        remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
-        followsFrom: ["userinfo/invalid-token"],
-        on: .madeUpAccessToken, verdict: judgeBearerChallenge),
-    Rule(
-        "userinfo/no-token", "a request without an access token is a 401", .security, .error,
-        .rfc(6750, "3.1"),
-        fault: "userinfo answers a request without an access token",
-        why: "A server that answers without a token answers every client on the Internet.",
-        remedy: "Answer 401 with WWW-Authenticate: Bearer, also to a browser with a session's cookie.",
-        on: .noAccessToken, .userInfo, .sessionWithoutAccessToken
-    ) { answer, shown, bySession in
-        // A refusal with another status than 401, which is a note, must not hide a session.
-        guard let bySession, bySession.sharesMembers(with: shown), !answer.sharesMembers(with: shown)
-        else { return judgeNoToken(answer, shown) }
-        return .failed(
-            "the cookies of a signed-in browser were enough, without an access token", bySession.evidence)
-    },
-    Rule(
-        "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
-        .rfc(9110, "11.1"),
-        fault: "an access token is refused when bearer is in small letters",
-        why: "The scheme compares without case, and libraries write it in both ways.",
-        remedy: "Compare the word before the space without case.",
-        on: .accessTokenAfterSmallBearer
-    ) { .acceptedByUserInfo("an access token after “bearer”", $0) },
-    Rule(
-        "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
-        .rfc(9700, "4.3.2"),
-        reach: .few, fault: "an access token works in an address, which logs keep",
-        why: "Logs and histories keep addresses.",
-        remedy: "Read the access token only from the Authorization header.",
-        on: .accessTokenInQuery, .noAccessToken
-    ) { .refusedByUserInfo("an access token in the query", $0, unlike: $1) },
-    // The texts that count as an access token, and for how long.
-    Rule(
-        "userinfo/token-exact", "an access token that differs in one character is refused", .security, .error,
-        .rfc(6750, "5.2"),
-        reach: .few, fault: "a text that is only similar to an access token works as one",
-        why: "A comparison that cuts or ignores case makes tokens easier to guess.",
-        remedy: "Look the token up, or its digest, as the bytes that came. Look at the collation of the "
-            + "database's column.",
-        on: .alteredAccessTokens, .noAccessToken
-    ) { .refusedByUserInfo($0, unlike: $1) },
-    Rule(
-        "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
-        fault: "a refresh token works as an access token",
-        why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
-        remedy: "Keep with each token whether it is an access token or a refresh token, and check that.",
-        on: .refreshTokenAsAccessToken, .noAccessToken
-    ) { .refusedByUserInfo("a refresh token", $0, unlike: $1) },
-    Rule(
-        "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
-        fault: "a code works as an access token",
-        why: "A code is shown in address bars. It must not be enough to act as the user.",
-        remedy: "Look access tokens up where access tokens are kept.",
-        on: .codeAsAccessToken, .noAccessToken
-    ) { .refusedByUserInfo("a code", $0, unlike: $1) },
-    Rule(
-        "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
-        .partnerReference,
-        fault: "an access token dies before its time, as if the user had unlinked",
-        why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
-            + "account that unlinked itself.",
-        remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
-        followsFrom: ["refresh/old-access-token", "refresh/earlier-link"],
-        on: .agedAccessToken
-    ) { .acceptedByUserInfo("an access token that is 25 seconds old", $0) },
-    Rule(
-        "userinfo/refreshed-token-lasts", "an access token from a refresh is still good some seconds later",
-        .linking, .error, .partnerReference,
-        fault: "a refreshed access token dies before its time, as if unlinked",
-        why: "After the first hour Google has only such tokens.",
-        remedy: "Give the tokens of a refresh their lifetime in the same place as those of a code.",
-        followsFrom: ["userinfo/token-lasts", "refresh/access-token-works", "refresh/earlier-link"],
-        on: .agedRefreshedAccessToken
-    ) { .acceptedByUserInfo("the access token of the first refresh", $0) },
-    Rule(
-        "userinfo/not-shared", "no shared cache keeps the answer of userinfo", .security, .warning,
-        .rfc(9111, "3.5"),
-        fault: "a cache between you and Google may give one user's data to another",
-        why: "With public or s-maxage a cache may answer the next request itself, whatever its access token.",
-        remedy: "Send Cache-Control: no-store.",
-        on: .userInfo
-    ) {
-        let answer = try $0.tellingOfUser()
-        return .holds(
-            !answer.response.isKeptBySharedCaches(unlessVaryingBy: "authorization"),
-            else: answer.response.lifetimeInWords,
-            answer.evidence)
-    },
 ]
-
-extension Trial<JSONAnswer> {
-    /// An access token that was never issued.
-    static var madeUpAccessToken: Self {
-        Self("madeUpAccessToken", after: .userInfo, requests: 1) { try await $0.show($0.madeUp()) }
-    }
-
-    /// No access token.
-    static var noAccessToken: Self {
-        Self("noAccessToken", after: .userInfo, requests: 1) { try await $0.show(nil) }
-    }
-
-    /// The access token of `accessTokenAfterSmallBearer` in the query.
-    static var accessTokenInQuery: Self {
-        Self("accessTokenInQuery", from: .accessTokenAfterSmallBearer, requests: 1) { shown, probe in
-            // One link serves for both: a token that is shown stays good.
-            let token = shown.exchange.request.bearerToken ?? ""
-            return try await probe.show(header: nil, query: [.init("access_token", token)])
-        }
-    }
-
-    /// A refresh token in the place of an access token.
-    static var refreshTokenAsAccessToken: Self {
-        Self("refreshTokenAsAccessToken", after: .userInfo, requests: 2, signIns: 1) {
-            try await $0.show(try await $0.newTokens(byHand: .ofFirstExchange).neededRefreshToken())
-        }
-    }
-
-    /// A code in the place of an access token.
-    static var codeAsAccessToken: Self {
-        Self("codeAsAccessToken", after: .userInfo, requests: 1, signIns: 1) {
-            try await $0.show(try await $0.newCode().code)
-        }
-    }
-
-    /// An access token after the word bearer in small letters.
-    static var accessTokenAfterSmallBearer: Self {
-        Self("accessTokenAfterSmallBearer", after: .userInfo, requests: 2, signIns: 1) {
-            try await $0.show(
-                header: "bearer \(try await $0.newTokens(byHand: .ofFirstExchange).accessToken)")
-        }
-    }
-
-    /// The newest access token of the first link, or after a reset of the account that of a new link, when it is 25 seconds
-    /// old.
-    static var agedAccessToken: Self {
-        Self("agedAccessToken", after: .userInfo, requests: 1, wait: { _ in Probe.ageOfTokens }) { probe in
-            let tokens = try await probe.currentTokens()
-            guard let lifetime = tokens.answer.fields["expires_in"]?.integer else {
-                // By hand the newest tokens may be those of a refresh.
-                let isOfRefresh = tokens.answer.exchange.request.formValue("refresh_token") != nil
-                let rule = isOfRefresh ? "refresh/answer" : "token/expires-in"
-                throw CouldNotTell(
-                    tokens.answer.fields["expires_in"] == nil
-                        ? "there is no expires_in, see \(rule)"
-                        : "expires_in is no whole number, see \(rule)",
-                    tokens.answer.evidence, because: rule)
-            }
-            guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
-            // A lifetime of 3600 milliseconds instead of seconds is over then, and one of 20 seconds.
-            await probe.waitForAge(of: tokens.answer)
-            return try await probe.show(tokens.accessToken)
-        }
-    }
-
-    /// The access token of the first refresh, when it is as old.
-    static var agedRefreshedAccessToken: Self {
-        Self(
-            "agedRefreshedAccessToken", from: .refresh, after: .userInfo, Control(.agedAccessToken),
-            requests: 1
-        ) { refreshed, probe in
-            let answer = try (refreshed.later ?? refreshed.answer).refreshed()
-            // It was refreshed soon after the first exchange, so there is little left to wait for.
-            await probe.waitForAge(of: answer)
-            return try await probe.show(answer.accessToken)
-        }
-    }
-}
-
-extension Trial<JSONAnswer?> {
-    /// The cookies of a signed-in browser and no access token; nil where no cookie of the sign-in goes to userinfo.
-    static var sessionWithoutAccessToken: Self {
-        Self(
-            "sessionWithoutAccessToken", after: .userInfo, trying: Control(.signInVisits), requests: 1
-        ) { probe in
-            guard let signIns = try? await probe.value(of: .signInVisits),
-                let origin = HTTPRequest("GET", try probe.authorizationURL())?.comparableOrigin,
-                var request = HTTPRequest("GET", try probe.userinfoURL()), request.comparableOrigin == origin,
-                let cookies = signIns.signedIn.cookies.header(for: request)
-            else { return nil }
-            request.headers["Accept"] = "application/json"
-            request.headers["Cookie"] = cookies
-            let sent = request
-            return try? await probe.againAfter5xx { try JSONAnswer(await probe.prober.exchange(sent)) }
-        }
-    }
-}
-
-extension Trial<[NamedAnswer]> {
-    /// Access tokens that are nearly right, until one is taken: with other capitals, a character less, a
-    /// character more, and with readable content and no signature.
-    static var alteredAccessTokens: Self {
-        Self("alteredAccessTokens", after: .userInfo, requests: 3) { probe in
-            let token = try await probe.currentTokens().accessToken
-            var answers = try await NamedAnswer.toNearMisses(of: token, canEndInSpace: false) {
-                try await probe.show($0)
-            }
-            if answers.last?.answer.isGranted != true, let forged = token.withoutSignature {
-                answers.append(
-                    NamedAnswer(
-                        name: "whose content was written anew, without its signature",
-                        answer: try await probe.show(forged)))
-            }
-            return answers
-        }
-    }
-}
 
 extension Trial<[JSONAnswer]> {
     /// The access tokens of two links of one user.
@@ -322,30 +100,6 @@ extension JSONAnswer {
         throw CouldNotTell(
             "a new access token was answered with \(response.status) at the userinfo endpoint, "
                 + "see userinfo/works", evidence, because: "userinfo/works")
-    }
-}
-
-extension Probe {
-    /// Shows an access token in the `Authorization` header, once more after 5xx; nil sends none.
-    func show(_ accessToken: String?) async throws -> JSONAnswer {
-        try await show(header: accessToken.map { "Bearer \($0)" })
-    }
-
-    /// Asks userinfo with a value of the `Authorization` header, or with parameters in the query; once more after 5xx.
-    ///
-    /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
-    func show(
-        header: String?, query: [Parameters.Item] = [], userAgent: String? = nil
-    ) async throws -> JSONAnswer {
-        let url = try userinfoURL()
-        var headers: HTTPHeaders = ["Accept": "application/json"]
-        headers["Authorization"] = header
-        let address = query.isEmpty ? url : Parameters(query).appended(to: url)
-        headers["User-Agent"] = userAgent
-        guard let request = HTTPRequest("GET", address, headers: headers) else {
-            throw CouldNotTell("userinfoURL is not an address that can be asked")
-        }
-        return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
     }
 }
 
@@ -422,45 +176,10 @@ private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {
     .sameSub(answers, else: "sub changed with the refresh")
 }
 
-/// Judges the answer to no access token; a refusal with another status than 401 gets a note, and so does a 200 that has no
-/// field of the answer about a user, such as a page.
-private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgement {
-    let judgement = Judgement.is401(answer)
-    let status = answer.response.status
-    if status == 200, !answer.sharesMembers(with: ofUser) {
-        return .failed("without an access token a 200 came that tells of no user", answer.evidence).asNote
-    }
-    guard judgement.isFailure, (300..<500).contains(status) else { return judgement }
-    return .failed("userinfo refuses a request without an access token with \(status)", answer.evidence)
-        .asNote
-}
-
-private func judgeBearerChallenge(_ answer: JSONAnswer) -> Judgement {
-    if answer.response.isTemporaryFailure {
-        return .couldNotTell("answered with \(answer.response.status)", answer.evidence)
-    }
-    let headers = answer.response.headers
-    let isRight = headers.challenges.contains { challenge in
-        challenge.hasScheme("Bearer") && challenge.parameter("error") == "invalid_token"
-    }
-    let written = headers.values(of: "WWW-Authenticate")
-    let shown = written.isEmpty ? "missing" : written.joined(separator: ", ")
-    let status = answer.response.status
-    let withStatus = status == 401 ? "" : "answered with \(status), and "
-    return .holds(isRight, else: "\(withStatus)WWW-Authenticate is \(shown)", answer.evidence)
-}
-
 extension Judgement {
     /// The rule holds when a field is a text and not empty.
     fileprivate static func has(_ field: String, _ answer: JSONAnswer) -> Judgement {
         holds(answer.text(field) != nil, else: answer.fault(of: field), answer.evidence)
-    }
-
-    /// The rule holds for the status 401.
-    fileprivate static func is401(_ answer: JSONAnswer) -> Judgement {
-        answer.response.status == 401
-            ? held(answer.evidence)
-            : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)
     }
 
     /// The rule holds when all answers have one value of `sub`.
@@ -496,26 +215,7 @@ extension String {
     }
 }
 
-extension String {
-    /// The readable content of a token, written anew without a signature: as a JWT that says so (RFC 7519 section
-    /// 6.1), or as Base64 of the same JSON with other white space; nil where the content is not readable.
-    fileprivate var withoutSignature: String? {
-        let parts = split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count == 3, String(parts[1]).jsonObjectInBase64 != nil {
-            return Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."
-        }
-        guard let content = jsonObjectInBase64 else { return nil }
-        // Base64 of so many bytes has no padding, which some decoders need and others refuse.
-        return Base64URL.encode(content + Array(repeating: UInt8(ascii: " "), count: 3 - content.count % 3))
-    }
-}
-
 extension JSONAnswer {
-    /// Whether it is a success with a member of another answer, which tells of a user.
-    fileprivate func sharesMembers(with ofUser: JSONAnswer) -> Bool {
-        response.status == 200 && !namesOfValues.isDisjoint(with: ofUser.namesOfValues)
-    }
-
     /// Whether it refuses the access token for want of a scope (RFC 6750 section 3.1).
     fileprivate var wantsMoreScopes: Bool {
         text("error") == "insufficient_scope"

@@ -1,0 +1,27 @@
+import HTTPMessages
+import WebText
+
+/// Requests to userinfo.
+extension Probe {
+    /// Shows an access token in the `Authorization` header, once more after 5xx; nil sends none.
+    func show(_ accessToken: String?) async throws -> JSONAnswer {
+        try await show(header: accessToken.map { "Bearer \($0)" })
+    }
+
+    /// Asks userinfo with a value of the `Authorization` header, or with parameters in the query; once more after 5xx.
+    ///
+    /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
+    func show(
+        header: String?, query: [Parameters.Item] = [], userAgent: String? = nil
+    ) async throws -> JSONAnswer {
+        let url = try userinfoURL()
+        var headers: HTTPHeaders = ["Accept": "application/json"]
+        headers["Authorization"] = header
+        let address = query.isEmpty ? url : Parameters(query).appended(to: url)
+        headers["User-Agent"] = userAgent
+        guard let request = HTTPRequest("GET", address, headers: headers) else {
+            throw CouldNotTell("userinfoURL is not an address that can be asked")
+        }
+        return try await againAfter5xx { try JSONAnswer(await prober.exchange(request)) }
+    }
+}
