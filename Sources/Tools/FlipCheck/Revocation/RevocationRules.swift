@@ -1,11 +1,11 @@
 import OAuth
 import WebText
 
-/// The revocation endpoint, and what a revocation ends (RFC 7009).
+/// The revocation endpoint, and what a right revocation ends (RFC 7009).
 ///
-/// Most of their trials revoke a token of a new link, and refresh it afterwards. They need revocationURL. Where a person signs
-/// in, nothing is revoked: only `https` is asked, and `error-json` could not tell. Where the right revocation is refused,
-/// `revoke/works` fails; the rules that look at what it did are not asked, and those after it could not tell.
+/// Most of their trials revoke a token of a new link, and use its tokens afterwards. They need revocationURL. Where a person
+/// signs in, nothing is revoked, and only `https` is asked. Where the right revocation is refused, `revoke/works` fails; the
+/// rules that look at what it did are not asked, and those after it could not tell.
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,
@@ -95,66 +95,7 @@ let revocationRules: [Rule] = [
         why: "The RFC lets a client leave the hint out, and a server use the hint, and not rely on it.",
         remedy: "Look for the token among all kinds, whatever the hint says.",
         on: .refreshTokenRevokedByWrongHint, .refreshTokenRevokedWithoutHint, verdict: judgeHints),
-    Rule(
-        "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
-        .rfc(7009, "2.1"),
-        reach: .few, fault: "anyone who has a token can end its link",
-        why: "Tokens are in the logs of apps and proxies; the client's credentials are not.",
-        remedy: "Authenticate the client as at the token endpoint.",
-        on: .revocationWithoutCredentials
-    ) { try .linkLives("a refresh after a revocation without credentials", $0) },
-    Rule(
-        "revoke/client", "a client cannot revoke another client's token", .security, .error,
-        .rfc(7009, "2.1"),
-        reach: .few, fault: "a client can end the links of another client",
-        why: "An app that you made for yourself could unlink Google's users.",
-        remedy: "Compare the client that the token belongs to with the client that authenticated.",
-        on: .revocationByOtherClient
-    ) { try .linkLives("a refresh after another client revoked the token", $0) },
-    Rule(
-        "revoke/client-secret", "a wrong secret revokes nothing", .security, .error, .rfc(7009, "2.1"),
-        reach: .few, fault: "a wrong client secret is enough to end a link",
-        why: "A thief who sees a token could end the link.",
-        remedy: "Authenticate the client as at the token endpoint.",
-        followsFrom: ["revoke/client-missing"],
-        on: .revocationWithWrongSecret, verdict: judgeWrongSecret),
-    Rule(
-        "revoke/post-only", "a GET revokes nothing", .security, .warning, .rfc(7009, "2.1"),
-        reach: .few, fault: "a GET revokes a token, which logs and histories keep with its address",
-        why: "A GET puts the token into logs, and into some of them the client's secret.",
-        remedy: "Answer anything but POST with 405.",
-        on: .revocationByGET
-    ) { try .linkLives("a refresh after a GET with the token", $0) },
-    Rule(
-        "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
-        .unlinking,
-        fault: "unlinking one of Google's apps ends the user's other links",
-        why: "A user who unlinks one of Google's apps keeps the other one.",
-        remedy: "End the tokens of the link that the token belongs to, and not all of the user's.",
-        on: .otherLinkRevoked
-    ) { try .linkLives("a refresh of the other link", $0) },
-    Rule(
-        "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
-        .rfc(7009, "2.2.1"),
-        fault: "a log shows no reason: a refused revocation is not JSON with error",
-        why: "A program cannot read a page, so its log has no reason for the failure.",
-        remedy: "Answer with error in a JSON object, as at the token endpoint.",
-        on: .configuration, .allMessages, verdict: judgeErrorBodies),
 ]
-
-/// A revocation that is not the right one, and what the token is good for afterwards.
-struct RevocationEffect: Sendable, Codable {
-    let revocation: JSONAnswer
-    /// The answer to the token; nil where it was not tried, because the revocation failed or is not supported.
-    let after: JSONAnswer?
-
-    /// The answer to the token; throws where the revocation was answered with a failure of the server.
-    func neededAfter() throws -> JSONAnswer {
-        if let after { return after }
-        _ = try revocation.evidenceOfRevocation()
-        throw CouldNotTell("the revocation was answered with \(revocation.inWords)", revocation.evidence)
-    }
-}
 
 /// The revocation of a link that was refreshed, and what its other tokens are good for afterwards.
 struct RevokedRefreshedLink: Sendable, Codable {
@@ -298,150 +239,6 @@ extension Trial<RevocationEffect> {
                 revocation: answer, after: isTaken ? try await probe.refresh(token) : nil)
         }
     }
-
-    /// A revocation without the client's credentials, and a refresh after it.
-    static var revocationWithoutCredentials: Self {
-        Self("revocationWithoutCredentials", after: .revocation, requests: 4, signIns: 1) {
-            try await $0.effectOfRevocationWithoutCredentials()
-        }
-    }
-
-    /// A revocation by GET, with the form in the address, and a refresh after it, whatever the answer was.
-    static var revocationByGET: Self {
-        Self("revocationByGET", after: .revocation, requests: 3, signIns: 1) { probe in
-            let url = try probe.revocationURL()
-            try await probe.needAuthentication(inAddressOf: url)
-            let token = try await probe.newTokens().neededRefreshToken()
-            let items = [
-                Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
-            ]
-            let answer = try await probe.sendInAddress("GET", to: url) { items }
-            return RevocationEffect(revocation: answer, after: try await probe.refresh(token))
-        }
-    }
-
-    /// A revocation by another client of the partner's, and a refresh after it.
-    static var revocationByOtherClient: Self {
-        Self(
-            "revocationByOtherClient", needing: .otherClient, after: .revocation, .otherClient, requests: 3,
-            signIns: 1
-        ) { try await $0.effectOfRevocation(by: $0.otherClient()) }
-    }
-
-    /// A revocation with a wrong secret, and a refresh after it.
-    static var revocationWithWrongSecret: Self {
-        Self("revocationWithWrongSecret", after: .revocation, requests: 3, signIns: 1) {
-            try await $0.effectOfRevocation(by: $0.clientWithWrongSecret())
-        }
-    }
-
-    /// The revocation of the later of two links of one user, and a refresh of the earlier one after it.
-    static var otherLinkRevoked: Self {
-        Self("otherLinkRevoked", after: .revocation, requests: 6, signIns: 2) { probe in
-            let earlierToken = try await probe.newTokens().neededRefreshToken()
-            let laterToken = try await probe.newTokens().neededRefreshToken()
-            let keptToken = try await probe.newestToken(refreshing: earlierToken)
-            let revoked = try await probe.revoke(
-                laterToken, hint: "refresh_token", by: probe.client())
-            // A revocation that did not happen leaves every other link alone.
-            guard revoked.isOfRevocation else {
-                throw CouldNotTell(
-                    "the later link was not revoked: \(revoked.inWords)", revoked.evidence,
-                    because: "revoke/works")
-            }
-            return RevocationEffect(revocation: revoked, after: try await probe.refresh(keptToken))
-        }
-    }
-}
-
-/// Judges a revocation with a wrong secret: one that has no effect, and is answered as if it had one, gets a note.
-private func judgeWrongSecret(_ effect: RevocationEffect) throws -> Judgement {
-    let judgement = try Judgement.linkLives("a refresh after a revocation with a wrong secret", effect)
-    guard judgement.verdict == .held, effect.revocation.isOfRevocation else { return judgement }
-    let status = effect.revocation.response.status
-    return .failed("a wrong secret revokes nothing, but the answer is \(status)", effect.revocation.evidence)
-        .asNote.advising(
-            "Answer 401 with invalid_client. Otherwise, when the secret has changed, a user who unlinks at Google does not "
-                + "learn that the link goes on")
-}
-
-extension RevocationEffect {
-    /// The error by which a server says that it leaves access tokens to their end (RFC 7009 section 2.2.1).
-    static let unsupported = "unsupported_token_type"
-}
-
-extension Probe {
-    /// Sends a revocation (RFC 7009 section 2.1).
-    ///
-    /// - Parameters:
-    ///   - hint: the kind of token, for `token_type_hint`; nil leaves the parameter out.
-    ///   - client: the client whose credentials go with it; nil sends none.
-    func revoke(
-        _ token: String, hint: String? = nil, by client: ClientCredentials?
-    ) async throws -> JSONAnswer {
-        var items = [Parameters.Item("token", token)]
-        if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
-        return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
-    }
-
-    /// Revokes a new link with the client's credentials in the place that is not configured.
-    func revokeInOtherWay() async throws -> JSONAnswer {
-        let token = try await newTokens().neededRefreshToken()
-        return try await revoke(token, hint: "refresh_token", by: try client().byOtherMethod)
-    }
-
-    /// Revokes a new link by a client that may not do it, and refreshes the link.
-    fileprivate func effectOfRevocation(by client: ClientCredentials?) async throws -> RevocationEffect {
-        let token = try await newTokens().neededRefreshToken()
-        let answer = try await revoke(token, hint: "refresh_token", by: client)
-        let isAnswered = (try? answer.evidenceOfRevocation()) != nil
-        return RevocationEffect(
-            revocation: answer, after: isAnswered ? try await refresh(token) : nil)
-    }
-
-    /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
-    ///
-    /// The revocation of the effect is the one that has no answer to the point, or else the one that succeeded.
-    fileprivate func effectOfRevocationWithoutCredentials() async throws -> RevocationEffect {
-        let token = try await newTokens().neededRefreshToken()
-        let id = Parameters.Item("client_id", try client().id)
-        var answers: [JSONAnswer] = []
-        for more in [[], [id]] {
-            answers.append(
-                try await post(
-                    [.init("token", token), .init("token_type_hint", "refresh_token")] + more, by: nil,
-                    to: configuration.revocationURL,
-                    named: "revocationURL"))
-        }
-        let unanswered = answers.first { (try? $0.evidenceOfRevocation()) == nil }
-        return RevocationEffect(
-            revocation: unanswered ?? answers.first(where: \.isOfRevocation) ?? answers[1],
-            after: unanswered == nil ? try await refresh(token) : nil)
-    }
-
-    /// Refreshes the earlier of two links twice, and returns its newest refresh token.
-    ///
-    /// The token that is used after the revocation has to be good before it, too.
-    fileprivate func newestToken(refreshing earlierToken: String) async throws -> String {
-        let first = try await refresh(earlierToken)
-        guard first.accessToken != nil else {
-            try first.neededToThePoint()
-            throw CouldNotTell(
-                "a later link ended the earlier one before the revocation, see refresh/earlier-link",
-                first.evidence, because: "refresh/earlier-link")
-        }
-        let currentToken = first.refreshToken ?? earlierToken
-        let second = try await refresh(currentToken)
-        guard second.accessToken != nil else {
-            try second.neededToThePoint()
-            let isOldToken = currentToken.hasSameBytes(as: earlierToken)
-            let rule = isOldToken ? "refresh/old-refresh-token" : "refresh/new-refresh-token"
-            throw CouldNotTell(
-                "a second refresh of the earlier link was refused before the revocation, see \(rule)",
-                second.evidence, because: rule)
-        }
-        return second.refreshToken ?? currentToken
-    }
 }
 
 private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfiguration) -> Judgement {
@@ -495,19 +292,6 @@ private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) 
     return .refused(answers).after(effect.revocation.evidence).unless(open)
 }
 
-private func judgeErrorBodies(
-    _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
-) throws -> Judgement {
-    guard let url = configuration.revocationURL else { throw CouldNotTell.notAskedWithout("revocationURL") }
-    let refusals = try messages.answers(toPostsTo: url, named: "revocation").filter {
-        (400..<500).contains($0.response.status) && !$0.response.isTemporaryFailure
-    }
-    guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
-    let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
-    return .holds(
-        wrong.isEmpty, else: wrong.withoutErrorInWords, Array(wrong.flatMap(\.evidence).prefix(2)))
-}
-
 extension Judgement {
     /// The rule holds when the answer has the status 200 and no error.
     ///
@@ -519,17 +303,5 @@ extension Judgement {
         let status = answer.response.status
         if answer.isOfRevocation, status == 200 || status == right?.response.status { return judged([]) }
         return judged([WrongAnswer(reason: "\(name) was answered with \(answer.inFull)", answer: answer)])
-    }
-
-    /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
-    ///
-    /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets.
-    fileprivate static func linkLives(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
-        let after = try effect.neededAfter()
-        try after.neededToThePoint()
-        if after.error == "invalid_client" {
-            throw CouldNotTell("the right client was refused, too (\(after.inWords))", after.evidence)
-        }
-        return gotTokens(name, after).after(effect.revocation.evidence)
     }
 }

@@ -35,7 +35,7 @@ extension FlipCheck {
             rules: userInfoRules + accessTokenRules),
         RuleGroup(
             id: "revoke", title: "revocation endpoint", isKnown: { $0.revocationURL != nil },
-            rules: revocationRules),
+            rules: revocationRules + unwantedRevocationRules),
         RuleGroup(id: "reply", title: "the app's answer", rules: replyRules.map(\.rule)),
     ]
 

@@ -1,0 +1,24 @@
+import OAuth
+import WebText
+
+/// Requests to the revocation endpoint.
+extension Probe {
+    /// Sends a revocation (RFC 7009 section 2.1).
+    ///
+    /// - Parameters:
+    ///   - hint: the kind of token, for `token_type_hint`; nil leaves the parameter out.
+    ///   - client: the client whose credentials go with it; nil sends none.
+    func revoke(
+        _ token: String, hint: String? = nil, by client: ClientCredentials?
+    ) async throws -> JSONAnswer {
+        var items = [Parameters.Item("token", token)]
+        if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
+        return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
+    }
+
+    /// Revokes a new link with the client's credentials in the place that is not configured.
+    func revokeInOtherWay() async throws -> JSONAnswer {
+        let token = try await newTokens().neededRefreshToken()
+        return try await revoke(token, hint: "refresh_token", by: try client().byOtherMethod)
+    }
+}

@@ -1,0 +1,207 @@
+import OAuth
+import WebText
+
+/// Revocations that must end nothing, or only one link.
+///
+/// Their trials come after the right revocation ended a link. They revoke a new link in a wrong way and refresh it afterwards;
+/// for `other-links` they revoke the later of two links, and refresh the earlier. The rules hold where that refresh gets
+/// tokens, whatever the revocation was answered with, but see `client-secret`; else they fail. They could not tell where the
+/// revocation got 5xx or a status of the load (`post-only` refreshes all the same), and where the refresh got one of these or
+/// `invalid_client`, because a server may lock a client. `error-json` looks at every 4xx that a revocation of the run got.
+/// Where a person signs in, nothing is revoked: `error-json` could not tell, and the others are not asked.
+let unwantedRevocationRules: [Rule] = [
+    Rule(
+        "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
+        .rfc(7009, "2.1"),
+        reach: .few, fault: "anyone who has a token can end its link",
+        why: "Tokens are in the logs of apps and proxies; the client's credentials are not.",
+        remedy: "Authenticate the client as at the token endpoint.",
+        on: .revocationWithoutCredentials
+    ) { try .linkLives("a refresh after a revocation without credentials", $0) },
+    Rule(
+        "revoke/client", "a client cannot revoke another client's token", .security, .error,
+        .rfc(7009, "2.1"),
+        reach: .few, fault: "a client can end the links of another client",
+        why: "An app that you made for yourself could unlink Google's users.",
+        remedy: "Compare the client that the token belongs to with the client that authenticated.",
+        on: .revocationByOtherClient
+    ) { try .linkLives("a refresh after another client revoked the token", $0) },
+    Rule(
+        "revoke/client-secret", "a wrong secret revokes nothing", .security, .error, .rfc(7009, "2.1"),
+        reach: .few, fault: "a wrong client secret is enough to end a link",
+        why: "A thief who sees a token could end the link.",
+        remedy: "Authenticate the client as at the token endpoint.",
+        followsFrom: ["revoke/client-missing"],
+        on: .revocationWithWrongSecret, verdict: judgeWrongSecret),
+    Rule(
+        "revoke/post-only", "a GET revokes nothing", .security, .warning, .rfc(7009, "2.1"),
+        reach: .few, fault: "a GET revokes a token, which logs and histories keep with its address",
+        why: "A GET puts the token into logs, and into some of them the client's secret.",
+        remedy: "Answer anything but POST with 405.",
+        on: .revocationByGET
+    ) { try .linkLives("a refresh after a GET with the token", $0) },
+    Rule(
+        "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
+        .unlinking,
+        fault: "unlinking one of Google's apps ends the user's other links",
+        why: "A user who unlinks one of Google's apps keeps the other one.",
+        remedy: "End the tokens of the link that the token belongs to, and not all of the user's.",
+        on: .otherLinkRevoked
+    ) { try .linkLives("a refresh of the other link", $0) },
+    Rule(
+        "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
+        .rfc(7009, "2.2.1"),
+        fault: "a log shows no reason: a refused revocation is not JSON with error",
+        why: "A program cannot read a page, so its log has no reason for the failure.",
+        remedy: "Answer with error in a JSON object, as at the token endpoint.",
+        on: .configuration, .allMessages, verdict: judgeErrorBodies),
+]
+
+extension Trial<RevocationEffect> {
+    /// A revocation without the client's credentials, and a refresh after it.
+    static var revocationWithoutCredentials: Self {
+        Self("revocationWithoutCredentials", after: .revocation, requests: 4, signIns: 1) {
+            try await $0.effectOfRevocationWithoutCredentials()
+        }
+    }
+
+    /// A revocation by GET, with the form in the address, and a refresh after it, whatever the answer was.
+    static var revocationByGET: Self {
+        Self("revocationByGET", after: .revocation, requests: 3, signIns: 1) { probe in
+            let url = try probe.revocationURL()
+            try await probe.needAuthentication(inAddressOf: url)
+            let token = try await probe.newTokens().neededRefreshToken()
+            let items = [
+                Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
+            ]
+            let answer = try await probe.sendInAddress("GET", to: url) { items }
+            return RevocationEffect(revocation: answer, after: try await probe.refresh(token))
+        }
+    }
+
+    /// A revocation by another client of the partner's, and a refresh after it.
+    static var revocationByOtherClient: Self {
+        Self(
+            "revocationByOtherClient", needing: .otherClient, after: .revocation, .otherClient, requests: 3,
+            signIns: 1
+        ) { try await $0.effectOfRevocation(by: $0.otherClient()) }
+    }
+
+    /// A revocation with a wrong secret, and a refresh after it.
+    static var revocationWithWrongSecret: Self {
+        Self("revocationWithWrongSecret", after: .revocation, requests: 3, signIns: 1) {
+            try await $0.effectOfRevocation(by: $0.clientWithWrongSecret())
+        }
+    }
+
+    /// The revocation of the later of two links of one user, and a refresh of the earlier one after it.
+    static var otherLinkRevoked: Self {
+        Self("otherLinkRevoked", after: .revocation, requests: 6, signIns: 2) { probe in
+            let earlierToken = try await probe.newTokens().neededRefreshToken()
+            let laterToken = try await probe.newTokens().neededRefreshToken()
+            let keptToken = try await probe.newestToken(refreshing: earlierToken)
+            let revoked = try await probe.revoke(
+                laterToken, hint: "refresh_token", by: probe.client())
+            // A revocation that did not happen leaves every other link alone.
+            guard revoked.isOfRevocation else {
+                throw CouldNotTell(
+                    "the later link was not revoked: \(revoked.inWords)", revoked.evidence,
+                    because: "revoke/works")
+            }
+            return RevocationEffect(revocation: revoked, after: try await probe.refresh(keptToken))
+        }
+    }
+}
+
+/// Judges a revocation with a wrong secret: one that has no effect, and is answered as if it had one, gets a note.
+private func judgeWrongSecret(_ effect: RevocationEffect) throws -> Judgement {
+    let judgement = try Judgement.linkLives("a refresh after a revocation with a wrong secret", effect)
+    guard judgement.verdict == .held, effect.revocation.isOfRevocation else { return judgement }
+    let status = effect.revocation.response.status
+    return .failed("a wrong secret revokes nothing, but the answer is \(status)", effect.revocation.evidence)
+        .asNote.advising(
+            "Answer 401 with invalid_client. Otherwise, when the secret has changed, a user who unlinks at Google does not "
+                + "learn that the link goes on")
+}
+
+extension Probe {
+    /// Revokes a new link by a client that may not do it, and refreshes the link.
+    fileprivate func effectOfRevocation(by client: ClientCredentials) async throws -> RevocationEffect {
+        let token = try await newTokens().neededRefreshToken()
+        let answer = try await revoke(token, hint: "refresh_token", by: client)
+        let isAnswered = (try? answer.evidenceOfRevocation()) != nil
+        return RevocationEffect(
+            revocation: answer, after: isAnswered ? try await refresh(token) : nil)
+    }
+
+    /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
+    ///
+    /// The revocation of the effect is the one that has no answer to the point, or else the one that succeeded.
+    fileprivate func effectOfRevocationWithoutCredentials() async throws -> RevocationEffect {
+        let token = try await newTokens().neededRefreshToken()
+        let id = Parameters.Item("client_id", try client().id)
+        var answers: [JSONAnswer] = []
+        for more in [[], [id]] {
+            answers.append(
+                try await post(
+                    [.init("token", token), .init("token_type_hint", "refresh_token")] + more, by: nil,
+                    to: configuration.revocationURL,
+                    named: "revocationURL"))
+        }
+        let unanswered = answers.first { (try? $0.evidenceOfRevocation()) == nil }
+        return RevocationEffect(
+            revocation: unanswered ?? answers.first(where: \.isOfRevocation) ?? answers[1],
+            after: unanswered == nil ? try await refresh(token) : nil)
+    }
+
+    /// Refreshes the earlier of two links twice, and returns its newest refresh token.
+    ///
+    /// The token that is used after the revocation has to be good before it, too.
+    fileprivate func newestToken(refreshing earlierToken: String) async throws -> String {
+        let first = try await refresh(earlierToken)
+        guard first.accessToken != nil else {
+            try first.neededToThePoint()
+            throw CouldNotTell(
+                "a later link ended the earlier one before the revocation, see refresh/earlier-link",
+                first.evidence, because: "refresh/earlier-link")
+        }
+        let currentToken = first.refreshToken ?? earlierToken
+        let second = try await refresh(currentToken)
+        guard second.accessToken != nil else {
+            try second.neededToThePoint()
+            let isOldToken = currentToken.hasSameBytes(as: earlierToken)
+            let rule = isOldToken ? "refresh/old-refresh-token" : "refresh/new-refresh-token"
+            throw CouldNotTell(
+                "a second refresh of the earlier link was refused before the revocation, see \(rule)",
+                second.evidence, because: rule)
+        }
+        return second.refreshToken ?? currentToken
+    }
+}
+
+private func judgeErrorBodies(
+    _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    guard let url = configuration.revocationURL else { throw CouldNotTell.notAskedWithout("revocationURL") }
+    let refusals = try messages.answers(toPostsTo: url, named: "revocation").filter {
+        (400..<500).contains($0.response.status) && !$0.response.isTemporaryFailure
+    }
+    guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
+    let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
+    return .holds(
+        wrong.isEmpty, else: wrong.withoutErrorInWords, Array(wrong.flatMap(\.evidence).prefix(2)))
+}
+
+extension Judgement {
+    /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
+    ///
+    /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets.
+    fileprivate static func linkLives(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
+        let after = try effect.neededAfter()
+        try after.neededToThePoint()
+        if after.error == "invalid_client" {
+            throw CouldNotTell("the right client was refused, too (\(after.inWords))", after.evidence)
+        }
+        return gotTokens(name, after).after(effect.revocation.evidence)
+    }
+}
