@@ -79,7 +79,7 @@ package final class Prober: HTTPClient, Sendable {
         await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
     }
 
-    /// - Parameter isOneOfSeveral: whether the same request goes out at this moment, in a turn of all.
+    /// - Parameter isOneOfSeveral: whether the same request goes out several times at this moment, in one turn.
     private func exchange(_ request: HTTPRequest, isOneOfSeveral: Bool) async -> Exchange {
         var attempt = 0
         while true {
@@ -96,14 +96,17 @@ package final class Prober: HTTPClient, Sendable {
 
     private func once(_ request: HTTPRequest, isOneOfSeveral: Bool) async -> Exchange {
         if let reason = refusal(of: request) {
-            return note(request, .failure(.badRequest(reason)), began: clock.elapsed(), isSent: false)
+            return note(request, .failure(.badRequest(reason)), began: elapsed, isSent: false)
         }
         if !isOneOfSeveral { await waitForTurn() }
-        let began = clock.elapsed()
+        let began = elapsed
         let result = await limited(request)
         return note(request, result, began: began, isSent: true, isOneOfSeveral: isOneOfSeveral)
     }
 
+    /// Keeps a request with its answer in the log.
+    ///
+    /// - Parameter began: when it was sent, counted from the start of the run.
     private func note(
         _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, began: Duration,
         isSent: Bool, isOneOfSeveral: Bool = false
@@ -117,7 +120,7 @@ package final class Prober: HTTPClient, Sendable {
         }
         return state.withLock { state in
             let exchange = Exchange(
-                request: request, result: result, duration: ended + start - began, ended: ended,
+                request: request, result: result, duration: ended - began, ended: ended,
                 isSent: isSent, isOneOfSeveral: isOneOfSeveral, number: state.log.count,
                 trial: context.trial, signIn: context.signIn, secrets: secrets)
             state.log.append(exchange)
