@@ -19,7 +19,7 @@ package struct Selection: Sendable, Hashable, Codable {
     }
 
     /// The names in ``only`` and ``skip`` that no rule and no group has.
-    package func unknownNames(among rules: [Rule] = FlipCheck.rules) -> [String] {
-        (only + skip).filter { name in !rules.contains { $0.isNamed(by: name) } }
+    package func unknownNames() -> [String] {
+        (only + skip).filter { name in !FlipCheck.rules.contains { $0.isNamed(by: name) } }
     }
 }
