@@ -153,6 +153,47 @@ import WebText
         }
     }
 
+    @Test func `a server that reads values as numbers takes their digits in both cases, which is a note`()
+        async throws
+    {
+        let beginning = "0a1b2c3d4e5f60718293a4b5c6d7e8f9"
+        let partner = BrokenPartner("issues hexadecimal digits") { request, behind in
+            func issued(_ value: String) -> String { behind.memory[value.lowercased()] ?? value }
+            var request = request
+            if request.path == "/token" {
+                request = request.withForm { items in
+                    ["code", "refresh_token"].reduce(items) { $0.mapping($1, issued) }
+                }
+            }
+            if let token = request.bearer { request.headers["Authorization"] = "Bearer \(issued(token))" }
+            let response = await behind.partner.handle(request)
+            func digits(for value: String) -> String {
+                let number = Int(behind.memory["number"] ?? "") ?? 0
+                behind.memory["number"] = "\(number + 1)"
+                let name = beginning + "\(1000 + number)"
+                behind.memory[name] = value
+                return name
+            }
+            if let code = response.answer("code") {
+                return response.withAnswer { $0.mapping("code") { _ in digits(for: code) } }
+            }
+            guard let access = response.json("access_token"), let refresh = response.json("refresh_token")
+            else { return response }
+            let (shortAccess, shortRefresh) = (digits(for: access), digits(for: refresh))
+            return response.withJSON {
+                $0["access_token"] = .string(shortAccess)
+                $0["refresh_token"] = .string(shortRefresh)
+            }
+        }
+        let rules: Set = ["token/code-exact", "refresh/token-exact", "userinfo/token-exact"]
+        let report = try await partner.report(rules)
+        #expect(Set(report.failures) == rules, "\(report.surprises(rules))")
+        for finding in report.findings {
+            #expect(finding.rule.severity == .note)
+            #expect(finding.reason.contains("hexadecimal digits in the other case"), "\(finding.reason)")
+        }
+    }
+
     @Test(arguments: [(400, Rule.Harm.hygiene), (403, .hygiene), (302, .hygiene), (200, .security)])
     func `another refusal of userinfo than 401 opens nothing`(status: Int, harm: Rule.Harm) async throws {
         let partner = BrokenPartner("userinfo without a token is \(status)") { request, _ in

@@ -59,10 +59,7 @@ let refreshRefusalRules: [Rule] = [
         why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
         remedy: "Look the token up, or its digest, as the bytes that came.",
         on: .alteredRefreshTokens
-    ) {
-        // A server that only drops the space gets a note.
-        .refusedNearMisses($0)
-    },
+    ) { .refusedNearMisses($0) },
     Rule(
         "refresh/access-token", "an access token or a code is no refresh token", .security, .error,
         .rfc(6749, "1.5"),

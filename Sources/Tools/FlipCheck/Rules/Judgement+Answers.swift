@@ -21,11 +21,11 @@ extension Judgement {
         refused([NamedAnswer(name: name, answer: answer)])
     }
 
-    /// The rule holds when every near miss of a value was refused; a server that only drops a space gets a note.
+    /// The rule holds when every near miss of a value was refused; a server that takes only a harmless one gets a note.
     static func refusedNearMisses(_ answers: [NamedAnswer]) -> Judgement {
         let judgement = refused(answers)
-        let telling = answers.filter { $0.name != NamedAnswer.withSpace }
-        return judgement.isFailure && !refused(telling).isFailure ? judgement.asNote : judgement
+        let isHarmless = !refused(answers.filter { !$0.isHarmless }).isFailure
+        return judgement.isFailure && isHarmless ? judgement.asNote : judgement
     }
 
     /// The rule holds when every request got an access token; any other answer fails, a 500 too.

@@ -29,12 +29,17 @@ extension Judgement {
             : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
     }
 
-    /// The rule holds when userinfo refused every one of these access tokens.
+    /// The rule holds when userinfo refused every one of these access tokens; one that takes only a harmless near miss gets
+    /// a note.
     static func refusedByUserInfo(_ answers: [NamedAnswer], unlike withoutToken: JSONAnswer) -> Judgement {
-        let judgements = answers.map {
-            refusedByUserInfo("an access token \($0.name)", $0.answer, unlike: withoutToken)
+        func worst(_ answers: [NamedAnswer]) -> Judgement {
+            answers.map {
+                refusedByUserInfo("an access token \($0.name)", $0.answer, unlike: withoutToken)
+            }.worst
         }
-        return judgements.worst
+        let judgement = worst(answers)
+        let isHarmless = !worst(answers.filter { !$0.isHarmless }).isFailure
+        return judgement.isFailure && isHarmless ? judgement.asNote : judgement
     }
 }
 

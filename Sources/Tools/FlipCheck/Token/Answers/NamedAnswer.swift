@@ -1,16 +1,23 @@
+import WebText
+
 /// The answer to a request, with a name for the request's difference from the right one.
 struct NamedAnswer: Sendable, Codable {
     /// The difference, in the words of a finding.
     let name: String
     let answer: JSONAnswer
 
-    /// The name of the harmless near miss: whoever sends it knows the value.
-    static let withSpace = "with a space at the end"
+    /// The names of the harmless near misses: whoever sends one of them knows the value.
+    private static let withSpace = "with a space at the end"
+    /// A server that reads the value as a number or a UUID takes it, and an attacker gains nothing.
+    private static let withDigitsOfOtherCase = "with its hexadecimal digits in the other case"
+
+    /// Whether the request differs from the right one in nothing that helps an attacker.
+    var isHarmless: Bool { name == Self.withSpace || name == Self.withDigitsOfOtherCase }
 
     /// The answers to texts that are nearly a code or a token, until one is accepted; a value without letters has no
     /// other capitals.
     ///
-    /// The harmless one comes last, because the first that the server accepts uses up a code.
+    /// The harmless ones come last, because the first that the server accepts uses up a code.
     ///
     /// - Parameter canEndInSpace: whether a space at the end is a part of the value; in a header field it is none.
     static func toNearMisses(
@@ -21,9 +28,14 @@ struct NamedAnswer: Sendable, Codable {
             guard answers.last?.answer.isGranted != true else { return }
             answers.append(NamedAnswer(name: name, answer: try await ask(nearMiss)))
         }
-        if let other = value.swappingASCIICase { try await send(other, "with other capitals") }
+        let other = value.swappingASCIICase
+        let hasOnlyHexDigits = value.utf8.allSatisfy { byte in
+            !byte.isASCIILetter || "abcdef".utf8.contains(byte | 0x20)
+        }
+        if let other, !hasOnlyHexDigits { try await send(other, "with other capitals") }
         try await send(String(value.dropLast()), "without its last character")
         try await send(value + "x", "with one character more")
+        if let other, hasOnlyHexDigits { try await send(other, withDigitsOfOtherCase) }
         if canEndInSpace { try await send(value + " ", withSpace) }
         return answers
     }

@@ -13,10 +13,7 @@ let codeValueRules: [Rule] = [
         why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
         remedy: "Look the code up as the bytes that came.",
         on: .alteredCodes
-    ) {
-        // A server that only drops the space gets a note.
-        .refusedNearMisses($0)
-    },
+    ) { .refusedNearMisses($0) },
     Rule(
         "token/code-at-once", "of several exchanges at once only one gets tokens", .security, .error,
         .rfc(6749, "4.1.2"),
