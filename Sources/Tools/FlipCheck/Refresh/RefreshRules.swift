@@ -139,7 +139,7 @@ extension Trial<ShownAfterRefresh> {
 }
 
 extension Trial<JSONAnswer?> {
-    /// The access token of the third of six refreshes, after the last; nil where there is none.
+    /// The access token of the third of six refreshes, after the last; nil where one of them got no access token.
     static var accessTokenAfterRefreshes: Self {
         Self("accessTokenAfterRefreshes", from: .severalRefreshes, after: .userInfo, requests: 1) {
             answers, probe in

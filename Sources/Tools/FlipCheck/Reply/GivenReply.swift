@@ -20,12 +20,12 @@ struct GivenReply: Sendable {
         Parameters(parsing: answer.fragment ?? "", plus: .literal).items.map(\.name)
     }
 
-    /// The first item of a name; nil when there is none.
+    /// The first item with this name; nil when there is none.
     func item(_ name: String) -> Parameters.Item? {
         parameters.items.first { $0.name.hasSameBytes(as: name) }
     }
 
-    /// The decoded value of the first item of a name, or the raw value when it cannot be decoded; nil without an item.
+    /// The decoded value of the first item with this name, or its raw value when it cannot be decoded; nil without an item.
     func value(_ name: String) -> String? {
         guard let item = item(name) else { return nil }
         return (try? item.decoded()) ?? item.rawValue

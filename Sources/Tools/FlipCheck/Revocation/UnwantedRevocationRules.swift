@@ -136,7 +136,7 @@ extension Probe {
 
     /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
     ///
-    /// The revocation of the effect is the one that has no answer to the point, or else the one that succeeded.
+    /// The effect keeps the answer with 5xx or a status of the load, or else the one that succeeded, or else the second.
     fileprivate func effectOfRevocationWithoutCredentials() async throws -> RevocationEffect {
         let token = try await newTokens().neededRefreshToken()
         let id = Parameters.Item("client_id", try client().id)

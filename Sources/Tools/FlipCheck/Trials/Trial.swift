@@ -14,7 +14,7 @@
 /// A trial only sends and looks as far as its next request depends on it. What its messages mean is for the
 /// rules that look at it, also at a later time: see ``RunRecording``.
 struct Trial<Value: Sendable>: Sendable {
-    /// How the value comes about.
+    /// Where the value comes from.
     enum Origin: Sendable {
         /// The function sends requests.
         case sent(@Sendable (Probe) async throws -> Value)

@@ -6,7 +6,7 @@ import WebText
 ///
 /// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` judges the answer, and the
 /// rules about its members could not tell unless it tells of a user (`tellingOfUser`). `sub-stable`, which needs a second link,
-/// is not asked by hand. The rules that compare `sub` could not tell where an answer has none, at a 500 too.
+/// is not asked by hand. The rules that compare `sub` could not tell where an answer has no `sub`, at a 500 too.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,

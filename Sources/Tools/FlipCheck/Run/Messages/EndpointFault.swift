@@ -128,7 +128,7 @@ extension HTTPResponse {
     /// Whether the body is a JSON object, whatever its type is, such as `application/problem+json` (RFC 9457).
     fileprivate var isObject: Bool { JSONValue(json: body)?.object != nil }
 
-    /// Whether the body is the error of an endpoint (RFC 6749 section 5.2); a member that is null is none.
+    /// Whether the body is the error of an endpoint (RFC 6749 section 5.2); a member that is null does not count.
     fileprivate var namesError: Bool { (JSONValue(json: body)?.object?["error"] ?? .null) != .null }
 
     /// Whether a JSON object says something and names no error, as gateways and guards of an API answer.

@@ -12,7 +12,7 @@ package struct ProbeLimits: Sendable, Hashable {
     package var silence = 2
     /// After how many slow answers the run ends.
     package var slowAnswers = 8
-    /// How often a request is sent in all, when the server refuses it as one too many (429).
+    /// How often a request is sent in all, while the server refuses it with 429, or with 503 and Retry-After.
     package var attempts = 3
     /// The longest that a run waits, in all, for a server that wants to be asked later.
     package var patience: Duration = .seconds(60)

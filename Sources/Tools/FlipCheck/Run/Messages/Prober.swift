@@ -46,7 +46,7 @@ package final class Prober: HTTPClient, Sendable {
     /// What a report says about servers that were asked too often, in sentences.
     var notes: [String] { state.withLock { $0.health.notes } }
 
-    /// Sends a request, and again while the server refuses it as one too many.
+    /// Sends a request, and again while the server refuses it with 429, or with 503 and Retry-After.
     package func exchange(_ request: HTTPRequest) async -> Exchange {
         await exchange(request, isOneOfSeveral: false)
     }
@@ -197,7 +197,7 @@ package final class Prober: HTTPClient, Sendable {
         return request
     }
 
-    /// Why an answer counts as none; nil when it counts.
+    /// Why an answer cannot be used; nil when it can.
     private func fault(of response: HTTPResponse) -> String? {
         // Browsers show an error in their place: a second one may have been slipped in.
         if (300..<400).contains(response.status), Set(response.headers.values(of: "Location")).count > 1 {

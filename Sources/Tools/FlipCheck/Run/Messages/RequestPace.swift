@@ -14,9 +14,9 @@ struct RequestPace {
     mutating func next(at now: Duration, perSecond limit: Int, together count: Int = 1) -> Duration {
         var turn = max(now, turns.last ?? .zero)
         let lastOfThese = turns.count + count - 1
-        // The request that is one too many for the same second.
-        let tooMany = lastOfThese - max(limit, count)
-        if tooMany >= 0 { turn = max(turn, turns[tooMany] + .seconds(1)) }
+        // The last of these has to go out at least a second after this one.
+        let predecessor = lastOfThese - max(limit, count)
+        if predecessor >= 0 { turn = max(turn, turns[predecessor] + .seconds(1)) }
         turns += Array(repeating: turn, count: count)
         return turn
     }

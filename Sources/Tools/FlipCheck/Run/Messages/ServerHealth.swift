@@ -6,7 +6,7 @@ struct ServerHealth: Sendable {
     private var silences: [String: Int] = [:]
     /// How many answers were slow.
     private var slowAnswers = 0
-    /// How many requests in a row each origin refused as one too many, although they were sent again.
+    /// How many requests in a row each origin refused with 429 or 503, although they were sent again.
     private var refusals: [String: Int] = [:]
     /// When each origin wants to be asked again, by its last `Retry-After`.
     private var reopenings: [String: Duration] = [:]
@@ -52,7 +52,7 @@ struct ServerHealth: Sendable {
         if response.isTooMany { answersOfTooMany[origin, default: 0] += 1 } else { refusals[origin] = nil }
     }
 
-    // MARK: A request that is one too many
+    // MARK: Too many requests
 
     /// How long to wait before a request is sent again (RFC 6585 section 4); nil when its answer counts.
     ///

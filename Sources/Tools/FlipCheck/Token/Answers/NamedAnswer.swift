@@ -19,7 +19,7 @@ struct NamedAnswer: Sendable, Codable {
     ///
     /// The harmless ones come last, because the first that the server accepts uses up a code.
     ///
-    /// - Parameter canEndInSpace: whether a space at the end is a part of the value; in a header field it is none.
+    /// - Parameter canEndInSpace: whether a space at the end is a part of the value; at the end of a header field it is not.
     static func toNearMisses(
         of value: String, canEndInSpace: Bool = true, _ ask: (String) async throws -> JSONAnswer
     ) async throws -> [NamedAnswer] {
