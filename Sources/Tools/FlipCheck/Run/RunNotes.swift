@@ -15,7 +15,7 @@ struct RunNotes {
         var notes = run.notesBefore + endpointFaults
         if let obstacle = await obstacle() { notes.append(obstacle) }
         if let noteAboutTime = run.noteAboutTime { notes.append(noteAboutTime) }
-        if let note = noteAboutHeader { notes.append(note) }
+        if let note = await noteAboutHeader() { notes.append(note) }
         notes += run.notesAboutServers
         if let note = noteAboutCoding { notes.append(note) }
         if let serverErrors { notes.append(serverErrors) }
@@ -63,12 +63,14 @@ struct RunNotes {
     }
 
     /// That no endpoint takes what the Authorization header has; nil where one does.
-    private var noteAboutHeader: String? {
-        let needsHeader = ["userinfo/works", "token/client-basic"].compactMap { findings[$0] }
-        let isRefused = needsHeader.allSatisfy { finding in
-            finding.isFailure && finding.evidence.contains { $0.received.first?.contains(" 401") == true }
-        }
-        guard needsHeader.count == 2, isRefused else { return nil }
+    private func noteAboutHeader() async -> String? {
+        let rulesAboutHeader = ["userinfo/works", "token/client-basic"]
+        // Where both rules failed, their trials have values, so that nothing is sent for this note.
+        guard rulesAboutHeader.allSatisfy({ findings[$0]?.isFailure == true }),
+            let shown = try? await source.value(of: Trial<JSONAnswer>.userInfo),
+            let exchanged = try? await source.value(of: Trial<JSONAnswer>.exchangeByBasic),
+            [shown, exchanged].allSatisfy({ $0.response.status == 401 })
+        else { return nil }
         return
             "Neither the token endpoint nor the userinfo endpoint takes what the Authorization header has: "
             + "probably a proxy drops it. Apache hands it to a program by CGIPassAuth On; a gateway hands on the "
