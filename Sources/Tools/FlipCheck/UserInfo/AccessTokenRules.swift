@@ -1,4 +1,5 @@
 import HTTPMessages
+import JSON
 import PlatformCrypto
 import WebText
 
