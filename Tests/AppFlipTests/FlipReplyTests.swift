@@ -79,6 +79,20 @@ import WebText
         #expect(throws: FlipReplyError(.elsewhere, state: "s")) { try FlipReply(parsing: url, at: home) }
     }
 
+    @Test func `a reply at another address keeps its state, even if it breaks another rule`() {
+        for parameters in ["error=made_up&state=s", "code=c&error=cancelled&state=s", "code=&state=s"] {
+            #expect(throws: FlipReplyError(.elsewhere, state: "s")) {
+                try FlipReply(parsing: "https://evil.example/a?\(parameters)", at: home)
+            }
+        }
+    }
+
+    @Test func `an accent behind the question mark belongs to the first name`() {
+        #expect(throws: FlipReplyError(.neitherCodeNorError, state: "s")) {
+            try FlipReply(parsing: "\(start)?\u{301}code=c&state=s", at: home)
+        }
+    }
+
     @Test func `unknown parameters are ignored`() throws {
         let reply = try FlipReply(
             parsing: "\(redirectURI)?iss=https%3A%2F%2Fp.example&code=c&x=%zz&state=s", at: home)

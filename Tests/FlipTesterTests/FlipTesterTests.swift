@@ -234,6 +234,16 @@ import WebText
         #expect(await tester.receive("https://partner.example/flip-tester?code=x&state=y") == nil)
     }
 
+    @Test func `a code is cut, although an accent hides the question mark before it`() async throws {
+        let tester = try tester()
+        _ = await tester.begin(.link)
+        await tester.receive("https://partner.example/flip-tester?\u{301}code=hidden-code&state=s#\u{301}")
+        let answer = try #require(await tester.current?.answers.first)
+        #expect(answer.url == "https://partner.example/flip-tester")
+        #expect(answer.parameters.last == "and a fragment behind #")
+        #expect(!answer.parameters.contains { $0.contains("hidden-code") })
+    }
+
     @Test func `nothing of a code or a state is shown in full, and nothing controls a terminal`() async throws
     {
         let tester = try tester()

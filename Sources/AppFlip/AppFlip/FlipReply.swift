@@ -83,17 +83,24 @@ extension FlipReply {
         // A browser does not send the part behind a #, so a reply with one has lost something.
         guard !url.utf8.contains(UInt8(ascii: "#")) else { throw FlipReplyError(.fragment) }
         let questionMark = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
-        try self.init(Parameters(parsing: url[questionMark...].dropFirst(), plus: .literal))
+        // Bytes, not characters: a combining accent behind the question mark belongs to the first name.
+        let query = Substring(url.utf8[questionMark...].dropFirst())
+        try self.init(Parameters(parsing: query, plus: .literal))
     }
 
     /// Reads the URL by which the partner app opened Google's link, which must be at the redirect URI of the request.
     ///
-    /// Throws ``FlipReplyError``, with ``FlipReplyError/Reason/elsewhere`` for any other address, even if the
-    /// parameters cannot be read either.
+    /// Throws ``FlipReplyError``, with ``FlipReplyError/Reason/elsewhere`` for any other URL, even if its parameters
+    /// cannot be read either.
     public init(parsing url: String, at redirectURI: GoogleRedirectURI) throws(FlipReplyError) {
         guard Self.isURL(url, at: redirectURI) else {
-            let reply = try? FlipReply(parsing: url)
-            throw FlipReplyError(.elsewhere, state: reply?.state)
+            let state: String?
+            do throws(FlipReplyError) {
+                state = try FlipReply(parsing: url).state
+            } catch {
+                state = error.state
+            }
+            throw FlipReplyError(.elsewhere, state: state)
         }
         try self.init(parsing: url)
     }
