@@ -15,7 +15,7 @@ extension ConfigurationFile {
     /// The server that this file describes, with its store open.
     ///
     /// It starts while an identity provider is away: the provider's discovery document is read beside the start. Throws
-    /// ``Problem``, which names the key, and the error of the store.
+    /// ``Problem``, which names the key, `ProxyConfigurationError`, and the error of the store.
     ///
     /// - Parameter origin: where this process listens. Without a proxy, no client reaches an issuer of another origin.
     func setup(
@@ -37,15 +37,13 @@ extension ConfigurationFile {
             externalUsers: provider?.users, externalUserStanding: provider?.standing, crypto: crypto,
             now: { Date() }, random: .system, metrics: metrics,
             onFailure: { note("\($0)") })
-        var setup = ServerSetup(
-            configuration: configuration, store: store, handler: partner, paths: partner.paths)
-        if !proxy.isEmpty {
-            setup.proxy = proxy
-        } else if issuer != origin {
-            setup.warning =
-                "\(Self.path) names no proxy, so clients have to reach this server as \(issuer)."
+        var warning: String?
+        if proxy.isEmpty, issuer != origin {
+            warning = "\(Self.path) names no proxy, so clients have to reach this server as \(issuer)."
         }
-        setup.notice = provider?.greeting
-        return setup
+        return try ServerSetup(
+            configuration: configuration, store: store, handler: partner, paths: partner.paths,
+            proxy: proxy.isEmpty ? nil : proxy,
+            greeting: Greeting(trial: nil, notice: provider?.greeting, warning: warning))
     }
 }

@@ -1,36 +1,44 @@
 import AuthorizationServer
 import HTTPMessages
+import LoopbackHTTP
 import PartnerServer
 import PlatformCrypto
 
 /// What one start of the server needs: from partner.json, or from the values of a trial.
 struct ServerSetup {
-    /// A line of the text at the start.
-    struct Fact {
-        let name: String
-        let value: String
-    }
-
     let configuration: PartnerServerConfiguration
     let store: any PartnerStore
-    /// The partner's server, with what stands around it.
-    var handler: any HTTPHandler
+    /// The partner server, with the mistakes of `--mistake` and the trusted proxy in front of it.
+    let handler: any HTTPHandler
     /// The paths that the handler answers.
     let paths: Set<String>
-    /// The address from which a proxy connects; nil when there is none that is believed.
-    var proxy: String?
-    /// Whether the client and the account are those of the examples.
-    var isTrial = false
-    /// What the user has to know about this start; nil for nothing.
-    var notice: String?
-    /// What the text at the start says below the client.
-    var facts: [Fact] = []
-    /// The mistakes that the server makes, each as a line.
-    var mistakes: [String] = []
-    /// What is probably wrong; nil when nothing is.
-    var warning: String?
+    /// What the program prints at the start.
+    let greeting: Greeting
 
-    /// Reads partner.json, or takes the values of a trial.
+    /// A setup from its parts.
+    ///
+    /// Throws `ProxyConfigurationError` when `proxy` is not an IP address.
+    ///
+    /// - Parameter proxy: the IP address from which the trusted proxy connects; nil when no proxy is trusted.
+    init(
+        configuration: PartnerServerConfiguration, store: any PartnerStore, handler: any HTTPHandler,
+        paths: Set<String>, proxy: String?, greeting: Greeting
+    ) throws(ProxyConfigurationError) {
+        self.configuration = configuration
+        self.store = store
+        if let proxy {
+            self.handler = try BehindProxy(proxy: proxy, origin: configuration.issuer, handler: handler)
+        } else {
+            self.handler = handler
+        }
+        self.paths = paths
+        self.greeting = greeting
+    }
+
+    /// Reads partner.json, which the first start makes, or takes the values of a trial.
+    ///
+    /// Ends the program when the options do not fit the kind of start. Throws when partner.json, the proxy or the store
+    /// cannot be used.
     static func make(
         _ options: Options, origin: String, metrics: ServerMetrics?, crypto: PlatformCrypto
     ) async throws -> ServerSetup {

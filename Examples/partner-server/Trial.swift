@@ -48,20 +48,17 @@ struct Trial {
         var handler: any HTTPHandler = partner
         for mistake in mistakes { handler = mistake.defect.laid(over: handler) }
 
-        var setup = ServerSetup(
-            configuration: configuration, store: store, handler: handler, paths: partner.paths)
-        setup.proxy = options.proxy
-        setup.isTrial = true
-        setup.notice = notice
-        setup.facts = [
-            .init(name: "client secret", value: secretDigest == demoDigest ? Demo.clientSecret : "yours")
-        ]
-        setup.facts +=
+        let secret = secretDigest == demoDigest ? Demo.clientSecret : "yours"
+        let accountFacts: [Greeting.Fact] =
             hasOwnAccounts
             ? [.init(name: "accounts", value: "those of the store")]
             : [.init(name: "account", value: Demo.username), .init(name: "password", value: Demo.password)]
-        setup.mistakes = mistakes.map { "\($0.id)  \($0.name)" }
-        return setup
+        let lines = Greeting.TrialLines(
+            facts: [.init(name: "client secret", value: secret)] + accountFacts,
+            mistakes: mistakes.map { "\($0.id)  \($0.name)" })
+        return try ServerSetup(
+            configuration: configuration, store: store, handler: handler, paths: partner.paths,
+            proxy: options.proxy, greeting: Greeting(trial: lines, notice: notice, warning: nil))
     }
 
     /// Why it is a trial, for a user who did not ask for one.
