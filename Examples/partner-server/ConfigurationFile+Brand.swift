@@ -10,14 +10,15 @@ import PartnerServer
 extension ConfigurationFile {
     /// The look of the pages; what is left out is as in the examples.
     struct Brand: Codable {
-        /// The name above each page, in the place of `serviceName`.
+        /// The name above each page; `serviceName` unless given.
         var name: String?
         /// A few letters before the name.
         var letters: String?
         /// A PNG, JPEG or WebP file of 32 KiB at most, before the name.
         var image: String?
-        /// Colours by their use, on light and on dark screens.
+        /// Colours by their use, on light screens.
         var light: [String: String]? = ["accent": "#0b6b55", "on-accent": "#ffffff"]
+        /// Colours by their use, on dark screens.
         var dark: [String: String]? = ["accent": "#5fd0b3", "on-accent": "#06241d"]
 
         enum CodingKeys: String, CodingKey, CaseIterable { case name, letters, image, light, dark }
@@ -42,12 +43,15 @@ extension ConfigurationFile {
 
         private static func colors(_ named: [String: String]?, over base: PageColors) throws -> PageColors {
             var colors: [PageColors.Role: PageColor] = [:]
-            for (name, text) in named ?? [:] {
-                guard let role = PageColors.Role(rawValue: name), let color = PageColor(text) else {
+            // In order, so that of several wrong colours each start names the same one.
+            for (name, text) in (named ?? [:]).sorted(by: { $0.key < $1.key }) {
+                let found = "brand has \(name.debugDescription): \(text.debugDescription)"
+                guard let role = PageColors.Role(rawValue: name) else {
                     let known = PageColors.Role.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw Problem(
-                        "brand has \(name.debugDescription): \(text.debugDescription); a colour is # and six "
-                            + "hexadecimal digits, for one of \(known)")
+                    throw Problem("\(found); the colours are \(known)")
+                }
+                guard let color = PageColor(text) else {
+                    throw Problem("\(found); a colour is # and six hexadecimal digits")
                 }
                 colors[role] = color
             }

@@ -41,15 +41,17 @@ extension ConfigurationFile {
         }
     }
 
-    /// The addresses of Google's for tests that ``testRedirectURIs`` names.
-    func testAddresses() throws -> RedirectURIList.Inclusions {
+    /// Google's redirect URIs for tests that ``testRedirectURIs`` names.
+    func testInclusions() throws -> RedirectURIList.Inclusions {
         let known: [String: RedirectURIList.Inclusions] = [
             "sandbox": .sandbox, "development": .development, "enterprise": .enterprise,
         ]
         var inclusions: RedirectURIList.Inclusions = []
         for name in testRedirectURIs {
             guard let inclusion = known[name] else {
-                throw Problem("testRedirectURIs takes sandbox, development and enterprise, and not \(name)")
+                throw Problem(
+                    "testRedirectURIs takes sandbox, development and enterprise, and not "
+                        + name.debugDescription)
             }
             inclusions.insert(inclusion)
         }

@@ -32,7 +32,7 @@ extension ConfigurationFile {
         /// The text with its translations; throws ``Problem`` with the key that has it.
         func localized(_ key: String) throws -> LocalizedText {
             var translations: [PageLanguage: String] = [:]
-            for (tag, text) in texts {
+            for (tag, text) in texts.sorted(by: { $0.key < $1.key }) {
                 guard let language = PageLanguage(rawValue: tag) else {
                     let known = PageLanguage.allCases.map(\.rawValue).joined(separator: ", ")
                     throw Problem(

@@ -25,9 +25,9 @@ struct ConfigurationFile: Codable {
 
     /// The origin at which Google reaches the server: https, through the proxy that has the certificate.
     var issuer: String
-    /// The address from which that proxy connects, such as `127.0.0.1`; empty while there is no proxy.
+    /// The IP address from which that proxy connects, such as `127.0.0.1`; empty while there is no proxy.
     ///
-    /// Only from there the server believes X-Forwarded and Forwarded fields.
+    /// The server trusts X-Forwarded and Forwarded fields only from there.
     var proxy = ""
     var serviceName = "My service"
     /// `client_id` at Google's console.
@@ -37,7 +37,7 @@ struct ConfigurationFile: Codable {
     var clientSecretDigests: [String]
     /// The project of Google's console, last in the redirect URI of the web flow.
     var googleProject = "my-project"
-    /// The further addresses of Google's that are accepted: `sandbox`, `development`, `enterprise`.
+    /// Google's redirect URIs for tests that are accepted too: `sandbox`, `development`, `enterprise`.
     ///
     /// None in production; Docs/handle-link.md of the project has the list.
     var testRedirectURIs: [String] = []
@@ -92,7 +92,7 @@ struct ConfigurationFile: Codable {
         }
     }
 
-    /// Makes a file with a new client secret; returns what to say of it.
+    /// Makes a file with a new client secret; returns a sentence for the operator, with the secret.
     ///
     /// Throws ``Problem`` when there is a file already.
     static func make(_ path: String, issuer: String, crypto: PlatformCrypto) throws -> String {
@@ -110,13 +110,17 @@ struct ConfigurationFile: Codable {
     }
 
     /// The content of a file; where there is none, a file with a new client secret is made first.
+    ///
+    /// Throws ``Problem`` when the file cannot be read, or is not as it should be.
     static func readOrMake(
         _ path: String, issuer: String, crypto: PlatformCrypto
     ) throws -> ConfigurationFile {
         if !FileManager.default.fileExists(atPath: path) {
             say(try make(path, issuer: issuer, crypto: crypto))
         }
-        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+            throw Problem("\(path) cannot be read; it has to be a file that this server may read")
+        }
         do {
             let decoder = JSONDecoder()
             try refuseUnknown(
@@ -170,7 +174,7 @@ struct ConfigurationFile: Codable {
         }
         if isPublic { try refusePlaceholders(digests, crypto: crypto) }
         try checkTester()
-        let tests = try testAddresses()
+        let tests = try testInclusions()
         var flips = RedirectURIList.flip(tests).uris.map(\.text)
         if testerAppID != nil { flips.append("\(issuer)/flip-tester") }
         let web = try RedirectURIList.web(projectID: googleProject, tests).uris.map(\.text)

@@ -18,7 +18,7 @@ struct IdentityProviderValues: Codable {
     var appClientIDs: [String]
     /// What the app's access tokens are for, as they have it in `aud`; Auth0, Entra, Okta, rfc9068 and jwt need it.
     var audience: String?
-    /// The address of the provider's keys, where it has no discovery document.
+    /// The URL of the provider's keys, where it has no discovery document.
     var keySet: String?
     /// Whether users whose email address the provider has not verified may be linked; false unless given.
     ///
@@ -27,9 +27,9 @@ struct IdentityProviderValues: Codable {
     /// This server as a client of the provider, for users who sign in by a browser; without it browsers get
     /// the password form.
     var clientID: String?
-    /// The file with the client secret as its only line, from the folder where you start the server.
+    /// The path of the file with the client secret as its only line, from the folder where you start the server.
     var clientSecretFile: String?
-    /// The environment variable with the client secret, in the place of the file.
+    /// The environment variable with the client secret, instead of the file.
     var clientSecretVariable: String?
     /// What the server asks for at the provider: `openid`, `profile` and `email` unless given.
     var scopes: [String]?
@@ -82,7 +82,7 @@ struct IdentityProviderValues: Codable {
             }
             return nil
         }
-        guard profile != "firebase" else {
+        guard profile != TokenProfile.firebase.name else {
             throw ConfigurationFile.Problem(
                 "identityProvider.clientID is of no use with Firebase, which has no sign-in page for other "
                     + "servers; remove it")
@@ -116,7 +116,9 @@ struct IdentityProviderValues: Codable {
                 "identityProvider.clientSecretFile is \(path.debugDescription), which cannot be read; "
                     + "write the path of a file, from the folder where you start the server")
         }
-        let text = String(decoding: data, as: UTF8.self)
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+        var secret = String(decoding: data, as: UTF8.self)
+        // A line end of Windows is one character too.
+        if secret.last?.isNewline == true { secret.removeLast() }
+        return secret
     }
 }

@@ -331,7 +331,7 @@ import Testing
         ),
         (
             "testRedirectURIs", ["all"],
-            "testRedirectURIs takes sandbox, development and enterprise, and not all"
+            "testRedirectURIs takes sandbox, development and enterprise, and not \"all\""
         ),
         (
             "testerAppID", "",
@@ -345,7 +345,10 @@ import Testing
         ("appIDs", nil, "partner.json has no appIDs; add it"),
         ("brand", ["colour": "red"], "brand in partner.json has a key \"colour\", and the keys are name, "),
         ("brand", ["light": ["accent": "red;}"]], "brand has \"accent\": \"red;}\"; a colour is # and six"),
-        ("brand", ["dark": ["accents": "#000000"]], "brand has \"accents\": "),
+        (
+            "brand", ["dark": ["zebra": "red", "accents": "red"]],
+            "brand has \"accents\": \"red\"; the colours are "
+        ),
         (
             "scopes", [["token": "a", "words": "A"], ["token": "b", "words": "B", "wrods": "C"]],
             "scopes.1 in partner.json has a key \"wrods\", and the keys are token, words"
@@ -483,6 +486,28 @@ import Testing
     @Test func `a file that is not UTF-8 is named so, where JSON would be refused`() async throws {
         let latin1 = try #require(#"{"issuer": "Müller"}"#.data(using: .isoLatin1))
         #expect(try await whatStartSays(of: latin1).hasPrefix("is not UTF-8; save it as UTF-8"))
+    }
+
+    @Test func `a partner.json that is no file is named`() async throws {
+        let path = place.folder.appending(path: "partner.json").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let end = try await place.start(["--port", "0"]).end()
+        #expect(end.status == 1 && end.output.isEmpty)
+        #expect(end.errors.hasPrefix("partner-server: partner.json cannot be read; it "), "\(end.errors)")
+    }
+
+    @Test(arguments: ["secret", "secret\n", "secret\r\n"])
+    func `a client secret is a line, with any end`(content: String) async throws {
+        try await place.makeConfiguration()
+        let file = place.folder.appending(path: "provider-secret")
+        try Data(content.utf8).write(to: file)
+        try place.configure([
+            "identityProvider": [
+                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "c",
+                "clientSecretFile": "provider-secret",
+            ] as [String: Any]
+        ])
+        #expect(try await place.begin().contains("Browsers sign in at https://a.example, which "))
     }
 
     /// What the start says of a configuration with this content.

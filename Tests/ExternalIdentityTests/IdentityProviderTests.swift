@@ -30,7 +30,7 @@ import Testing
             #expect(problem(issuer: issuer).hasPrefix("issuer is \(issuer.debugDescription); write "))
         }
         #expect(problem(apps: []).hasPrefix("appClientIDs is empty; "))
-        #expect(problem(apps: [""]).hasPrefix("appClientIDs is empty; "))
+        #expect(problem(apps: ["a", ""]).hasPrefix("appClientIDs has an empty client id; "))
         for profile in [TokenProfile.auth0, .okta, .entra, .rfc9068] {
             #expect(problem(profile).hasPrefix("audience is missing; the profile \(profile.name) "))
         }

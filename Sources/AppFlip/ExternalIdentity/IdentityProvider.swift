@@ -61,8 +61,9 @@ extension IdentityProvider {
 
     private static func check(appClientIDs: [String]) throws(UnusableConfiguration) {
         guard !appClientIDs.isEmpty, !appClientIDs.contains("") else {
+            let problem = appClientIDs.isEmpty ? "is empty" : "has an empty client id"
             throw UnusableConfiguration(
-                "appClientIDs is empty; write the client id of each of your apps at the provider, "
+                "appClientIDs \(problem); write the client id of each of your apps at the provider, "
                     + "and for Firebase the project: without it, tokens of any app would be accepted")
         }
     }
