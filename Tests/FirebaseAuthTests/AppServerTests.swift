@@ -109,6 +109,19 @@ import YahooStandIn
         #expect(answer.headers["Retry-After"] == "5")
     }
 
+    @Test func `a key that Google may have published since is waited for`() async throws {
+        let clock = TestClock()
+        let google = InMemoryClient(["https://www.googleapis.com": EmptyKeySet()])
+        let server = try Self.server(clock: clock, client: google)
+        // {"alg":"RS256","kid":"k"}
+        let authorization = "Bearer eyJhbGciOiJSUzI1NiIsImtpZCI6ImsifQ.e30.AA"
+        #expect(await Self.ask(server, "GET", "/me", authorization: authorization).status == 401)
+        clock.advance(by: 12.5)
+        let answer = await Self.ask(server, "GET", "/me", authorization: authorization)
+        #expect(answer.status == 503)
+        #expect(answer.headers["Retry-After"] == "48")
+    }
+
     @Test(
         arguments: [
             (nil, 401, #"Bearer realm="app-server""#),
@@ -155,10 +168,18 @@ import YahooStandIn
         return await server.handle(request)
     }
 
-    /// A server that reaches neither Yahoo nor Google.
-    private static func server(clock: TestClock) throws -> AppServer {
+    /// Google with a key set that has no key.
+    private struct EmptyKeySet: HTTPHandler {
+        func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            HTTPResponse(status: 200, contentType: "application/json", text: #"{"keys": []}"#)
+        }
+    }
+
+    /// A server whose client reaches neither Yahoo nor Google, unless another one is given.
+    private static func server(
+        clock: TestClock, client: any HTTPClient = InMemoryClient([:])
+    ) throws -> AppServer {
         let crypto = try PlatformCrypto()
-        let client = InMemoryClient([:])
         let now: @Sendable () -> Date = { clock.now }
         return AppServer(
             verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: client, now: now),

@@ -2,6 +2,7 @@
 
 import Foundation
 import HTTPMessages
+import JOSE
 import JSON
 import OAuth
 import OpenIDConnect
@@ -46,8 +47,8 @@ public actor AppServer: HTTPHandler {
     private static let ticketLifetime: TimeInterval = 60
     /// The name of the protected resources in `WWW-Authenticate` headers (RFC 9110 section 11.5).
     private static let realm = "app-server"
-    /// The most tickets that wait for their apps at once; each has cost a sign-in at Yahoo.
-    private static let mostTickets = 10_000
+    /// How many tickets may wait for their apps at once; each has cost a sign-in at Yahoo.
+    private static let maximumTickets = 10_000
 
     /// Creates a server from its parts.
     ///
@@ -66,7 +67,7 @@ public actor AppServer: HTTPHandler {
         // One code for each sign-in: a state that has come back opens nothing.
         waiting = SignInsUnderWay(
             key: random.beside.token(), purpose: "sign-in at Yahoo", mostExchanges: 1, crypto: crypto)
-        finished = ExpiringTable(lifetime: Self.ticketLifetime, limit: Self.mostTickets)
+        finished = ExpiringTable(lifetime: Self.ticketLifetime, limit: Self.maximumTickets)
         self.verifier = verifier
         self.issuer = issuer
         self.flow = flow
@@ -113,7 +114,8 @@ public actor AppServer: HTTPHandler {
             verified = try await verifier.claims(of: idToken.value)
         } catch {
             // The token may be valid: the app should try again, and not sign its user out.
-            return Self.later("the keys of Firebase cannot be fetched; try again later", seconds: 5)
+            let seconds = (error as? IssuerUnavailable)?.retryAfter ?? 5
+            return Self.later("the keys of Firebase cannot be fetched now; try again later", seconds: seconds)
         }
         guard let claims = verified else {
             let error = OAuthError(.invalidToken, "the ID token is invalid; get a new one from Firebase")
@@ -130,8 +132,11 @@ public actor AppServer: HTTPHandler {
     private func begin() async -> HTTPResponse {
         let secret = random.token()
         let signIn = waiting.begin(carrying: digest(secret).bytes, random: random, at: now())
-        // The flow knows the address of Yahoo's page, so this call does not fail.
-        guard let url = try? await flow.address(for: Self.attempt(of: signIn)) else { return Self.busy }
+        let url: String
+        do { url = try await flow.address(for: Self.attempt(of: signIn)) } catch {
+            // The flow knows the URL of Yahoo's page without asking, so this does not happen.
+            return Self.later("Yahoo's page is not known now; try again later", seconds: 5)
+        }
         return Self.json(["attempt": .string(secret), "url": .string(url)])
     }
 
@@ -174,7 +179,9 @@ public actor AppServer: HTTPHandler {
         let signIn = finished.take(digest(ticket), at: now())
         let isOwn = signIn.map { crypto.constantTimeEqual($0.secretDigest, secretDigest) } ?? false
         guard Check.that(isOwn, .sameDevice), let guid = signIn?.guid else {
-            return Self.json(["error": "the sign-in is not finished"], status: 400)
+            return Self.json(
+                ["error": "no sign-in with this attempt and ticket waits for its app; begin again"],
+                status: 400)
         }
         do {
             return Self.json(["customToken": .string(try customToken(forUser: guid))])
@@ -207,7 +214,7 @@ public actor AppServer: HTTPHandler {
         return response
     }
 
-    /// The answer when there is no room for another sign-in.
+    /// The answer when there is no room for another ticket.
     private static var busy: HTTPResponse {
         later("too many sign-ins end at this moment; try again later", seconds: 60)
     }

@@ -18,7 +18,7 @@ public struct YahooCodeFlow: Sendable {
     /// - Parameters:
     ///   - yahoo: the issuer, which is the origin of Yahoo's login host without a slash at the end.
     ///   - credentials: the client id and the client secret.
-    ///   - redirectURI: the address of `GET /yahoo/callback`, as it is registered at Yahoo.
+    ///   - redirectURI: the URL of `GET /yahoo/callback`, as it is registered at Yahoo.
     public init(
         yahoo: String, credentials: ClientCredentials, redirectURI: String, client: any HTTPClient,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date
@@ -34,12 +34,13 @@ public struct YahooCodeFlow: Sendable {
             http: client, crypto: crypto, now: now)
     }
 
-    /// The address of Yahoo's page for an attempt.
+    /// The URL of Yahoo's page for an attempt.
     func address(for attempt: SignInAttempt) async throws -> String { try await party.address(for: attempt) }
 
     /// The GUID of the user whose code an answer has.
     ///
-    /// Nil when the answer has no code, Yahoo refuses the code, or the ID token is not for this attempt.
+    /// Nil when the answer has no code, Yahoo refuses the code or cannot be asked, or the ID token is not for this
+    /// attempt. The app begins again in each case, with a new code.
     func guid(of answer: Parameters, for attempt: SignInAttempt) async -> String? {
         try? await party.user(of: answer, for: attempt).subject
     }
