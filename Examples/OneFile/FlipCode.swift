@@ -95,7 +95,7 @@ nonisolated public struct FlipCode: Sendable {
         report(FlipNote(text: "your server answered \(status)\(words.isEmpty ? "" : ", \(words)")"))
     }
 
-    private func isSecure(_ url: URL) -> Bool {
+    func isSecure(_ url: URL) -> Bool {
         let isLoopback = ["127.0.0.1", "localhost", "::1", "[::1]"].contains(url.host ?? "")
         let scheme = url.scheme?.lowercased()
         return scheme == "https" || allowsLoopback && isLoopback && scheme == "http"

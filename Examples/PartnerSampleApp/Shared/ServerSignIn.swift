@@ -2,7 +2,9 @@ import Foundation
 
 /// The sign-in at the partner server of this project: replace it with yours.
 nonisolated struct ServerSignIn: Sendable {
-    /// The address of your server for the form, such as `https://partner.example/app/sign-in`.
+    /// The URL of your server for the form, such as `https://partner.example/app/sign-in`.
+    ///
+    /// It may be `http` on this machine where `allowsLoopback` of FlipCode.swift says so.
     var endpoint = "FILL_IN_SIGN_IN_ENDPOINT"
 
     /// The answer to a sign-in, with its wire names.
@@ -14,7 +16,7 @@ nonisolated struct ServerSignIn: Sendable {
 
     /// Signs in and keeps the account; nil when it worked, else a message for the user.
     func signIn(username: String, password: String, into accounts: KeychainAccounts) async -> String? {
-        guard let url = URL(string: endpoint), url.scheme == "https" else {
+        guard let url = URL(string: endpoint), FlipCode().isSecure(url) else {
             return "Sign-in is not set up: look at the top of ServerSignIn.swift."
         }
         var request = URLRequest(url: url, timeoutInterval: 15)
@@ -23,7 +25,9 @@ nonisolated struct ServerSignIn: Sendable {
         request.httpBody = form(["username": username, "password": password].merging(device) { $1 })
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         // Not the shared session: it would keep cookies, and could keep the answer.
-        guard let (body, response) = try? await URLSession(configuration: .ephemeral).data(for: request),
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.finishTasksAndInvalidate() }
+        guard let (body, response) = try? await session.data(for: request),
             let status = (response as? HTTPURLResponse)?.statusCode
         else { return "Sign-in is not possible now. Check your connection and try again." }
         if status == 401 { return "The user name or the password is wrong." }
