@@ -95,6 +95,7 @@ nonisolated public struct FlipCode: Sendable {
         report(FlipNote(text: "your server answered \(status)\(words.isEmpty ? "" : ", \(words)")"))
     }
 
+    /// Whether a URL is `https`, or `http` on this machine where `allowsLoopback` says so.
     func isSecure(_ url: URL) -> Bool {
         let isLoopback = ["127.0.0.1", "localhost", "::1", "[::1]"].contains(url.host ?? "")
         let scheme = url.scheme?.lowercased()

@@ -275,7 +275,7 @@ import WebText
         var settings = Self.settings
         settings.universalLink = link
         #expect(settings.problems.first?.hasPrefix("Enter your universal link.") == true)
-        #expect(throws: TesterImportError.self) { try tester(settings) }
+        #expect(throws: TesterSettingsError.self) { try tester(settings) }
     }
 
     @Test func `each wrong value is named`() {

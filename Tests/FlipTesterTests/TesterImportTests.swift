@@ -30,7 +30,7 @@ import Testing
         "{\"tokenURL\": \"https://partner.example/token\", \"userinfoURL\": 1}",
     ])
     func `a file without settings is refused with words`(file: String) {
-        #expect(throws: TesterImportError.self) { try start.importing(flipCheckFile: Array(file.utf8)) }
+        #expect(throws: TesterSettingsError.self) { try start.importing(flipCheckFile: Array(file.utf8)) }
     }
 
     @Test func `a file that was read before changes nothing`() throws {
@@ -108,7 +108,7 @@ import Testing
 
     @Test func `a file that is too large is not read`() {
         let file = [UInt8](repeating: UInt8(ascii: " "), count: 100_000) + Array("{\"scopes\": []}".utf8)
-        #expect(throws: TesterImportError.self) { try start.importing(flipCheckFile: file) }
+        #expect(throws: TesterSettingsError.self) { try start.importing(flipCheckFile: file) }
     }
 
     @Test func `a link brings what another phone has`() throws {
@@ -127,6 +127,6 @@ import Testing
         "app-flip-tester://settings?client_id=%zz", "app-flip-tester://settings?client_id=a&client_id=b",
     ])
     func `a link without settings is refused with words`(link: String) {
-        #expect(throws: TesterImportError.self) { try start.importing(link: link) }
+        #expect(throws: TesterSettingsError.self) { try start.importing(link: link) }
     }
 }

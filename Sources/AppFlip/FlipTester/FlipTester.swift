@@ -76,12 +76,12 @@ public actor FlipTester {
     ///   - random: in an app the system's.
     ///   - now: in an app `{ Date() }`.
     ///
-    /// Throws ``TesterImportError`` with the first problem of the settings.
+    /// Throws ``TesterSettingsError`` with the first problem of the settings.
     public init(
         _ settings: TesterSettings, clientSecret: String = "", client: any HTTPClient, random: RandomSource,
         now: @escaping @Sendable () -> Date
     ) throws {
-        if let problem = settings.problems.first { throw TesterImportError(problem) }
+        if let problem = settings.problems.first { throw TesterSettingsError(problem) }
         self.settings = settings
         self.random = random
         self.now = now

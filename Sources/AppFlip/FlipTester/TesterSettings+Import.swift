@@ -1,14 +1,6 @@
 import JSON
 import WebText
 
-/// Why settings could not be imported, with what to do.
-public struct TesterImportError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The problem and the remedy.
-    public let description: String
-
-    init(_ description: String) { self.description = description }
-}
-
 extension TesterSettings {
     /// The most bytes of a file or link that are read.
     static let importLimit = 65_536
@@ -18,13 +10,13 @@ extension TesterSettings {
     /// Reads the keys of a `flip-check.json` that the tester needs; the client secret is not read.
     ///
     /// Keeps the return URL and the length of `state`, which the file does not have, and what the file leaves out.
-    /// Throws ``TesterImportError`` when a value is not of its kind, or nothing is there.
-    public func importing(flipCheckFile bytes: some Collection<UInt8>) throws(TesterImportError) -> Self {
+    /// Throws ``TesterSettingsError`` when a value is not of its kind, or nothing is there.
+    public func importing(flipCheckFile bytes: some Collection<UInt8>) throws(TesterSettingsError) -> Self {
         guard bytes.count <= Self.importLimit else {
-            throw TesterImportError("The file is larger than 64 kB. Choose a flip-check.json.")
+            throw TesterSettingsError("The file is larger than 64 kB. Choose a flip-check.json.")
         }
         guard let file = JSONValue(json: bytes), file.object != nil else {
-            throw TesterImportError(
+            throw TesterSettingsError(
                 "The file is not a JSON object in UTF-8 that has each key once. Choose a flip-check.json.")
         }
         let newLink = try Self.text(file["universalLink"], at: "universalLink")
@@ -42,7 +34,7 @@ extension TesterSettings {
                 revocationURL: try Self.text(file["revocationURL"], at: "revocationURL"))
         }
         guard newLink != nil || newID != nil || newScopes != nil || newTokenURL != nil else {
-            throw TesterImportError(
+            throw TesterSettingsError(
                 "The file has none of universalLink, client.id, scopes and tokenURL. "
                     + "Write them into flip-check.json first.")
         }
@@ -51,23 +43,23 @@ extension TesterSettings {
 
     /// Reads a link that `flip-check link --tester` printed, which has no secret in it.
     ///
-    /// Throws ``TesterImportError``.
-    public func importing(link: String) throws(TesterImportError) -> Self {
+    /// Throws ``TesterSettingsError``.
+    public func importing(link: String) throws(TesterSettingsError) -> Self {
         guard link.utf8.count <= Self.importLimit, link.hasPrefix("\(Self.importScheme)://settings?") else {
-            throw TesterImportError(
+            throw TesterSettingsError(
                 "The link has no settings. Scan the QR code that flip-check link --tester prints.")
         }
         let query = link.drop { $0 != "?" }.dropFirst()
         let parameters = Parameters(parsing: query, plus: .literal)
-        func value(_ name: String) throws(TesterImportError) -> String? {
+        func value(_ name: String) throws(TesterSettingsError) -> String? {
             do { return try parameters.value(name) } catch {
-                throw TesterImportError("\(error.parameter) cannot be read. Scan the QR code again.")
+                throw TesterSettingsError("\(error.parameter) cannot be read. Scan the QR code again.")
             }
         }
         let known = ["universal_link", "client_id", "scope", "return_url", "token_url"]
         guard parameters.items.contains(where: { item in known.contains { item.name.hasSameBytes(as: $0) } })
         else {
-            throw TesterImportError(
+            throw TesterSettingsError(
                 "The link has none of \(known.joined(separator: ", ")). "
                     + "Scan the QR code that flip-check link --tester prints.")
         }
@@ -87,10 +79,10 @@ extension TesterSettings {
     /// A text of the file; nil when it is not there.
     ///
     /// Throws when something else is in its place.
-    private static func text(_ value: JSONValue?, at key: String) throws(TesterImportError) -> String? {
+    private static func text(_ value: JSONValue?, at key: String) throws(TesterSettingsError) -> String? {
         guard let value else { return nil }
         guard let text = value.string else {
-            throw TesterImportError("\(key) in the file is not a text. Write it out in flip-check.json.")
+            throw TesterSettingsError("\(key) in the file is not a text. Write it out in flip-check.json.")
         }
         return text
     }
@@ -98,11 +90,11 @@ extension TesterSettings {
     /// A list of texts of the file; nil when it is not there.
     ///
     /// Throws when something else is in its place.
-    private static func texts(_ value: JSONValue?, at key: String) throws(TesterImportError) -> [String]? {
+    private static func texts(_ value: JSONValue?, at key: String) throws(TesterSettingsError) -> [String]? {
         guard let value else { return nil }
         let texts = value.array.map { $0.compactMap(\.string) }
         guard let texts, texts.count == value.array?.count else {
-            throw TesterImportError("\(key) in the file is not a list of texts. Correct flip-check.json.")
+            throw TesterSettingsError("\(key) in the file is not a list of texts. Correct flip-check.json.")
         }
         return texts
     }
