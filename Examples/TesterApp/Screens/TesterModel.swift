@@ -34,6 +34,7 @@ import URLSessionTransport
     /// A sentence about what went wrong; empty for none.
     private(set) var message = ""
     @ObservationIgnored private var tester: FlipTester?
+    /// The last link, unless its second delivery has come.
     @ObservationIgnored private var lastDelivery: (url: URL, delivery: Delivery)?
 
     /// Opens the link of a run.
@@ -120,7 +121,11 @@ import URLSessionTransport
         do {
             let found = TesterImport(try settings(), replacing: self.settings)
             if found.changes.isEmpty { message = "You have these settings already." } else { offer = found }
-        } catch { message = "\(error)" }
+        } catch let error as TesterSettingsError {
+            message = error.description
+        } catch {
+            message = "The file cannot be read: \(error.localizedDescription)"
+        }
     }
 
     private func open(_ link: String, _ tester: FlipTester) async {
