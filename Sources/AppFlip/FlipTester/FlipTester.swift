@@ -49,8 +49,6 @@ public actor FlipTester {
     private static let owner = LinkAttempt.Owner(account: "tester@google.example", device: "this phone")
     /// The characters that get lost when a `state` is escaped or decoded once too often.
     private static let hardCharacters = "+/=&?#%25%2B ;:@'\"<>\\é\u{65}\u{301}漢😀"
-    /// About the length at which URLs begin to be cut.
-    private static let longStateBytes = 1_500
     /// The check of every run.
     private static let opensApp = "an app opens for the link"
 
@@ -85,7 +83,7 @@ public actor FlipTester {
         self.settings = settings
         self.random = random
         self.now = now
-        redirectURI = try settings.redirectURI(settings.returnURL)
+        redirectURI = try settings.redirectURI()
         partner = PartnerRegistration(
             name: "the partner",
             client: ClientCredentials(id: settings.clientID, secret: clientSecret),
@@ -214,7 +212,7 @@ public actor FlipTester {
     public func exchange() async -> TesterStep {
         guard let received else { return .notPossible("There is no code. Link the account first.") }
         self.received = nil
-        return await TesterStep.of("exchange the code") { () throws(LinkingFailure) in
+        return await TesterStep.run("exchange the code") { () throws(LinkingFailure) in
             let account = try await server.link(
                 linkID, code: received.code, redirectURI: received.attempt.redirectURI.text,
                 attempt: received.attempt.id)
@@ -224,7 +222,7 @@ public actor FlipTester {
 
     /// Refreshes the access token of the link.
     public func refresh() async -> TesterStep {
-        await TesterStep.of("refresh the access token") { () throws(LinkingFailure) in
+        await TesterStep.run("refresh the access token") { () throws(LinkingFailure) in
             _ = try await server.refresh(linkID)
             return "a new access token came"
         }
@@ -232,7 +230,7 @@ public actor FlipTester {
 
     /// Cuts the link, as a user does in Google's app.
     public func unlink() async -> TesterStep {
-        await TesterStep.of("unlink") { () throws(LinkingFailure) in
+        await TesterStep.run("unlink") { () throws(LinkingFailure) in
             switch try await server.unlink(linkID) {
             case .revoked: "the tokens are revoked"
             case .noEndpoint: "the link is cut; there is no revocation endpoint to tell"
@@ -250,7 +248,7 @@ public actor FlipTester {
     /// A link for a run, with a `state` of its own.
     private func question(of run: TesterRun) async -> Question {
         let attempts = LinkAttempts(
-            stateBytes: run == .longState ? Self.longStateBytes : settings.stateBytes,
+            stateBytes: run == .longState ? TesterSettings.stateLengths.upperBound : settings.stateBytes,
             stateEnding: run == .hardState ? Self.hardCharacters : "", now: now,
             random: { [random] in random.bytes($0) })
         let app = GoogleApp(redirectURI: redirectURI, attempts: attempts)

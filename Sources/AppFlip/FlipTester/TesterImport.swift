@@ -9,8 +9,8 @@ public struct TesterImport: Sendable, Hashable {
     public let settings: TesterSettings
     /// What would change, a line each, safe to show; empty when the settings are the same.
     public let changes: [String]
-    /// Whether to remove the client secret: the new settings send it, or a token, to a
-    /// server that did not get one before.
+    /// Whether to remove the client secret: the new settings send it to a server that did not get it before, or a token
+    /// to a server that got nothing.
     public let removesSecret: Bool
 
     /// Compares new settings with the current ones.
@@ -28,9 +28,9 @@ public struct TesterImport: Sendable, Hashable {
             guard !value.hasSameBytes(as: before) else { return nil }
             return "\(name): \(Self.shown(before)) → \(Self.shown(value))"
         }
-        let isNewTaker = !Self.takersOfSecret(settings).isSubset(of: Self.takersOfSecret(current))
-        let isNewServer = !Self.servers(settings).isSubset(of: Self.servers(current))
-        removesSecret = isNewTaker || isNewServer
+        let hasNewReceiver = !Self.secretReceivers(settings).isSubset(of: Self.secretReceivers(current))
+        let hasNewServer = !Self.servers(settings).isSubset(of: Self.servers(current))
+        removesSecret = hasNewReceiver || hasNewServer
     }
 
     /// A value in quotation marks, so that it can forge neither another row nor the value after the arrow.
@@ -39,13 +39,13 @@ public struct TesterImport: Sendable, Hashable {
     }
 
     /// The servers that get the client secret: a revocation authenticates the client too (RFC 7009 section 2.1).
-    private static func takersOfSecret(_ settings: TesterSettings) -> Set<String> {
+    private static func secretReceivers(_ settings: TesterSettings) -> Set<String> {
         origins(settings.server?.tokenURL, settings.server?.revocationURL)
     }
 
     /// The servers to which the requests of an exchange go; userinfo gets only a token.
     private static func servers(_ settings: TesterSettings) -> Set<String> {
-        takersOfSecret(settings).union(origins(settings.server?.userinfoURL))
+        secretReceivers(settings).union(origins(settings.server?.userinfoURL))
     }
 
     /// The origins of URLs; a URL that cannot be read counts as an origin of its own.

@@ -1,5 +1,5 @@
 /// A situation in which the partner's app gets a link, in the order in which to try them.
-public enum TesterRun: String, Sendable, Hashable, CaseIterable, Identifiable {
+public enum TesterRun: String, Sendable, Hashable, CaseIterable {
     /// The user agrees.
     case link
     /// The user presses Cancel.
@@ -22,9 +22,6 @@ public enum TesterRun: String, Sendable, Hashable, CaseIterable, Identifiable {
     case openSheet = "open-sheet"
     /// A second link comes while the question of the first one is open.
     case secondLink = "second-link"
-
-    /// The run itself.
-    public var id: Self { self }
 
     /// The name of the run on a screen.
     public var title: String {

@@ -36,7 +36,8 @@ public struct TesterSettings: Sendable, Hashable, Codable {
         }
     }
 
-    /// The shortest and the longest `state` that can be asked for, in bytes before base64url.
+    /// The shortest and the longest `state` that can be asked for, in bytes before base64url: shorter ones could be
+    /// guessed, and URLs that are longer begin to be cut.
     public static let stateLengths = 33...1_500
 
     /// Settings to fill in.
@@ -77,9 +78,10 @@ public struct TesterSettings: Sendable, Hashable, Codable {
     /// The return URL in the only spelling that can be compared, for Google's side.
     ///
     /// Throws `GoogleRedirectURIError`.
-    func redirectURI(_ text: String) throws(GoogleRedirectURIError) -> GoogleRedirectURI {
-        let list = try RedirectURIList.flip().adding(text)
-        guard let uri = list.match(text) else { throw .path }
+    func redirectURI() throws(GoogleRedirectURIError) -> GoogleRedirectURI {
+        let list = try RedirectURIList.flip().adding(returnURL)
+        // The list has the URL that was added, so this does not fail.
+        guard let uri = list.match(returnURL) else { throw .path }
         return uri
     }
 
@@ -91,7 +93,7 @@ public struct TesterSettings: Sendable, Hashable, Codable {
             return "The return URL is your universal link, so your app would get its own answer. "
                 + "Choose another path."
         }
-        do { _ = try redirectURI(returnURL) } catch { return "Return URL: \(error)." }
+        do { _ = try redirectURI() } catch { return "Return URL: \(error)." }
         return nil
     }
 

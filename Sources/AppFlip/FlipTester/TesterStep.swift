@@ -25,7 +25,7 @@ public struct TesterStep: Sendable, Hashable {
     }
 
     /// Runs a step of Google's server, and keeps the checks that it makes.
-    static func of(
+    static func run(
         _ title: String, _ body: () async throws(LinkingFailure) -> String
     ) async -> TesterStep {
         let recorded = Locked<[Check]>([])
@@ -35,7 +35,8 @@ public struct TesterStep: Sendable, Hashable {
         }
         let checks = recorded.withLock { $0 }.map { check in
             TesterResult.Check(
-                held: check.held, text: check.rule.text, remedy: check.held ? "" : check.rule.source)
+                held: check.held, text: check.rule.text,
+                remedy: check.held ? "" : "Correct your server: \(check.rule.source).")
         }
         switch outcome {
         case .success(let words):

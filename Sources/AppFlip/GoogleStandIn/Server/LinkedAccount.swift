@@ -3,7 +3,7 @@ import OAuth
 import WebText
 
 /// A Google account and a partner's account that belong together, and the tokens of the link.
-package struct LinkedAccount: Sendable, Hashable, Identifiable {
+package struct LinkedAccount: Sendable, Hashable {
     /// The identity of a link: an account at Google and a partner.
     package struct ID: Sendable, Hashable {
         /// The account at Google.
