@@ -76,7 +76,7 @@ public struct AppTokenIntrospection: ExternalUsers {
         try rules.checkAnswer(claims, about: text)
         try rules.checkClient(claims)
         let user = try rules.user(of: claims)
-        let token = KeptToken(text, kind: .accessToken, expires: claims.tokenEnd)
+        let token = KeptToken(text, kind: .accessToken, expires: claims.tokenExpiry)
         await keep(token, ofAccount: user.accountID)
         return user
     }
@@ -94,7 +94,7 @@ public struct AppTokenIntrospection: ExternalUsers {
         return answer
     }
 
-    /// The user with the name and the address of the provider's userinfo.
+    /// The user with the name and the email address of the provider's userinfo.
     public func completed(_ user: ExternalUser, token: String) async throws -> ExternalUser {
         try await user.completed(by: userinfo, accessToken: token, of: rules.provider.profile)
     }

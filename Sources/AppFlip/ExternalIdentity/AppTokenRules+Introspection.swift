@@ -22,7 +22,7 @@ extension AppTokenRules {
             throw RefusedAppToken("the token is of another kind, \(mark ?? ""): send the access token")
         }
         guard Check.that(!hasExpired(claims), .appTokenTime) else {
-            throw RefusedAppToken(expiry(of: claims))
+            throw RefusedAppToken(expirySentence(for: claims))
         }
         try checkAudience(claims)
     }
@@ -51,7 +51,7 @@ extension AppTokenRules {
     }
 
     private func hasExpired(_ claims: JSONValue) -> Bool {
-        guard let end = claims.tokenEnd else { return false }
-        return now() >= end + Date.clockTolerance
+        guard let expiry = claims.tokenExpiry else { return false }
+        return now() >= expiry + Date.clockTolerance
     }
 }

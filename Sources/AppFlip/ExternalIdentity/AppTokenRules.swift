@@ -102,14 +102,14 @@ struct AppTokenRules: Sendable {
             try ClaimRules.checkTimes(of: claims, at: now())
             return nil
         } catch JSONWebTokenError.expired {
-            return expiry(of: claims)
+            return expirySentence(for: claims)
         } catch { return error.description }
     }
 
     /// The sentence about a token that has expired.
-    func expiry(of claims: JSONValue) -> String {
-        guard let end = claims.tokenEnd else { return "the token has expired" }
-        let seconds = Int(min(max(0, now().timeIntervalSince(end)), 1e12))
+    func expirySentence(for claims: JSONValue) -> String {
+        guard let expiry = claims.tokenExpiry else { return "the token has expired" }
+        let seconds = Int(min(max(0, now().timeIntervalSince(expiry)), 1e12))
         return "the token has expired \(seconds) s ago: get a fresh one for each code"
     }
 

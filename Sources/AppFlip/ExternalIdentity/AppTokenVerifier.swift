@@ -21,14 +21,14 @@ public struct AppTokenVerifier: ExternalUsers {
     private let provider: IdentityProvider
     private let keys: PublishedKeys
     private let rules: AppTokenRules
-    /// Nil when only the address of the keys is known.
+    /// Nil when only the URL of the keys is known.
     private let userinfo: PublishedUserinfo?
 
     /// A verifier of one provider's tokens.
     ///
     /// - Parameters:
     ///   - client: fetches the provider's keys.
-    ///   - userinfoClient: fetches the userinfo of users whose token has no address; nil for `client`.
+    ///   - userinfoClient: fetches the userinfo of users whose token has no email address; nil for `client`.
     ///   - now: the clock, for the times in tokens and the age of keys.
     public init(
         _ provider: IdentityProvider, client: any HTTPClient, userinfoClient: (any HTTPClient)? = nil,
@@ -59,7 +59,7 @@ public struct AppTokenVerifier: ExternalUsers {
         return try rules.user(of: claims)
     }
 
-    /// The user with the name and the address of the provider's userinfo, where it has one.
+    /// The user with the name and the email address of the provider's userinfo, where it has one.
     public func completed(_ user: ExternalUser, token: String) async throws -> ExternalUser {
         guard let userinfo else { return user }
         return try await user.completed(by: userinfo, accessToken: token, of: provider.profile)

@@ -3,14 +3,14 @@ import PartnerServer
 import WebText
 
 extension ExternalUser {
-    /// The most bytes of a name or an address: as many as a user of the partner's own server may have.
+    /// How many bytes a name or an email address may have: as many as for a user of the partner's own server.
     private static let maximumTextBytes = 256
 
-    /// Takes the name and the address that the user lacks from verified claims.
+    /// Takes the name and the email address that the user lacks from verified claims.
     ///
     /// A caller takes those of the token first, then those of userinfo.
-    /// With the code flow, name and address may be at userinfo only (OpenID Connect Core section 5.4), and so may the
-    /// statement that the address is verified. An address that the token calls unverified stays so.
+    /// With the code flow, name and email address may be at userinfo only (OpenID Connect Core section 5.4), and so may
+    /// the statement that the address is verified. An address that the token calls unverified stays so.
     mutating func fillIn(from claims: JSONValue, of profile: TokenProfile) {
         if name.isEmpty { name = Self.visible(Self.shortText(claims["name"])) }
         guard email.isEmpty, !isEmailUnverified else { return }
@@ -20,7 +20,7 @@ extension ExternalUser {
             return
         }
         let address = Self.shortText(claims["email"])
-        // Without the character it would be another address.
+        // Without the hidden character it would be another address.
         let isReadable =
             !address.unicodeScalars.contains(where: Printable.isHidden) && !Printable.isBlank(address)
         email = isReadable ? address : ""
@@ -63,7 +63,7 @@ extension JSONValue {
         return isTrue("xms_edov") || self["xms_edov"] == 1 || self["xms_edov"] == "1"
     }
 
-    /// Whether the provider gives an address, and says that it has not verified it.
+    /// Whether the provider gives an email address, and says that it has not verified it.
     func callsEmailUnverified(of profile: TokenProfile) -> Bool {
         guard has("email"), !hasVerifiedEmail(of: profile) else { return false }
         return has("email_verified") || (profile == .entra && has("xms_edov"))

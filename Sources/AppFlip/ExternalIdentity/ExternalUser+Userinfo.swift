@@ -8,8 +8,8 @@ extension ExternalUser {
 
     /// The user with what userinfo adds to the claims of the token.
     ///
-    /// Access tokens of many products have no address. Throws `StoreUnavailable` when the provider cannot be asked now, or
-    /// publishes an address that cannot be used, which it may repair.
+    /// Access tokens of many products have no email address. Throws `StoreUnavailable` when the provider cannot be asked
+    /// now, or publishes a URL that cannot be used, which it may repair.
     func completed(
         by userinfo: PublishedUserinfo, accessToken: String, of profile: TokenProfile
     ) async throws -> ExternalUser {

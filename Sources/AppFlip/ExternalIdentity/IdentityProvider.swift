@@ -11,7 +11,7 @@ public struct IdentityProvider: Sendable, Hashable {
     public let appClientIDs: [String]
     /// What tokens are for (claim `aud`): your API at the provider; nil when the profile needs none.
     public let audience: String?
-    /// The address of the provider's keys; nil when its discovery document names it.
+    /// The URL of the provider's keys; nil when its discovery document names it.
     public let keySet: String?
 
     /// A provider whose values can be used.
@@ -52,7 +52,7 @@ public struct IdentityProvider: Sendable, Hashable {
 extension IdentityProvider {
     private static func check(issuer: String) throws(UnusableConfiguration) {
         // RFC 8414 section 2: an issuer has no query. In an account's identifier, `|` separates it from the subject.
-        guard isUsable(address: issuer), !issuer.contains("?"), !issuer.contains("|") else {
+        guard isUsable(url: issuer), !issuer.utf8.contains(where: { "?|".utf8.contains($0) }) else {
             throw UnusableConfiguration(
                 "issuer is \(issuer.debugDescription); write the https address that tokens have in iss, "
                     + "with or without a slash at the end as there")
@@ -88,7 +88,7 @@ extension IdentityProvider {
     }
 
     private static func check(keySet: String?) throws(UnusableConfiguration) {
-        if let keySet, !isUsable(address: keySet) {
+        if let keySet, !isUsable(url: keySet) {
             throw UnusableConfiguration(
                 "keySet is \(keySet.debugDescription); write the https address of the keys, or leave "
                     + "it out where the provider has a discovery document")
@@ -140,9 +140,9 @@ extension IdentityProvider {
         }
     }
 
-    /// Whether nobody on the way can change what is at an address, and the address has no fragment.
-    private static func isUsable(address: String) -> Bool {
-        guard let url = try? AbsoluteURL(address) else { return false }
-        return (url.isSecure || url.isLoopback) && !address.contains("#")
+    /// Whether nobody on the way can change what is at a URL, and the URL has no fragment.
+    private static func isUsable(url text: String) -> Bool {
+        guard let url = try? AbsoluteURL(text) else { return false }
+        return (url.isSecure || url.isLoopback) && !text.utf8.contains(UInt8(ascii: "#"))
     }
 }

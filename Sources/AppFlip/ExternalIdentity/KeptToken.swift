@@ -11,7 +11,7 @@ public struct KeptToken: Sendable, Hashable {
     /// What a token is for; the raw value is its name in an introspection request (wire name
     /// `token_type_hint`, RFC 7662 section 2.1).
     public enum Kind: String, Sendable, Hashable {
-        /// It grants access to an API, and usually ends within hours.
+        /// It grants access to an API, and usually expires within hours.
         case accessToken = "access_token"
         /// It gets new tokens at the provider, and usually lasts as long as the user is there.
         case refreshToken = "refresh_token"
@@ -21,7 +21,7 @@ public struct KeptToken: Sendable, Hashable {
     public let text: String
     /// What it is for.
     public let kind: Kind
-    /// When it ends; nil when that is not known.
+    /// When it expires; nil when that is not known.
     public let expires: Date?
 
     /// A token with what the provider says of it.

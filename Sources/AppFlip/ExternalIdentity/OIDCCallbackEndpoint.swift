@@ -36,7 +36,7 @@ struct OIDCCallbackEndpoint: Endpoint {
             signIns.uncountExchange(of: pending, at: signIn.now())
             return ending.busy(address, reason: error.problem, request)
         }
-        // The answer counts once: without the cookie the same address leads nowhere.
+        // The answer counts once: without the cookie the same URL leads nowhere.
         response.headers.add("Set-Cookie", signIn.pendingCookie.setting("", lasting: 0))
         return response
     }
@@ -83,7 +83,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         providerError == "temporarily_unavailable" || providerError == "server_error"
     }
 
-    /// The account of a user, which is added when there is none, and gets what it lacks of name and address.
+    /// The account of a user, which is added when there is none, and gets what it lacks of name and email address.
     private func account(of user: ProviderUser, _ request: HTTPRequest) async throws -> UserAccount {
         guard var external = ExternalUser(issuer: signIn.issuer, subject: user.subject) else {
             throw SignInRefused("the claim sub is not 1 to 255 characters of ASCII")
@@ -96,7 +96,7 @@ struct OIDCCallbackEndpoint: Endpoint {
                 let userinfo = try await signIn.party.userinfo(of: user)
                 if let userinfo { external.fillIn(from: userinfo, of: signIn.profile) }
             } catch let refused as UserinfoRefused {
-                // The ID token may have the address, which Google needs to link the account.
+                // The ID token may have the email address, which Google needs to link the account.
                 ending.note(refused.problem, request)
             }
         }

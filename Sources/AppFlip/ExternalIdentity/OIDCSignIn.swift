@@ -111,7 +111,7 @@ public struct OIDCSignIn: BrowserSignIn {
         }
     }
 
-    /// The address of the page that begins the sign-in.
+    /// The path of the page that begins the sign-in, with its query.
     public func signInAddress(
         returningTo request: SignInReturnAddress, asAnotherUser: Bool
     ) -> String {

@@ -23,7 +23,7 @@ struct OIDCSignInEndpoint: Endpoint {
             return ending.refuse("return_to is not a request of this server", request)
         }
         let textLength = SignInsUnderWay.textLength(forContentOf: address.target.utf8.count)
-        guard textLength <= Self.longestCookie else {
+        guard textLength <= Self.maximumCookieBytes else {
             let error = OAuthError(.invalidRequest, "the authorization request is too long")
             return ending.end(address, with: error, reason: nil, request)
         }
@@ -52,9 +52,9 @@ struct OIDCSignInEndpoint: Endpoint {
         return response
     }
 
-    /// The longest value of the cookie, so that name, value and attributes have at most 4096 bytes (RFC 6265
+    /// The longest value of the cookie, in bytes, so that name, value and attributes have at most 4096 (RFC 6265
     /// section 6.1).
-    private static let longestCookie = 3_960
+    private static let maximumCookieBytes = 3_960
 }
 
 extension SecurityRule {

@@ -11,7 +11,7 @@ public struct ProviderClient: Sendable, Hashable {
     /// The scope tokens that the server asks for (wire name `scope`).
     public let scopes: [String]
 
-    /// The scopes of a name and an address beside the identifier (OpenID Connect Core section 5.4).
+    /// The scopes of a name and an email address beside the identifier (OpenID Connect Core section 5.4).
     public static let defaultScopes = ["openid", "profile", "email"]
 
     /// A client whose values can be used.

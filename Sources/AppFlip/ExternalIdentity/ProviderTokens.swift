@@ -33,7 +33,7 @@ public actor ProviderTokens {
 
     /// If `token` is still stored, replaces it with `other`, a token of the same kind; with nil, only removes it.
     ///
-    /// Two tokens are the same when text, kind and end are equal. Does nothing when another token has replaced `token`.
+    /// Two tokens are the same when text, kind and expiry are equal. Does nothing when another token has replaced `token`.
     public func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) {
         let account = ByteString(accountID)
         guard var tokens = tokensByAccount[account], let index = tokens.firstIndex(of: token) else { return }

@@ -17,22 +17,22 @@ import WebText
 /// is best: the sign-in by a browser gets one with the scope `offline_access`.
 ///
 /// - Active: the user is there, and the link goes on.
-/// - Expired: the token shows nothing about the user, and the link goes on. The end of a token is the claim `exp` of
-///   an answer while the token is active.
-/// - Revoked: the token is not active before its end, or the provider never gave its end. The link ends, unless
+/// - Expired: the token shows nothing about the user, and the link goes on. A token expires at the claim `exp` of an
+///   answer while it is active.
+/// - Revoked: the token is not active before it expires, or the provider never said when that is. The link ends, unless
 ///   another token of the user is active; otherwise a disabled user would stay linked. A user who signs out and so
 ///   revokes the token ends the link too.
 ///
 /// A token that is not active is forgotten. When no other token is active, it is forgotten after the links have
-/// ended. When the user links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget the tokens of before, so a
-/// token that ended earlier does not end the new link.
+/// ended. When the user links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget the older tokens, which
+/// would otherwise end the new link.
 public struct UserStandingByIntrospection: Sendable {
     /// The state of a token at the provider.
     private enum TokenState {
         case active
-        /// The token is at its end, so the provider need not be asked.
+        /// The token has expired, so the provider need not be asked.
         case expired
-        /// The provider says before the end of the token that it is not active (RFC 7009).
+        /// The provider says before the token expires that it is not active (RFC 7009).
         case revoked
 
         /// Whether the provider was asked, and what it said, for a log.
@@ -121,13 +121,13 @@ public struct UserStandingByIntrospection: Sendable {
     /// Forgets the tokens of a user whose links have ended.
     public func forget(_ accountID: String) async { await tokens.removeAll(ofAccount: accountID) }
 
-    /// Asks for the state of a token; for an active token also keeps the end that the provider says now.
+    /// Asks for the state of a token; for an active token also keeps the expiry that the provider says now.
     private func askState(of token: KeptToken, ofAccount accountID: String) async throws -> TokenState {
-        // The clock of the provider may be ahead: it then ends the token before this server's clock does.
-        if let end = token.expires, end <= now() + Date.clockTolerance { return .expired }
+        // The clock of the provider may be ahead: the token then expires there before it does here.
+        if let expiry = token.expires, expiry <= now() + Date.clockTolerance { return .expired }
         guard let claims = try await claims(of: token) else { return .revoked }
-        if let end = claims.tokenEnd, end != token.expires {
-            let dated = KeptToken(token.text, kind: token.kind, expires: end)
+        if let expiry = claims.tokenExpiry, expiry != token.expires {
+            let dated = KeptToken(token.text, kind: token.kind, expires: expiry)
             await tokens.replace(token, with: dated, ofAccount: accountID)
         }
         return .active

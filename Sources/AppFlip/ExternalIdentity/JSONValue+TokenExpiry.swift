@@ -7,10 +7,10 @@ import JSON
 #endif
 
 extension JSONValue {
-    /// When a token with these claims ends (claim `exp`); nil when the claims do not say it.
+    /// When a token with these claims expires (claim `exp`); nil when the claims do not say it.
     ///
     /// RFC 7519 section 2: a NumericDate may have a fraction, as in tokens of Canaille.
-    var tokenEnd: Date? {
+    var tokenExpiry: Date? {
         switch self["exp"] {
         case .integer(let seconds): Date(timeIntervalSince1970: Double(seconds))
         case .number(let seconds): Date(timeIntervalSince1970: seconds)
