@@ -6,7 +6,9 @@ import WebText
 package struct LinkAttempt: Sendable, Hashable, Identifiable {
     /// The user who links: an account at Google, and the device on which the user began.
     package struct Owner: Sendable, Hashable {
+        /// The account at Google.
         package var account: String
+        /// A name that tells the devices of the account apart.
         package var device: String
 
         package init(account: String, device: String) {
@@ -17,13 +19,15 @@ package struct LinkAttempt: Sendable, Hashable, Identifiable {
 
     /// The number of the attempt; it is not a secret and never leaves Google.
     package let id: Int
+    /// The partner that was asked.
     package let partner: PartnerRegistration
+    /// The user for whom the partner was asked.
     package let owner: Owner
     /// Where the answer has to arrive, and what the exchange of the code has to repeat.
     package let redirectURI: GoogleRedirectURI
-    /// The value that only the asked partner can know (wire name `state`).
+    /// The value that only the partner that was asked can know (wire name `state`).
     package let state: String
-    /// From when on an answer is too late.
+    /// The time from which an answer is too late.
     package let expires: Date
 }
 

@@ -25,7 +25,7 @@ package actor LinkAttempts {
     private static let stateBeginning: [UInt8] = [0]
 
     /// The fewest random bytes of a state: 256 bits, where RFC 6749 section 10.10 asks for 128.
-    private static let leastRandomBytes = 32
+    private static let minimumRandomBytes = 32
 
     private var entries: [ByteString: Entry] = [:]
     private var lastID = 0
@@ -46,8 +46,8 @@ package actor LinkAttempts {
         stateBytes: Int = 480, stateEnding: String = "", now: @escaping @Sendable () -> Date,
         random: @escaping @Sendable (Int) -> [UInt8]
     ) {
-        let leastStateBytes = Self.stateBeginning.count + Self.leastRandomBytes
-        precondition(stateBytes >= leastStateBytes, "a state that short can be guessed")
+        let minimumStateBytes = Self.stateBeginning.count + Self.minimumRandomBytes
+        precondition(stateBytes >= minimumStateBytes, "a state that short can be guessed")
         self.stateBytes = stateBytes
         self.stateEnding = stateEnding
         self.now = now

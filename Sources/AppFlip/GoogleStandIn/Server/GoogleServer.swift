@@ -5,7 +5,7 @@ import PlatformCrypto
 
 /// A stand-in for Google's servers, stricter than production.
 ///
-/// The exchange of a code is here; `GoogleServer+Refresh` and `GoogleServer+Unlink` have the other calls.
+/// The exchange of a code is here; the extensions `Refresh`, `TwoClusters` and `Unlink` have the other calls.
 package actor GoogleServer {
     /// The verifier of an attempt, which is kept until the attempt cannot be answered any more.
     private struct KeptVerifier {

@@ -17,12 +17,15 @@ package struct LinkedAccount: Sendable, Hashable {
         }
     }
 
+    /// Whose link it is, and with which partner.
     package let id: ID
     /// The account at the partner; nil when the partner has no userinfo endpoint.
     package let userInfo: UserInfo?
+    /// The newest access token.
     package internal(set) var accessToken: String
     /// When the access token expires.
     package internal(set) var expires: Date
+    /// The refresh token that is in use.
     package internal(set) var refreshToken: String
     /// Rules that the partner's server broke, although the link was made.
     package internal(set) var brokenRules: [SecurityRule]

@@ -4,10 +4,10 @@ extension AssociationFile {
     /// The only limit on the size of a file that Apple ever named, in bytes (`LintRule.size` names the source).
     private static let namedSizeLimit = 131_072
 
-    /// The most rules of a file among which ``LintRule/unreachableRule`` is looked for.
+    /// How many rules a file may have for ``LintRule/unreachableRule`` to be looked for.
     ///
     /// Each rule is compared once with each before it, so the time grows with the square of their number.
-    private static let mostComparedRules = 1_000
+    private static let maximumComparedRules = 1_000
 
     /// The faults of the file: first those that were noticed while reading, then entry by entry.
     public func findings(_ expectations: LinkExpectations = LinkExpectations()) -> [LintFinding] {
@@ -65,7 +65,9 @@ extension AssociationFile {
         ofEntryAt index: Int, apps: [Set<ByteString>], _ findings: inout [LintFinding]
     ) {
         let ruleCount = entries.reduce(0) { count, entry in count + entry.rules.count }
-        guard ruleCount <= Self.mostComparedRules, let firstApp = entries[index].appIDs.first else { return }
+        guard ruleCount <= Self.maximumComparedRules, let firstApp = entries[index].appIDs.first else {
+            return
+        }
         for (position, rule) in entries[index].rules.enumerated() {
             let ruleOfEntry = entries[index].rules[..<position].first { $0.covers(rule) }
             guard

@@ -11,8 +11,8 @@ extension Pattern.Token {
 }
 
 extension Pattern {
-    /// The most steps for comparing two patterns; a pair that needs more counts as not covered.
-    private static let mostSteps = 100_000
+    /// How many steps the comparison of two patterns may take; a pair that needs more counts as not covered.
+    private static let maximumSteps = 100_000
 
     /// Whether the pattern certainly matches every text that another pattern matches.
     func covers(_ other: Pattern, isCaseSensitive: Bool) -> Bool {
@@ -53,7 +53,7 @@ extension Pattern {
     /// symbol, and `?` covers a character or a `?`.
     private static func covers(_ tokens: [Token], _ others: [Token], isCaseSensitive: Bool) -> Bool {
         var text = MatchText(symbols: others.map(\.symbol), isCaseSensitive: isCaseSensitive)
-        var budget = StepBudget(mostSteps)
+        var budget = StepBudget(maximumSteps)
         return (try? text.isCovered(by: tokens, budget: &budget)) ?? false
     }
 
