@@ -1,6 +1,5 @@
 import AuthorizationServer
 import DemoData
-import HTTPMessages
 import YahooStandIn
 
 /// The text that the program prints when it is ready.
@@ -54,14 +53,4 @@ func facts(_ configuration: YahooConfiguration) -> StatusPage.Facts {
             to: "/oauth2/request_auth?response_type=code&client_id=\(app.id)&redirect_uri=\(redirectURI)"
                 + "&scope=openid&state=try-it&nonce=try-it"
         ))
-}
-
-/// Yahoo's two hosts on one port: their paths do not overlap.
-struct BothHosts: HTTPHandler {
-    let login: YahooServer
-    let profile: YahooProfileHost
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        request.path.hasPrefix("/v1/user/") ? await profile.handle(request) : await login.handle(request)
-    }
 }

@@ -1,8 +1,6 @@
 import AuthorizationServer
 import DemoData
 import FirebaseStandIn
-import HTTPMessages
-import PlatformCrypto
 import WebText
 import YahooStandIn
 
@@ -48,25 +46,5 @@ extension Demo {
                 .init("client", YahooConfiguration.Demo.clientID),
             ],
             accounts: yahooUsers.map { StatusPage.Fact($0, "") })
-    }
-}
-
-/// Firebase's page, which begins with the accounts that there are at that moment.
-struct FirebasePage: HTTPHandler {
-    let firebase: FirebaseServer
-    let facts: StatusPage.Facts
-    let log: RequestLog
-    let crypto: PlatformCrypto
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        var facts = facts
-        if request.path == "/" {
-            let accounts = await firebase.accounts()
-            var shown = Array(accounts.prefix(100))
-            if shown.isEmpty { shown = [.init("none", "yet; --seed begins with one")] }
-            if accounts.count > 100 { shown.append(.init("and more", "\(accounts.count) in all")) }
-            facts.accounts = shown + facts.accounts
-        }
-        return await StatusPage(facts, log: log, crypto: crypto).handle(request)
     }
 }
