@@ -13,14 +13,14 @@ import UIKit
 @objc(FLPFlipLinks) @MainActor public final class FlipLinksObjectiveC: NSObject {
     private let links: FlipLinks
 
-    /// `account` calls its block, on any thread, with the token by which your server knows the user, and the name
-    /// that the question shows; with nil and nil when nobody is signed in.
+    /// Account linking in a window.
     ///
-    /// Then `signIn` shows your sign-in on a view controller, and calls its block when that is gone, however it went:
-    /// a sheet may be swiped away, and without the call no sign-in is shown again.
-    ///
-    /// `account` calls its block after an error too, with nil and nil: without the call the link waits for ever, and the
-    /// user sees no question.
+    /// - Parameters:
+    ///   - account: Calls its block, on any thread, with the token by which your server knows the user, and the name that
+    ///     the question shows; with nil and nil when nobody is signed in, and after an error too. Without the call the
+    ///     link waits for ever, and the user sees no question.
+    ///   - signIn: Shows your sign-in on a view controller when nobody is signed in, and calls its block when the sign-in
+    ///     is closed, also when the user swipes it away. Without the call no sign-in is shown again.
     @objc(initWithWindow:account:signIn:) public init(
         window: UIWindow,
         account: @escaping @MainActor (@escaping @Sendable (String?, String?) -> Void) -> Void,

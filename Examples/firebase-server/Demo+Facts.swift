@@ -7,7 +7,7 @@ import YahooStandIn
 extension Demo {
     /// The facts on Firebase's page at `/`.
     static func facts(_ options: Options, origin: String, port: UInt16, yahoo: String) -> StatusPage.Facts {
-        // The way of a site: it ends at this page, by the name of this machine that each project authorizes.
+        // As on a site: the sign-in returns to this page, by the name of this machine that each project authorizes.
         let site = PercentCoding.encode("http://localhost:\(port)/")
         return StatusPage.Facts(
             title: "Firebase Auth stand-in",
@@ -34,7 +34,8 @@ extension Demo {
         options.isSigned ? "RS256, keys at \(origin)/v1/sessionCookiePublicKeys" : "unsigned"
     }
 
-    private static let yahooUsers = ["ana", "bruno", "chitra", "noel"]
+    /// The user names at Yahoo.
+    static let yahooUsers = ["ana", "bruno", "chitra", "noel"]
 
     /// The facts on Yahoo's page at `/`.
     static func yahooFacts(origin: String) -> StatusPage.Facts {

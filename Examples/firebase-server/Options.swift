@@ -6,12 +6,15 @@ struct Options {
     private let given = ProgramArguments(
         program: "firebase-server", usage: usage, port: 9099, options: all)
 
+    /// Firebase's port; 0 for a free one.
     var port: UInt16 { given.port }
+    /// Whether tokens are signed, as in production.
     var isSigned: Bool { given.has("--signed") }
     /// Whether each request is a line on standard error.
     var logs: Bool { given.has("--log") }
     /// Whether the project begins with an account.
     var isSeeded: Bool { given.has("--seed") }
+    /// Yahoo's port; 0 for a free one.
     let yahooPort: UInt16
     /// Seconds since 1970 at which the clock starts; nil for now.
     let startTime: UInt32?
@@ -24,17 +27,22 @@ struct Options {
 
     init() {
         let given = given
-        func last<Value>(_ name: String, _ read: (String) -> Value?, _ expected: String) -> Value? {
+        /// The value of an option; nil without the option. A text that `read` does not take ends the program.
+        func value<Value>(of name: String, needing kind: String, read: (String) -> Value?) -> Value? {
             given.value(of: name).map { text in
-                guard let value = read(text) else { given.fail("\(name) needs \(expected).") }
+                guard let value = read(text) else { given.fail("\(name) needs \(kind).") }
                 return value
             }
         }
+        let usualYahooPort: UInt16 = given.port == 0 ? 0 : 9098
         yahooPort =
-            last("--yahoo-port", { UInt16($0) }, "a number from 0 to 65535") ?? (given.port == 0 ? 0 : 9098)
-        startTime = last("--start-time", { UInt32($0) }, "a whole number of seconds since 1970")
+            value(of: "--yahoo-port", needing: "a number from 0 to 65535") { UInt16($0) } ?? usualYahooPort
+        startTime =
+            value(of: "--start-time", needing: "a whole number of seconds since 1970") { UInt32($0) }
         protectsEmailEnumeration =
-            last("--email-enumeration-protection", { ["on": true, "off": false][$0] }, "on or off") ?? true
+            value(of: "--email-enumeration-protection", needing: "on or off") {
+                ["on": true, "off": false][$0]
+            } ?? true
         apps = given.values(of: "--app").map { text in
             guard let app = Self.app(text) else {
                 given.fail(
@@ -45,7 +53,7 @@ struct Options {
         }
     }
 
-    /// An app of its identifiers, as GoogleService-Info.plist has them; nil when one of them is none.
+    /// An app from its identifiers, as GoogleService-Info.plist has them; nil when one of them is malformed.
     private static func app(_ text: String) -> AppleApp? {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts[0].isEmpty else { return nil }

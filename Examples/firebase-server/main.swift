@@ -36,7 +36,7 @@ do {
     let logs = options.logs
     func log(of handler: any HTTPHandler) -> RequestLog {
         RequestLog(
-            // Its clients are its owner's: a path that was mistyped helps to find the mistake.
+            // Only the owner's programs ask it: a mistyped path helps to find the mistake.
             handler, now: { clock.now }, paths: .all, onAnswer: { if logs { warn($0.description) } })
     }
     try yahooServer.serve(
@@ -60,7 +60,7 @@ do {
           project        \(Demo.projectID)
           API key        \(Demo.apiKey), or any other
           account        \(options.isSeeded ? account : "none; --seed begins with one")
-          Yahoo users    ana, bruno, chitra, noel
+          Yahoo users    \(Demo.yahooUsers.joined(separator: ", "))
           password       \(YahooConfiguration.Demo.password)
           Yahoo client   \(YahooConfiguration.Demo.clientID)
           redirect URI   \(origin)\(HandlerEndpoint.emulatorPath)

@@ -86,7 +86,7 @@ enum Command: String, CaseIterable {
     }
 
     private func addUser(_ options: Options, crypto: PlatformCrypto) async throws -> String {
-        // Everything that can be missing is asked for first: opening a store makes one where there is none.
+        // The options are read first: opening a store makes one where there is none.
         let place = place(options)
         let account = try PartnerServerConfiguration.Account(
             newUser: options.required("--username"), name: options.required("--name"),

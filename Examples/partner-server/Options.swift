@@ -6,7 +6,7 @@ import CommandLineSupport
     import Foundation
 #endif
 
-/// The options of the command line; those that make no sense end the program with the usage and status 2.
+/// The options of the command line; wrong ones end the program with the usage and status 2.
 struct Options {
     let given: ProgramArguments
 
@@ -61,8 +61,8 @@ struct Options {
         #endif
     }
 
-    /// Ends the program when an option is for a trial only: partner.json says the same, and one of both would
-    /// be ignored.
+    /// Ends the program when an option is for a trial only: partner.json decides the same, so the option would be
+    /// ignored.
     func refuseTrialOptions() {
         #if canImport(DemoData)
             let trialOptions = Trial.options.map(\.name)

@@ -73,8 +73,8 @@ struct ProviderParts {
             UserStandingByIntrospection(
                 at: provider, as: client, tokens: tokens, http: http(), now: { Date() }, onAnswer: onAnswer)
         }
-        // Other questions for the check: a failure is remembered for a while, and Google's first refresh would get it from
-        // a provider that is back by then.
+        // The check has an instance of its own: a failure is remembered for a while, and Google's first refresh would get
+        // it although the provider is back by then.
         do { try await questions().checkEndpoint() } catch {
             throw ConfigurationFile.Problem("identityProvider.\(error)")
         }
@@ -95,7 +95,7 @@ struct ProviderParts {
 
     /// Asks for the provider's discovery document, and logs what is wrong with it; logs nothing when it is right.
     ///
-    /// It goes on beside the start, which does not wait for a provider that is slow or away.
+    /// The start does not wait for it, because a provider may be slow or away.
     func checkDiscovery(saying say: @escaping @Sendable (String) -> Void) {
         guard isDiscovered else { return }
         let provider = provider

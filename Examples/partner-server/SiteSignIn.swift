@@ -1,4 +1,4 @@
-// A sign-in of your own in the place of the password form: Docs/to-production.md, Your own sign-in.
+// A sign-in of your own instead of the password form: Docs/to-production.md, Your own sign-in.
 import AuthorizationServer
 import HTTPMessages
 import OAuth
@@ -7,7 +7,7 @@ import WebText
 
 /// The sign-in of a partner's site, at `/site/sign-in`: its session counts at `/authorize`.
 ///
-/// It stands for yours: a passkey, single sign-on, or the session that your site has already.
+/// Replace it with yours: a passkey, single sign-on, or the session that your site has already.
 /// One button signs the demo account in, so this page is for trying only.
 actor SiteSignIn: BrowserSignIn, Endpoint {
     private static let path = "/site/sign-in"
@@ -31,13 +31,13 @@ actor SiteSignIn: BrowserSignIn, Endpoint {
     }
 
     func answer(_ request: HTTPRequest) -> HTTPResponse {
-        // To go back to any other address would be an open redirect.
+        // A redirect to any other URL would be an open redirect.
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
         guard let text = try? parameters.optional("return_to"),
             let address = SignInReturnAddress(text)
         else { return HTTPResponse(status: 400) }
         guard request.method == "POST" else { return Self.page }
-        // Only this page's own button signs in: a form of another site has another value here.
+        // Only this page's button signs in: for a form of another site, the browser sends another value.
         guard request.headers["Sec-Fetch-Site"] == "same-origin"
         else { return HTTPResponse(status: 403) }
         // Here your site checks the passkey, or the answer of the single sign-on.

@@ -11,11 +11,11 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// What an operator sees of the server: lines, a page at `/` on this machine, and the
-/// pages of `--operations-port`.
+/// What an operator sees of the server: the log, a page at `/` on this machine, and the pages of
+/// `--operations-port`.
 struct Status {
     let options: Options
-    /// Nil when no port is given, so that nothing is counted.
+    /// What the pages of `--operations-port` count; nil without that option.
     let metrics: ServerMetrics?
 
     init(options: Options) {

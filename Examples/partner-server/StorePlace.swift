@@ -1,7 +1,7 @@
 import PartnerDatabases
 import PlatformCrypto
 
-/// Where the users, the links and the sessions are: a file of SQLite, or a database of PostgreSQL.
+/// Where the users, the links and the sessions are: in a file of SQLite, or in a PostgreSQL database.
 struct StorePlace {
     /// The file in the folder where the server is started.
     static let usual = "partner.db"

@@ -44,7 +44,9 @@ extension Trial {
 }
 
 extension Options {
+    /// Further redirect URIs of the client.
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
+    /// Whether authorization responses have `iss` (RFC 9207).
     var sendsIssuer: Bool { given.has("--send-issuer") }
     /// The origin that clients know; nil when they come straight to this program.
     var issuer: String? { given.value(of: "--issuer") }
@@ -76,7 +78,7 @@ extension Options {
         }
     }
 
-    /// The address from which a proxy connects; nil when there is none that is believed.
+    /// The IP address from which the trusted proxy connects; nil when no proxy is trusted.
     var proxy: String? {
         let proxy = given.value(of: "--proxy")
         if proxy != nil, issuer == nil { fail("--proxy needs --issuer: the origin that the proxy serves.") }
@@ -87,7 +89,7 @@ extension Options {
         return proxy
     }
 
-    /// The digest of a client secret of one's own; nil for the demo secret.
+    /// The digest of the user's own client secret; nil for the demo secret.
     var secretDigest: SHA256Digest? {
         given.value(of: "--client-secret-digest").map { text in
             guard let digest = Base64URL.decode(text).flatMap({ SHA256Digest(bytes: $0) }) else {

@@ -14,7 +14,7 @@ import PlatformCrypto
 
 /// A server with the client and the account of the examples, which the options of the command line change.
 ///
-/// It is for trying only: everybody knows the secrets. A copy of this program does not have it.
+/// It is for trying only: everybody knows the secrets. Copies of this program do not contain it.
 struct Trial {
     typealias Demo = PartnerServerConfiguration.Demo
 
@@ -77,7 +77,7 @@ struct Trial {
         configuration.clients[0].secretDigest = secretDigest
         configuration.clients[0].redirectURIs += options.redirectURIs
         configuration.sendsIssuer = options.sendsIssuer
-        // scripts/benchmark asks for hundreds of thousands in the name of the one account.
+        // scripts/benchmark asks for hundreds of thousands of codes for the one account.
         configuration.mostCodesPerAccount = .max
         return configuration
     }

@@ -66,7 +66,7 @@ if !outcomes.values.allSatisfy(\.isRefused) { exit(1) }
     await sandbox.end(attack, outcome)
 }
 
-/// Firebase's request for the tokens of a user who was at Yahoo; the SDK's older name of it.
+/// Firebase's request `signInWithIdp` for the tokens of a user who was at Yahoo, at the older path that the SDK uses.
 func signInWithIdp(_ body: JSONValue) -> HTTPRequest {
     HTTPRequest(
         method: "POST", origin: "https://www.googleapis.com",

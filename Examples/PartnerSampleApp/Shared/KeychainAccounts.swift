@@ -34,7 +34,7 @@ actor KeychainAccounts {
         return read(deviceKey).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Keeps an account in the place of the one before; false when the keychain refuses, and the one before stays.
+    /// Keeps an account instead of the previous one; false when the keychain refuses, and the previous one stays.
     ///
     /// The device value is kept too where it can be: without it the next sign-in works as well.
     func keep(_ account: FlipAccount, device: String?) -> Bool {
@@ -73,7 +73,7 @@ actor KeychainAccounts {
         return status == errSecSuccess || status == errSecItemNotFound
     }
 
-    /// The keychain outlives a deleted app, and its defaults do not: without the mark it is from before.
+    /// Forgets what an earlier installation has left: the keychain outlives a deleted app, and its defaults do not.
     private func forgetBeforeInstallation() {
         let mark = "account linking is installed"
         if !UserDefaults.standard.bool(forKey: mark), forget(), delete(deviceKey) {

@@ -18,7 +18,7 @@ enum KeychainSecret {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Keeps a secret in the place of the one before; false when the keychain refuses.
+    /// Keeps a secret instead of the previous one, and for an empty text none; false when the keychain refuses.
     static func keep(_ secret: String) -> Bool {
         guard !secret.isEmpty else {
             let status = SecItemDelete(key as CFDictionary)
