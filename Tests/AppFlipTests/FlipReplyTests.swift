@@ -104,6 +104,11 @@ import WebText
         #expect(FlipReply.code("\u{212A}", state: "s") != .code("K", state: "s"))
     }
 
+    @Test func `a description cannot forge a line in a log`() {
+        let reply = FlipReply.error(.cancelled, description: "x\nforged\u{1B}[2J", state: "s")
+        #expect("\(reply)" == #"cancelled "x\nforged\u{1B}[2J", state of 1 byte"#)
+    }
+
     @Test func `a reply in a log shows neither code nor state`() {
         let replies = [FlipReply.code("topsecret", state: "mystate"), .error(.cancelled, state: "mystate")]
         var shown = "\(replies) \(replies.debugDescription)"

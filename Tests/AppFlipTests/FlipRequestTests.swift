@@ -186,6 +186,13 @@ import WebText
         #expect("\(request)".hasSuffix("state of 9 bytes"))
     }
 
+    @Test func `a parameter cannot forge a line in a log`() {
+        let request = FlipRequest(
+            universalLink: "https://partner.example/flip", clientID: "x\ny", scope: ["a"], state: "s",
+            redirectURI: "r\u{1B}")
+        #expect("\(request)" == #"flip request from "x\ny" for ["a"] to "r\u{1B}", state of 1 byte"#)
+    }
+
     @Test func `an error's text cannot forge a line in a log, and stays short`() {
         let error = FlipRequestError(.repeated("x\n\"\(String(repeating: "y", count: 1_000))"))
         #expect("\(error)".hasPrefix("x%0A%22yyy"))

@@ -55,14 +55,15 @@ extension FlipReply: Hashable {
 }
 
 extension FlipReply: Redacted {
-    /// The reply without its code and its `state`, for a log.
+    /// The reply without its code and its `state`, for a log; the app's text is quoted and escaped, so that it forges no
+    /// line.
     public var description: String {
         let stateSize = state.map { "state of \($0.byteCount)" } ?? "no state"
         switch self {
         case .code(let code, _): return "code of \(code.byteCount), \(stateSize)"
         case .error(let error, let description, _):
-            let inBrackets = description.map { " (\($0))" } ?? ""
-            return "\(error.rawValue)\(inBrackets), \(stateSize)"
+            let quoted = description.map { " \($0.debugDescription)" } ?? ""
+            return "\(error.rawValue)\(quoted), \(stateSize)"
         }
     }
 }

@@ -72,9 +72,9 @@ extension FlipRequest: Hashable {
 }
 
 extension FlipRequest: Redacted {
-    /// The request without its `state`, for a log.
+    /// The request without its `state`, for a log; the sender's texts are quoted and escaped, so that they forge no line.
     public var description: String {
-        "flip request from \(clientID) for [\(scope.joined(separator: " "))] to \(redirectURI), "
+        "flip request from \(clientID.debugDescription) for \(scope) to \(redirectURI.debugDescription), "
             + "state of \(state.byteCount)"
     }
 }
