@@ -1,5 +1,5 @@
 // Google is linked to a user of Firebase, who signed in with Yahoo: the partner's server takes the
-// Firebase ID token in the place of a session of its own.
+// Firebase ID token instead of a session of its own.
 // Docs/identity-provider.md
 
 import CommandLineSupport
@@ -21,7 +21,7 @@ var signInSettings = SignInSettings.reading(
 signInSettings.printing = { say($0) }
 let signIn = try await SignInSandbox.start(signInSettings)
 
-// The partner's server believes the ID tokens of this Firebase project, and of no other.
+// The partner's server trusts the ID tokens of this Firebase project, and of no other.
 let verifier = AppTokenVerifier(
     try IdentityProvider.firebase(projectID: "demo-project"),
     client: signIn.web.client(of: .partnerServer), now: { signIn.clock.now })

@@ -101,7 +101,7 @@ struct ConfigurationFile: Codable {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let file = try encoder.encode(ConfigurationFile(issuer: issuer, clientSecretDigests: [secret.digest]))
         do {
-            // Of two first starts at once, the one that loses shows no secret that does not work.
+            // When two first starts make the file at once, the second one shows no secret, which would not work.
             try file.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
         } catch let error as CocoaError where error.code == .fileWriteFileExists {
             throw Problem("there is a \(path) already, and nothing is overwritten")

@@ -27,7 +27,7 @@ extension AppTokenRules {
         try checkAudience(claims)
     }
 
-    /// The claim by which a product marks a token that is no access token, with its value; nil when there is none.
+    /// The claim that marks a token as another kind than an access token, with its value; nil without such a claim.
     private static func foreignMark(_ claims: JSONValue) -> String? {
         let marks: KeyValuePairs = [
             // RFC 7662 section 2.2, in any case (RFC 6749 section 5.1). Ory Hydra wrote the kind of the token.

@@ -234,10 +234,10 @@ extension SecurityRule {
     /// Without it, an ID token that an app passed on is as good as an access token.
     static let appTokenKind = Self(
         "external.kind", "the token is an access token where the provider marks them", "RFC 9068 section 5")
-    /// Without it, any app of the same provider links its users to a Google account of its owner.
+    /// Without it, the owner of any other app at the provider links that app's users to the owner's Google account.
     static let appTokenClient = Self(
         "external.client", "the token was issued to an app of the partner's", "RFC 9700 section 2.3")
-    /// Without it, the app's own token, or one that anybody gets without a sign-in, makes an account that is nobody's.
+    /// Without it, the app's own token, or one that anybody gets without a sign-in, makes an account without a user.
     static let appTokenUser = Self(
         "external.user", "the token is of a user who has signed in", "RFC 9700 section 4.15")
 }

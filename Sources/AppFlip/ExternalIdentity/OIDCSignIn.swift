@@ -15,7 +15,7 @@ import WebText
     import Foundation
 #endif
 
-/// The sign-in at an identity provider, in the place of the password form of `/authorize` and `/links`.
+/// The sign-in at an identity provider, which replaces the password form of `/authorize` and `/links`.
 ///
 /// | request | answer |
 /// | --- | --- |

@@ -10,7 +10,7 @@ public actor ProviderTokens {
 
     /// Creates an empty store.
     ///
-    /// - Parameter limit: the most accounts. Tokens of a further account are dropped, so that
+    /// - Parameter limit: for how many accounts it keeps tokens. It drops the tokens of a further account, so that
     ///   ``UserStandingByIntrospection`` asks nothing about its user and the user's link goes on.
     public init(limit: Int = 100_000) { self.limit = limit }
 

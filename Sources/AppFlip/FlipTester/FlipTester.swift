@@ -47,7 +47,7 @@ public actor FlipTester {
 
     /// The user of every run: each phone has one, who links to one account at the partner.
     private static let owner = LinkAttempt.Owner(account: "tester@google.example", device: "this phone")
-    /// The characters that get lost when a `state` is escaped or decoded once too often.
+    /// Characters that are lost when an app escapes or decodes a `state` once too often.
     private static let hardCharacters = "+/=&?#%25%2B ;:@'\"<>\\é\u{65}\u{301}漢😀"
     /// The check of every run.
     private static let opensApp = "an app opens for the link"
@@ -61,7 +61,7 @@ public actor FlipTester {
     /// The open questions of the run, the newest last.
     private var questions: [Question] = []
     private var result: TesterResult?
-    /// The run before somebody ended it without an answer; nil in a run that goes on or was answered.
+    /// The result before the user ended the run without an answer; nil in a run that goes on or was answered.
     private var resultBeforeEnd: TesterResult?
     private var received: ReceivedCode?
 
@@ -255,7 +255,7 @@ public actor FlipTester {
         let flip = await app.flip(to: partner, for: Self.owner)
         var request = flip.request
         if run == .wrongClientID { request.clientID += "-of-somebody-else" }
-        // At the same host, so that an app that compares a prefix is seen here.
+        // It begins with the right redirect URI, so that this run finds an app that compares a prefix.
         if run == .strangerRedirectURI { request.redirectURI += "/stranger" }
         return Question(app: app, attempt: flip.attempt, link: request.url, began: now())
     }

@@ -8,7 +8,7 @@ public enum TesterRun: String, Sendable, Hashable, CaseIterable {
     case wrongClientID = "wrong-client-id"
     /// The link has a redirect URI that is not on the partner's list.
     case strangerRedirectURI = "stranger-redirect-uri"
-    /// The `state` has every character that gets lost when it is escaped or decoded once too often.
+    /// The `state` has the characters that are lost when an app escapes or decodes it once too often.
     case hardState = "hard-state"
     /// The `state` is as long as Google's may be.
     case longState = "long-state"

@@ -2,8 +2,8 @@ import JSON
 import WebText
 
 extension TesterSettings {
-    /// The most bytes of a file or link that are read.
-    static let importLimit = 65_536
+    /// How many bytes a file or a link may have to be read.
+    static let maximumImportBytes = 65_536
     /// The beginning of the links that `flip-check link --tester` prints as a QR code.
     public static let importScheme = "app-flip-tester"
 
@@ -12,7 +12,7 @@ extension TesterSettings {
     /// Keeps the return URL and the length of `state`, which the file does not have, and what the file leaves out.
     /// Throws ``TesterSettingsError`` when a value is not of its kind, or nothing is there.
     public func importing(flipCheckFile bytes: some Collection<UInt8>) throws(TesterSettingsError) -> Self {
-        guard bytes.count <= Self.importLimit else {
+        guard bytes.count <= Self.maximumImportBytes else {
             throw TesterSettingsError("The file is larger than 64 kB. Choose a flip-check.json.")
         }
         guard let file = JSONValue(json: bytes), file.object != nil else {
@@ -45,7 +45,8 @@ extension TesterSettings {
     ///
     /// Throws ``TesterSettingsError``.
     public func importing(link: String) throws(TesterSettingsError) -> Self {
-        guard link.utf8.count <= Self.importLimit, link.hasPrefix("\(Self.importScheme)://settings?") else {
+        guard link.utf8.count <= Self.maximumImportBytes, link.hasPrefix("\(Self.importScheme)://settings?")
+        else {
             throw TesterSettingsError(
                 "The link has no settings. Scan the QR code that flip-check link --tester prints.")
         }

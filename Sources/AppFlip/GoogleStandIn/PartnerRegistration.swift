@@ -6,7 +6,7 @@ import WebText
 package struct PartnerRegistration: Sendable, Hashable {
     /// The name by which users know the partner; it tells partners apart.
     package var name: String
-    /// The credentials that the partner gave to Google, and whether they go into the form or into Basic.
+    /// The credentials that the partner gave to Google, and whether they are sent in the form or by HTTP Basic.
     package var client: ClientCredentials
     /// The universal link that the partner's app opens for.
     package var universalLink: String

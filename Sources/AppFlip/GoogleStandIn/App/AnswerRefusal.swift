@@ -6,7 +6,7 @@ package enum AnswerRefusal: Error, Sendable, Hashable {
     case elsewhere
     /// The link cannot be read and has no readable `state`.
     case unreadable(FlipReplyError.Reason)
-    /// Its `state` was never sent, or so long ago that it is forgotten.
+    /// Google never sent its `state`, or sent it so long ago that it is forgotten.
     case unsolicited
     /// Its `state` was answered before.
     case replayed

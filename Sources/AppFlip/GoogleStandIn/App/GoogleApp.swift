@@ -95,7 +95,7 @@ package struct GoogleApp: Sendable {
         }
     }
 
-    /// The same request once more, in the browser, with a new `state` for the same account (RFC 6749 section 10.12).
+    /// The same request again, in the browser, with a new `state` for the same account (RFC 6749 section 10.12).
     private func browserVisit(after attempt: LinkAttempt) async -> BrowserVisit {
         let partner = attempt.partner
         let browserAttempt = await attempts.begin(

@@ -10,7 +10,7 @@ extension GoogleServer {
         return try await refresh(id).accessToken
     }
 
-    /// Refreshes now, and once more when no answer comes; `invalid_grant` ends the link.
+    /// Refreshes now, and a second time when no answer comes; `invalid_grant` ends the link.
     @discardableResult
     package func refresh(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> LinkedAccount {
         guard let account = accounts[id] else { throw .notLinked }

@@ -5,8 +5,8 @@ import WebText
 extension GoogleServer {
     /// Refreshes from two clusters at once, as Google's servers may do, and then tries all older tokens.
     ///
-    /// Returns the rules that the partner's answers break. An answer that does not come breaks none: where no rule is
-    /// broken and a call shows nothing, throws the failure of that call. The tokens that did come are kept.
+    /// Returns the rules that the partner's answers break. Throws the failure of a call without a usable answer if no
+    /// answer breaks a rule. The new tokens are kept in both cases.
     package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [SecurityRule]
     {
         guard let account = accounts[id] else { throw .notLinked }
@@ -70,7 +70,7 @@ extension GoogleServer {
             do throws(LinkingFailure) {
                 brokenRules.add(try acceptedAnswer(of: exchange) { JudgedAnswer(userinfo: $0) }.brokenRules)
             } catch {
-                // Who is told of a user has a token that works, even where that answer breaks a rule of its own.
+                // An answer about the user shows that the token works, even if the answer breaks a rule of its own.
                 if case .brokenRules(_, let rules) = error { brokenRules.add(rules) } else { works = false }
             }
             if let silence = exchange.silence {

@@ -2,7 +2,7 @@ import JSON
 import WebText
 
 extension Sequence<JSON.Member> {
-    /// The value of a name: the last when there are several, as most readers do it (RFC 8259 section 4).
+    /// The value with a name: the last when there are several, as in most readers (RFC 8259 section 4).
     ///
     /// Nil when the object has no such name.
     package func value(_ name: String) -> JSON? {

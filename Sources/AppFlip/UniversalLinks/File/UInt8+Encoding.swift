@@ -11,7 +11,8 @@ extension [UInt8] {
         return first == UInt8(ascii: "<")
     }
 
-    /// What a file in another encoding means for links, behind what is wrong with it; empty for any other file.
+    /// What a byte order mark or another encoding than UTF-8 means for links, to follow the fault of the file; empty for
+    /// any other file.
     ///
     /// Foundation's reader takes these encodings, by its documentation; Apple does not say what iOS does.
     var remarkOnEncoding: String {

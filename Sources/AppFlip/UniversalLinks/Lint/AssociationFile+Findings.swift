@@ -82,8 +82,8 @@ extension AssociationFile {
 
     /// The rule of an earlier entry that matches all links of `rule` for the first app of its entry.
     ///
-    /// It is nil when for some app of the entry there is none: for that app the rule can still decide. The rules of an
-    /// entry are compared once, however many apps it is about.
+    /// Nil when no earlier rule matches them for some other app of the entry: for that app the rule can still decide.
+    /// The rules of an entry are compared once, however many apps it is about.
     private func earlierRule(
         covering rule: Rule, ofEntryAt index: Int, apps: [Set<ByteString>], of firstApp: ByteString
     ) -> Rule? {

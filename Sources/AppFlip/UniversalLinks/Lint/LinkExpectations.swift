@@ -4,7 +4,7 @@ public struct LinkExpectations: Sendable, Hashable {
     public var appID: String?
     /// The link that Google opens, with or without its query.
     public var flipLink: LinkURL?
-    /// The page where linking goes on in the browser, which must not open the app.
+    /// The URL of the page where linking goes on in the browser, which must not open the app.
     public var authorizationURL: LinkURL?
 
     /// Creates expectations from their parts.

@@ -17,7 +17,7 @@ package struct Opening: Sendable, Hashable {
         case refused
     }
 
-    /// Why an app did not get a link, or no app could get it.
+    /// Why one app did not get a link, or why no app could get it.
     package enum BlockReason: Sendable, Hashable {
         /// The text is not a link.
         case notALink(LinkURL.Problem)

@@ -56,6 +56,6 @@ extension SecurityRule {
     /// Whether an answer that breaks the rule cannot be used.
     ///
     /// The others are noted with the link: they are about who else can read the answer, and about the form of an answer
-    /// that can be read all the same.
+    /// that can still be read.
     var isFatal: Bool { ![.tokenIsNotStored, .accessTokenIsOpaque, .userinfoContentType].contains(self) }
 }
