@@ -17,7 +17,7 @@ let failures = readWords(
 ).map { name in
     guard let failure = FlipFailure(rawValue: name) else {
         let names = FlipFailure.allCases.map(\.rawValue)
-        endProgram(saying: "\(name) is none of: \(names.joined(separator: ", "))", exitStatus: 2)
+        endProgram(saying: "\(name) is not one of: \(names.joined(separator: ", "))", exitStatus: 2)
     }
     return failure
 }

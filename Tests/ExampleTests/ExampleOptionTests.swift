@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: [
         ("return-code", "--user-cancels", "is not an option"),
         ("associate", "no-such-file", "there is no file"),
-        ("return-error", "ofline", "ofline is none of:"),
+        ("return-error", "ofline", "ofline is not one of:"),
         ("refresh-and-unlink", "soon", "soon is not a number of seconds"),
     ])
     func `an argument that says nothing to an example is refused`(

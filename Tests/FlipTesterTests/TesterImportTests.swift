@@ -26,7 +26,8 @@ import Testing
     @Test(arguments: [
         "", "[]", "{}", "{\"client\": 1}", "{\"universalLink\": [\"x\"]}", "{\"scopes\": \"a b\"}",
         "{\"scopes\": [\"x\", 1]}", "{\"scopes\": [], \"tokenURL\": {\"environment\": \"URL\"}}",
-        "{\"client\": {\"id\": 5}}", "{\"scopes\": [], \"scopes\": []}",
+        "{\"client\": {\"id\": 5}}", "{\"client\": \"google-client\", \"scopes\": [\"a\"]}",
+        "{\"scopes\": [], \"scopes\": []}",
         "{\"tokenURL\": \"https://partner.example/token\", \"userinfoURL\": 1}",
     ])
     func `a file without settings is refused with words`(file: String) {
@@ -119,6 +120,12 @@ import Testing
         settings.server = .init(
             tokenURL: "https://partner.example/token", revocationURL: "https://partner.example/revoke")
         #expect(try TesterSettings().importing(link: settings.importLink) == settings)
+    }
+
+    @Test func `a link that is too long is refused as that`() {
+        let link = "app-flip-tester://settings?client_id=\(String(repeating: "a", count: 65_536))"
+        let error = #expect(throws: TesterSettingsError.self) { try start.importing(link: link) }
+        #expect(error?.description.hasPrefix("The link is longer than 64 kB.") == true)
     }
 
     @Test(arguments: [

@@ -20,7 +20,11 @@ extension TesterSettings {
                 "The file is not a JSON object in UTF-8 that has each key once. Choose a flip-check.json.")
         }
         let newLink = try Self.text(file["universalLink"], at: "universalLink")
-        let newID = try Self.text(file["client"]?["id"], at: "client.id")
+        let client = file["client"]
+        guard client == nil || client?.object != nil else {
+            throw TesterSettingsError("client in the file is not an object. Correct flip-check.json.")
+        }
+        let newID = try Self.text(client?["id"], at: "client.id")
         let newScopes = try Self.texts(file["scopes"], at: "scopes")
         let newTokenURL = try Self.text(file["tokenURL"], at: "tokenURL")
         var settings = self
@@ -45,8 +49,11 @@ extension TesterSettings {
     ///
     /// Throws ``TesterSettingsError``.
     public func importing(link: String) throws(TesterSettingsError) -> Self {
-        guard link.utf8.count <= Self.maximumImportBytes, link.hasPrefix("\(Self.importScheme)://settings?")
-        else {
+        guard link.utf8.count <= Self.maximumImportBytes else {
+            throw TesterSettingsError(
+                "The link is longer than 64 kB. Scan the QR code that flip-check link --tester prints.")
+        }
+        guard link.hasPrefix("\(Self.importScheme)://settings?") else {
             throw TesterSettingsError(
                 "The link has no settings. Scan the QR code that flip-check link --tester prints.")
         }
