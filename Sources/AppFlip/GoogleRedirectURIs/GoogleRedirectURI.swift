@@ -1,6 +1,6 @@
 import WebText
 
-/// An address at which Google receives the answer, well formed and in the only accepted spelling.
+/// A redirect URI at which Google receives answers, well formed and in the only accepted spelling.
 ///
 /// There are three ways to get one: Google's own by ``flip(_:build:host:)`` and ``web(projectID:host:)``,
 /// further ones by ``RedirectURIList/adding(_:)``, and from a link's text by ``RedirectURIList/match(_:)``.
@@ -33,7 +33,7 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
         case sandbox = "oauth-redirect-sandbox.googleusercontent.com"
     }
 
-    /// Which flow an address belongs to.
+    /// Which flow a redirect URI belongs to.
     public enum Flow: Sendable, Hashable {
         /// App Flip: the path is `/a/` and a bundle id.
         case flip
@@ -41,17 +41,17 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
         case web
     }
 
-    /// The address, byte for byte as it is compared and opened.
+    /// The redirect URI, byte for byte as it is compared and opened.
     public let text: String
 
-    /// The address of a Google app: a universal link that this app opens for.
+    /// The redirect URI of a Google app: a universal link that this app opens for.
     public static func flip(
         _ app: App, build: Build = .release, host: Host = .production
     ) -> GoogleRedirectURI {
         GoogleRedirectURI(text: "https://\(host.rawValue)/a/\(app.rawValue)\(build.rawValue)")
     }
 
-    /// The address of the browser flow, with the Google project's id (or the account linking partner's).
+    /// The redirect URI of the browser flow, with the Google project's id (or the account linking partner's).
     ///
     /// Throws ``GoogleRedirectURIError`` when the id is not one path segment.
     public static func web(
@@ -63,10 +63,10 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
         return try GoogleRedirectURI("https://\(host.rawValue)/r/\(projectID)")
     }
 
-    /// The twelve addresses of the page: two apps, three builds, two hosts.
+    /// The twelve redirect URIs on Google's page: two apps, three builds, two hosts.
     public static let documentedFlips = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris
 
-    /// The address itself.
+    /// The redirect URI itself.
     public var description: String { text }
 }
 
@@ -76,16 +76,16 @@ extension GoogleRedirectURI: Hashable {
         one.text.hasSameBytes(as: other.text)
     }
 
-    /// Hashes the address.
+    /// Hashes the redirect URI.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(text)
     }
 }
 
 extension GoogleRedirectURI {
-    /// Creates an address from the configuration, in the only spelling that cannot be read in two ways.
+    /// Creates a redirect URI from the configuration, in the only spelling that cannot be read in two ways.
     ///
-    /// It is not public, so that a text from a link becomes an address only by ``RedirectURIList/match(_:)``.
+    /// It is not public, so that a text from a link becomes a redirect URI only by ``RedirectURIList/match(_:)``.
     init(_ text: String) throws(GoogleRedirectURIError) {
         guard text.utf8.allSatisfy(Self.isAllowed) else { throw .character }
         let url: AbsoluteURL
@@ -97,8 +97,7 @@ extension GoogleRedirectURI {
         guard isHostLowercase, Self.isDomainName(url.host) else { throw .host }
         let path = url.target.utf8.prefix { $0 != UInt8(ascii: "?") }
         let segments = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        // RFC 3986 section 5.2.4: a program that normalises an address removes segments of dots, and so makes another
-        // address of it.
+        // RFC 3986 section 5.2.4: a program that normalises a URI removes segments of dots, and so makes another URI of it.
         let hasBadSegment = segments.contains { segment in
             segment.isEmpty || segment.allSatisfy { $0 == UInt8(ascii: ".") }
         }
@@ -106,7 +105,7 @@ extension GoogleRedirectURI {
         self.text = text
     }
 
-    /// Whether an address may have a byte: an unreserved character, or one of the delimiters that an address needs.
+    /// Whether a redirect URI may have a byte: an unreserved character, or one of the delimiters that it needs.
     ///
     /// No space, no control, and no letter that only looks like one. An escape is not needed, and would be a second
     /// spelling.
@@ -121,7 +120,7 @@ extension GoogleRedirectURI {
         return labels.count > 1 && !hasBadLabel
     }
 
-    /// The flow that the path belongs to at Google's hosts; nil for any other address.
+    /// The flow that the path belongs to at Google's hosts; nil for any other redirect URI.
     var googleFlow: Flow? {
         let hostAndPath = text.utf8.dropFirst("https://".utf8.count)
         guard let slash = hostAndPath.firstIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -1,13 +1,12 @@
 import WebText
 
-/// Why an address cannot be configured as a redirect URI.
+/// Why a text cannot be configured as a redirect URI.
 ///
 /// Source: RFC 6749 section 3.1.2; RFC 9700 sections 2.1 and 4.1.3.
 public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
-    /// The address has a byte that is not allowed: a space, an escape, a `#`, a bracket, a control, or a byte that is
-    /// not ASCII.
+    /// A byte is not allowed: a space, an escape, a `#`, a bracket, a control character, or a byte that is not ASCII.
     case character
-    /// The address does not begin with `https://`.
+    /// The text does not begin with `https://`.
     case scheme
     /// There is a user name before the host.
     case userInfo
@@ -19,7 +18,7 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, Cus
     case path
     /// The project id is empty or more than one path segment.
     case projectID
-    /// A `/r/` address was added to a flip's list, or an `/a/` address to the web's.
+    /// A redirect URI with `/r/` was added to a list for flips, or one with `/a/` to a list for the web.
     case otherFlow
 
     init(_ problem: AbsoluteURL.Problem) {

@@ -1,14 +1,14 @@
 import WebText
 
-/// The redirect URIs that a partner accepts, and the only way from a link's text to an address to open.
+/// The redirect URIs that a partner accepts, and the only way from a link's text to a redirect URI to open.
 ///
 /// Comparison is of bytes: no prefix, no pattern, no normalising, no case folding. Google's sandbox and its
-/// development and enterprise builds are accepted only where the configuration says so. A flip's list has no
-/// address of the web flow and the other way round, since a code is bound to the address it was issued for.
+/// development and enterprise builds are accepted only where the configuration says so. A list for flips has no
+/// redirect URI of the web flow, and the reverse: a code is bound to the redirect URI that it was issued for.
 ///
 /// Source: RFC 9700 sections 2.1 and 4.1.3; Google, "App Flip for iOS", redirect URIs.
 public struct RedirectURIList: Sendable, Hashable {
-    /// The addresses that are accepted besides those of production.
+    /// The redirect URIs that are accepted besides those of production.
     public struct Inclusions: OptionSet, Sendable, Hashable {
         /// The bits of the set.
         public let rawValue: UInt8
@@ -30,12 +30,12 @@ public struct RedirectURIList: Sendable, Hashable {
 
     /// The flow that the list is for.
     public let flow: GoogleRedirectURI.Flow
-    /// The addresses that the list accepts besides those of production.
+    /// The redirect URIs that the list accepts besides those of production.
     public let inclusions: Inclusions
-    /// The accepted addresses.
+    /// The accepted redirect URIs.
     public private(set) var uris: [GoogleRedirectURI]
 
-    /// The documented addresses of App Flip: two in production, up to twelve.
+    /// The documented redirect URIs of App Flip: two in production, up to twelve.
     public static func flip(_ inclusions: Inclusions = []) -> RedirectURIList {
         var uris: [GoogleRedirectURI] = []
         for host in hosts(inclusions) {
@@ -48,8 +48,8 @@ public struct RedirectURIList: Sendable, Hashable {
         return RedirectURIList(flow: .flip, inclusions: inclusions, uris: uris)
     }
 
-    /// The documented addresses of the browser flow for one Google project: that of production, and if it is included
-    /// that of the sandbox.
+    /// The documented redirect URIs of the browser flow for one Google project: that of production, and that of the
+    /// sandbox if it is included.
     ///
     /// Throws ``GoogleRedirectURIError`` when the project id is not one path segment.
     public static func web(
@@ -62,7 +62,7 @@ public struct RedirectURIList: Sendable, Hashable {
         return RedirectURIList(flow: .web, inclusions: inclusions, uris: uris)
     }
 
-    /// The list with one more address, such as that of a further Google app.
+    /// The list with one more redirect URI, such as that of a further Google app.
     ///
     /// Throws ``GoogleRedirectURIError`` when it is malformed or belongs to the other flow.
     public func adding(_ text: String) throws(GoogleRedirectURIError) -> RedirectURIList {
@@ -73,7 +73,7 @@ public struct RedirectURIList: Sendable, Hashable {
         return list
     }
 
-    /// The accepted address that has the same bytes as a link's `redirect_uri`; nil when there is none.
+    /// The accepted redirect URI that has the same bytes as a link's `redirect_uri`; nil when there is none.
     public func match(_ redirectURI: String) -> GoogleRedirectURI? {
         // RFC 9700 section 4.1.3: exact comparison. `==` on strings is not exact: it takes U+212A, the Kelvin sign,
         // for K.
