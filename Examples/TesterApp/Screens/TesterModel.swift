@@ -141,13 +141,18 @@ import URLSessionTransport
 
     private func step(_ body: (FlipTester) async -> TesterStep) async {
         guard let tester else { return }
-        steps.append(await body(tester))
+        let step = await body(tester)
+        guard tester === self.tester else { return }
+        steps.append(step)
         await update()
     }
 
+    /// Shows what the tester knows now, unless a change of the settings has ended its run meanwhile.
     private func update() async {
-        result = await tester?.current
-        canExchange = await tester?.canExchange ?? false
+        guard let tester else { return }
+        let (current, canExchange) = (await tester.current, await tester.canExchange)
+        guard tester === self.tester else { return }
+        (result, self.canExchange) = (current, canExchange)
     }
 
     private func makeTester() throws -> FlipTester {
