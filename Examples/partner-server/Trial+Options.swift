@@ -19,7 +19,7 @@ extension Trial {
         ProgramOption(
             "--proxy", value: "ADDRESS", kind: "an address in numbers",
             "the address from which that proxy connects, such as 127.0.0.1: only from there the server "
-                + "believes X-Forwarded and Forwarded fields"),
+                + "trusts X-Forwarded and Forwarded fields"),
         ProgramOption(
             "--client-secret-digest", value: "DIGEST", kind: "the SHA-256 of a secret in base64url",
             "the digest of your client secret in place of the demo secret; new-secret prints both"),
@@ -53,7 +53,7 @@ extension Options {
     /// Whether users come over https, so that values which every reader of the source knows would let anyone in.
     var isForUsers: Bool { issuer?.hasPrefix("https://") == true && !given.has("--trial") }
 
-    /// Whether a site's own sign-in takes the place of the password form.
+    /// Whether a site's own sign-in replaces the password form; with users over https it ends the program.
     var signsInAtSite: Bool {
         let isAsked = given.has("--site-sign-in")
         if isAsked, isForUsers {
@@ -62,7 +62,7 @@ extension Options {
         return isAsked
     }
 
-    /// The mistakes that the server is to make.
+    /// The mistakes that the server is to make; one that does not exist, or any with an https issuer, ends the program.
     var mistakes: [PartnerMistake] {
         let names = given.values(of: "--mistake")
         if !names.isEmpty, issuer?.hasPrefix("https://") == true {
@@ -79,6 +79,8 @@ extension Options {
     }
 
     /// The IP address from which the trusted proxy connects; nil when no proxy is trusted.
+    ///
+    /// Ends the program without `--issuer`, and for an address from which nothing connects to this machine.
     var proxy: String? {
         let proxy = given.value(of: "--proxy")
         if proxy != nil, issuer == nil { fail("--proxy needs --issuer: the origin that the proxy serves.") }
@@ -89,7 +91,7 @@ extension Options {
         return proxy
     }
 
-    /// The digest of the user's own client secret; nil for the demo secret.
+    /// The digest of the user's own client secret; nil for the demo secret. A text that is no digest ends the program.
     var secretDigest: SHA256Digest? {
         given.value(of: "--client-secret-digest").map { text in
             guard let digest = Base64URL.decode(text).flatMap({ SHA256Digest(bytes: $0) }) else {
