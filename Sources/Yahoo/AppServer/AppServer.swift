@@ -20,7 +20,7 @@ import WebText
 /// | `POST /yahoo/finish`, with attempt and ticket | `{"customToken": …}` |
 ///
 /// The secret of the attempt proves that the app has begun the sign-in. The ticket proves that the browser
-/// has ended it. Neither is enough without the other. So an attacker who sends Yahoo's address to another
+/// has ended it. Neither is enough without the other. So an attacker who sends Yahoo's URL to another
 /// person does not get in, and neither does another app with the same URL scheme, which gets the ticket.
 public actor AppServer: HTTPHandler {
     private let verifier: FirebaseTokenVerifier

@@ -4,7 +4,7 @@ import WebText
 package struct BrowserVisit: Sendable, Hashable {
     /// The attempt that the page will answer.
     package let attempt: LinkAttempt
-    /// The address of the page, with the authorization request.
+    /// The URL of the page, with the authorization request.
     package let url: String
 }
 

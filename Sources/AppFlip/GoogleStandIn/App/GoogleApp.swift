@@ -62,7 +62,7 @@ package struct GoogleApp: Sendable {
         _ reply: Result<FlipReply, FlipReplyError>, for owner: LinkAttempt.Owner
     ) async throws(AnswerRefusal) -> LinkingStep {
         let problem = reply.failure?.reason
-        // The address must match byte for byte (RFC 9700 section 4.1.3): each of Google's apps has its own.
+        // The redirect URI must match byte for byte (RFC 9700 section 4.1.3): each of Google's apps has its own.
         guard Check.that(problem != .elsewhere, .answerAddress) else { throw .elsewhere }
         // Only a sender that knows an open state can end its attempt, even with an answer that breaks the rules.
         guard let state = Check.that(reply.state, .statePresent) else {

@@ -8,7 +8,7 @@ package enum LinkingFailure: Error, Sendable, Hashable {
     case unknownPartner(String)
     /// The user has not linked the account, or the link has ended.
     case notLinked
-    /// A registered address is not an `http` or `https` URL.
+    /// A registered URL is not an `http` or `https` URL.
     case badURL(String)
     /// No answer of the partner's server came.
     case noAnswer(ErrorRecord.Step, HTTPClientError)

@@ -68,7 +68,7 @@ struct PartnerCalls: Sendable {
 
     /// The request that posts a form, with the `Authorization` header of a partner that uses Basic.
     ///
-    /// Throws ``LinkingFailure/badURL(_:)`` for an address that is not an `http` or `https` URL.
+    /// Throws ``LinkingFailure/badURL(_:)`` for a text that is not an `http` or `https` URL.
     private func postRequest(_ form: String, to url: String) throws(LinkingFailure) -> HTTPRequest {
         guard var request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
         else { throw .badURL(url) }

@@ -2,14 +2,14 @@ import GoogleRedirectURIs
 import HTTPMessages
 import JSON
 
-/// The association file of the redirect host: each Google app opens its own address and no other.
+/// The association file of the redirect host: each Google app opens its own URL and no other.
 extension RedirectHost {
     static let associationPath = "/.well-known/apple-app-site-association"
 
     /// An app ID prefix that is made up: Google's apps have another one.
     private static let appIDPrefix = "GOOGLE1234"
 
-    /// The identifier of the Google app for an address; nil for an address that is not `/a/BUNDLE_ID`.
+    /// The identifier of the Google app for a redirect URI; nil when its path is not `/a/BUNDLE_ID`.
     package static func appID(of redirectURI: GoogleRedirectURI) -> String? {
         bundleID(of: redirectURI).map { appID(bundleID: $0) }
     }
@@ -29,7 +29,7 @@ extension RedirectHost {
         return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: file.json)
     }
 
-    /// The bundle id at the end of `https://HOST/a/BUNDLE_ID`; nil for another address.
+    /// The bundle id at the end of `https://HOST/a/BUNDLE_ID`; nil for another redirect URI.
     private static func bundleID(of redirectURI: GoogleRedirectURI) -> Substring? {
         let parts = redirectURI.text.split(separator: "/")
         let isFlip = parts.count == 4 && parts[2] == "a"

@@ -5,13 +5,13 @@ import WebText
 
 /// A stand-in for `oauth-redirect.googleusercontent.com`: `/r/PROJECT_ID` finishes linking in the browser.
 package struct RedirectHost: HTTPHandler {
-    /// A page of the host, by the path of its address.
+    /// A page of the host, by the path of its URL.
     private enum Route {
-        /// The file that says which apps open which addresses.
+        /// The file that says which apps open which URLs.
         case association
         /// `/r/PROJECT_ID`: takes the partner's answer.
         case linkingAnswer(projectID: String)
-        /// `/a/BUNDLE_ID`: the address of a Google app, which opens it where it is installed.
+        /// `/a/BUNDLE_ID`: the redirect URI of a Google app, which opens for it where it is installed.
         case appLink
         case unknown
 
