@@ -64,6 +64,7 @@ extension View {
     }
 }
 
+/// The content of the sheet for a screen, with your sign-in in a sheet above it.
 struct FlipScreenView<SignIn: View>: View {
     @Bindable var model: FlipModel
     let screen: FlipScreen

@@ -403,6 +403,7 @@ nonisolated public struct FlipDeliveries: Sendable {
     /// A method of SwiftUI for links.
     nonisolated public enum Method: Sendable { case openURL, userActivity }
 
+    /// A link as a method has delivered it.
     nonisolated private struct Delivery {
         let link: String
         let method: Method

@@ -347,12 +347,14 @@ private func parseForm(_ body: Data) throws -> [String: String] {
 
 /// An example of a store, for trials: it forgets everything when the program ends.
 actor InMemoryTokenStore: TokenStore {
+    /// A grant, and what became of its code.
     private struct StoredGrant {
         var grant: TokenGrant
         /// Whether the code has been exchanged.
         var isUsed = false
     }
 
+    /// What an access token allows, until when, and by which code.
     private struct StoredAccessToken {
         /// The scopes of the grant, or fewer after a refresh that asked for fewer.
         var scopes: [String]

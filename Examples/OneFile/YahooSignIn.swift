@@ -15,8 +15,21 @@
 @preconcurrency import FirebaseAuth  // Swift 6 mode: `User` and `Auth` are not Sendable.
 import Foundation
 
+/// The calls of an app that signs in with Yahoo.
 @MainActor final class YahooSignIn {
-    enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken, status(Int) }
+    /// Why a call failed in this file; the other errors are FirebaseAuth's or Foundation's.
+    enum Problem: Error {
+        /// No user is signed in.
+        case notSignedIn
+        /// The user signed in to another account than the one that the call is about.
+        case otherUser
+        /// Yahoo is the only way to sign in to the account, so it stays linked.
+        case onlyWayIn
+        /// The result has no access token of Yahoo's.
+        case noToken
+        /// The server answered with this status.
+        case status(Int)
+    }
 
     /// Shows the sign-in pages in place of the SDK; Sendable, because the calls leave the main actor.
     typealias Pages = any AuthUIDelegate & Sendable
@@ -156,6 +169,7 @@ import Foundation
         return try await user.link(with: credential)
     }
 
+    /// What an error of FirebaseAuth says; all but `error` is nil for another error.
     struct Failure {
         let error: any Error
         let code: AuthErrorCode?
@@ -163,6 +177,7 @@ import Foundation
         let credential: AuthCredential?  // For `link` or `signIn`: works once, and soon expires.
     }
 
+    /// Reads an error that a call has thrown.
     func failure(of error: any Error) -> Failure {
         let known = error as NSError
         let isKnown = known.domain == AuthErrors.domain

@@ -15,6 +15,7 @@ import Foundation
 import Security
 import UIKit
 
+/// The user who is signed in to your app, and your sign-in.
 @MainActor enum AppAccount {
     private static let service = "FILL_IN_KEYCHAIN_SERVICE"
     private static let account = "FILL_IN_KEYCHAIN_ACCOUNT"

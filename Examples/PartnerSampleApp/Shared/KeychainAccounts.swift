@@ -3,6 +3,7 @@ import Security
 
 /// The account that is signed in and the device value, kept in the keychain of this device only.
 actor KeychainAccounts {
+    /// The account, as the keychain has it.
     private struct Item: Codable {
         var name: String?
         var session: String

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftUI
 
+/// The app, which hands every link to the linking window.
 @main struct SampleApp: App {
     private let window = LinkingWindow()
 
