@@ -75,7 +75,7 @@ import UniversalLinks
         if case .question = screen?.content, let id = screen?.id {
             if run == .cancel { await linking?.refuse(id) } else { await linking?.agree(id) }
         }
-        if await tester.current?.isOver == false {
+        if await tester.current?.isFinished == false {
             // What a person sees: the files to paste show a message for a link that cannot be used.
             if case .message = screen?.content {
                 await tester.appRefused()

@@ -9,7 +9,7 @@ struct RunView: View {
     var body: some View {
         Section {
             Text(result.run.title).font(.title2)
-            if !result.isOver {
+            if !result.isFinished {
                 Text(result.run.action)
                 if result.run == .secondLink, result.links.count == 1 {
                     Button("Open the second link") { Task { await model.openSecondLink() } }

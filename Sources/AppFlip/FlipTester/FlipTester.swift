@@ -116,7 +116,8 @@ public actor FlipTester {
 
     /// The second link of ``TesterRun/secondLink``; nil in another run.
     public func beginSecondLink() async -> String? {
-        guard let result, result.run == .secondLink, !result.isOver, questions.count == 1 else { return nil }
+        guard let result, result.run == .secondLink, !result.isFinished, questions.count == 1
+        else { return nil }
         let first = questions[0]
         let second = await question(of: .secondLink)
         // While the link was made, another run may have begun.
@@ -129,7 +130,7 @@ public actor FlipTester {
     /// Takes the system's answer to the opening of a link: false when no app opened.
     public func opened(_ isOpened: Bool) {
         if isOpened {
-            if result?.isOver == false { result?.appOpened = true }
+            if result?.isFinished == false { result?.appOpened = true }
             return
         }
         end(appOpened: false) { result in
@@ -166,12 +167,12 @@ public actor FlipTester {
 
     /// Ends the run without an answer; does nothing when one has come.
     private func end(appOpened: Bool? = nil, _ judge: (inout TesterResult) -> Void) {
-        guard var result, !result.isOver, result.answers.isEmpty else { return }
+        guard var result, !result.isFinished, result.answers.isEmpty else { return }
         resultBeforeEnd = result
         result.appOpened = appOpened ?? result.appOpened
         if result.appOpened == true { result.checks.noteHeld(Self.opensApp) }
         judge(&result)
-        result.isOver = true
+        result.isFinished = true
         self.result = result
     }
 
@@ -200,7 +201,7 @@ public actor FlipTester {
         guard newest.isSame(as: questions.last) else { return nil }
         self.result?.checks += judgement.checks
         self.result?.nextStep = judgement.nextStep
-        self.result?.isOver = true
+        self.result?.isFinished = true
         received = judgement.code
         return self.result
     }

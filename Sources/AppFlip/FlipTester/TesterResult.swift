@@ -32,18 +32,18 @@ public struct TesterResult: Sendable, Hashable {
     public internal(set) var nextStep: String?
     /// The checks so far, in the order in which they were made.
     public internal(set) var checks: [Check] = []
-    /// Whether the run has come to its end.
-    public internal(set) var isOver = false
+    /// Whether the run has its result: an answer was judged, or it ended without one.
+    public internal(set) var isFinished = false
 
     /// Whether everything was as it has to be.
-    public var isGood: Bool { isOver && checks.allSatisfy(\.held) }
+    public var isGood: Bool { isFinished && checks.allSatisfy(\.held) }
 
     init(_ run: TesterRun) { self.run = run }
 
     /// The run as text to share; codes and states are cut.
     public var text: String {
         // A run that waits for its answer is not a failure.
-        let sign = isGood ? "✓" : isOver ? "✗" : "…"
+        let sign = isGood ? "✓" : isFinished ? "✗" : "…"
         var lines = ["\(sign) \(run.title)", "  expected: \(run.expectation)"]
         for link in links { lines += Self.lines(link, as: "opened") }
         if appOpened == false { lines.append("  no app opened") }
