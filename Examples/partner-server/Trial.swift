@@ -54,7 +54,7 @@ struct Trial {
             ? [.init(name: "accounts", value: "those of the store")]
             : [.init(name: "account", value: Demo.username), .init(name: "password", value: Demo.password)]
         let lines = Greeting.TrialLines(
-            facts: [.init(name: "client secret", value: secret)] + accountFacts,
+            facts: [Greeting.Fact(name: "client secret", value: secret)] + accountFacts,
             mistakes: mistakes.map { "\($0.id)  \($0.name)" })
         return try ServerSetup(
             configuration: configuration, store: store, handler: handler, paths: partner.paths,
