@@ -147,7 +147,7 @@ struct ConfigurationFile: Codable {
 
     /// A problem of the file, in a sentence that names the key.
     struct Problem: Error, CustomStringConvertible {
-        var description: String
+        let description: String
 
         init(_ description: String) {
             self.description = description

@@ -3,25 +3,25 @@ import DemoData
 import YahooStandIn
 
 /// The text that the program prints when it is ready.
-func greeting(_ issuer: String, _ configuration: YahooConfiguration) -> String {
+func greeting(for configuration: YahooConfiguration) -> String {
     typealias Demo = YahooConfiguration.Demo
+    let issuer = configuration.issuer
+    let app = configuration.apps[0]
     let accounts = configuration.accounts.map { account in
         "\(account.username), \(account.email)\(account.isEmailVerified ? "" : " (not verified)")"
+    }
+    let lines = endpoints(of: issuer).map { name, url in
+        "  \(name)\(String(repeating: " ", count: 15 - name.count))\(url)"
     }
     return """
         Yahoo stand-in on \(issuer), until Ctrl-C.
 
-          discovery      \(issuer)/.well-known/openid-configuration
-          authorization  \(issuer)/oauth2/request_auth
-          token          \(issuer)/oauth2/get_token
-          userinfo       \(issuer)/openid/v1/userinfo
-          keys           \(issuer)/openid/v1/certs
-          profile        \(issuer)/v1/user/me/profile
+        \(lines.joined(separator: "\n"))
 
           client         \(Demo.clientID)
           client secret  \(Demo.clientSecret)
-          redirect URIs  \(configuration.apps[0].redirectURIs.joined(separator: "\n                 "))
-          scopes         \(configuration.apps[0].permissions.map(\.rawValue).joined(separator: " "))
+          redirect URIs  \(app.redirectURIs.joined(separator: "\n                 "))
+          scopes         \(app.permissions.map(\.rawValue).joined(separator: " "))
           accounts       \(accounts.joined(separator: "\n                 "))
           password       \(Demo.password)
 
@@ -29,21 +29,17 @@ func greeting(_ issuer: String, _ configuration: YahooConfiguration) -> String {
 }
 
 /// The facts on the page at `/`.
-func facts(_ configuration: YahooConfiguration) -> StatusPage.Facts {
-    let issuer = configuration.issuer
+func facts(about configuration: YahooConfiguration) -> StatusPage.Facts {
     let app = configuration.apps[0]
     let redirectURI = app.redirectURIs.first ?? ""
+    let endpointFacts = endpoints(of: configuration.issuer).map { name, url in StatusPage.Fact(name, url) }
+    let appFacts = [
+        StatusPage.Fact("client", app.id),
+        StatusPage.Fact("redirect URIs", app.redirectURIs.joined(separator: "\n")),
+        StatusPage.Fact("scopes", app.permissions.map(\.rawValue).joined(separator: " ")),
+    ]
     return StatusPage.Facts(
-        title: "Yahoo stand-in",
-        lines: [
-            .init("discovery", issuer + "/.well-known/openid-configuration"),
-            .init("authorization", issuer + "/oauth2/request_auth"),
-            .init("token", issuer + "/oauth2/get_token"),
-            .init("userinfo", issuer + "/openid/v1/userinfo"), .init("keys", issuer + "/openid/v1/certs"),
-            .init("profile", issuer + "/v1/user/me/profile"), .init("client", app.id),
-            .init("redirect URIs", app.redirectURIs.joined(separator: "\n")),
-            .init("scopes", app.permissions.map(\.rawValue).joined(separator: " ")),
-        ],
+        title: "Yahoo stand-in", lines: endpointFacts + appFacts,
         accounts: configuration.accounts.map { account in
             let doubt = account.isEmailVerified ? "" : ", not verified"
             return StatusPage.Fact(account.username, account.email + doubt)
@@ -53,4 +49,14 @@ func facts(_ configuration: YahooConfiguration) -> StatusPage.Facts {
             to: "/oauth2/request_auth?response_type=code&client_id=\(app.id)&redirect_uri=\(redirectURI)"
                 + "&scope=openid&state=try-it&nonce=try-it"
         ))
+}
+
+/// Yahoo's endpoints with their names, in the order in which they are shown.
+private func endpoints(of issuer: String) -> KeyValuePairs<String, String> {
+    [
+        "discovery": issuer + "/.well-known/openid-configuration",
+        "authorization": issuer + "/oauth2/request_auth", "token": issuer + "/oauth2/get_token",
+        "userinfo": issuer + "/openid/v1/userinfo", "keys": issuer + "/openid/v1/certs",
+        "profile": issuer + "/v1/user/me/profile",
+    ]
 }

@@ -34,8 +34,8 @@ do {
     let log = RequestLog(
         BothHosts(login: yahoo, profile: yahoo.profileHost), now: { Date() },
         onAnswer: { if logs { warn($0.description) } })
-    try server.serve(StatusPage(facts(configuration), log: log, crypto: crypto))
-    say(greeting(issuer, configuration))
+    try server.serve(StatusPage(facts(about: configuration), log: log, crypto: crypto))
+    say(greeting(for: configuration))
     await stop.received()
     await server.stop()
     say("Stopped.")

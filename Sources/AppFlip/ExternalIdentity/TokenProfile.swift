@@ -20,8 +20,8 @@ public struct TokenProfile: Sendable, Hashable {
 
     /// A claim and its value.
     struct Mark: Sendable, Hashable {
-        var claim: String
-        var value: String
+        let claim: String
+        let value: String
     }
 
     private init(

@@ -44,10 +44,10 @@ public struct AssociationFile: Sendable, Hashable {
         case items([Item])
     }
 
-    /// A pattern for the items of one name.
+    /// A pattern for the items with one name.
     struct Item: Sendable, Hashable {
-        var name: String
-        var pattern: Pattern
+        let name: String
+        let pattern: Pattern
     }
 
     /// The size of the file in bytes.
