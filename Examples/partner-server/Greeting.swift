@@ -1,17 +1,12 @@
+import AuthorizationServer
 import PartnerServer
 
 /// The text that the program prints at the start, and the warning beside it.
 struct Greeting {
-    /// A name and a value, on a line of their own.
-    struct Fact {
-        let name: String
-        let value: String
-    }
-
     /// What only a trial says.
     struct TrialLines {
         /// The lines below the client: the secrets of the examples, or whose they are.
-        let facts: [Fact]
+        let facts: [StatusPage.Fact]
         /// The mistakes that the server makes, a line each; empty when it makes none.
         let mistakes: [String]
     }

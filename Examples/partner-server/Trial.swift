@@ -1,3 +1,4 @@
+import AuthorizationServer
 import CommandLineSupport
 import DemoData
 import HTTPMessages
@@ -49,12 +50,12 @@ struct Trial {
         for mistake in mistakes { handler = mistake.defect.laid(over: handler) }
 
         let secret = secretDigest == demoDigest ? Demo.clientSecret : "yours"
-        let accountFacts: [Greeting.Fact] =
+        let accountFacts: [StatusPage.Fact] =
             hasOwnAccounts
-            ? [.init(name: "accounts", value: "those of the store")]
-            : [.init(name: "account", value: Demo.username), .init(name: "password", value: Demo.password)]
+            ? [.init("accounts", "those of the store")]
+            : [.init("account", Demo.username), .init("password", Demo.password)]
         let lines = Greeting.TrialLines(
-            facts: [Greeting.Fact(name: "client secret", value: secret)] + accountFacts,
+            facts: [StatusPage.Fact("client secret", secret)] + accountFacts,
             mistakes: mistakes.map { "\($0.id)  \($0.name)" })
         return try ServerSetup(
             configuration: configuration, store: store, handler: handler, paths: partner.paths,
