@@ -127,6 +127,13 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         #expect(StateDiagnosis(home, sent: sent).difference == .lost)
     }
 
+    @Test func `the fragment of a URL is no part of its state`() {
+        let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+        #expect(StateDiagnosis("\(home)?code=c&state=A%2BB%3D#_", sent: "A+B=").isClean)
+        #expect(StateDiagnosis("\(home)?state=AP#c", sent: "AP#c").difference == .changed([.cut(at: "#")]))
+        #expect(StateDiagnosis("\(home)#?state=AP", sent: "AP").difference == .lost)
+    }
+
     @Test func `the diagnosis says what to do and does not print the state`() {
         let text = "\(StateDiagnosis(genuine.replacing("-", with: "+"), sent: genuine))"
         #expect(text.contains("compared with the one sent"))

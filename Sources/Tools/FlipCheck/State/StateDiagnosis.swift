@@ -22,22 +22,21 @@ package struct StateDiagnosis: Sendable, Redacted {
         difference = sent.map { StateDifference(sent: Self.state(in: $0), received: received) }
     }
 
-    /// Whether nothing was found: it is the one that was sent, or looks like one of Google's.
+    /// Whether nothing is wrong: it is the `state` that was sent or, where that is not known, looks like Google's.
     package var isClean: Bool {
         if let difference { return difference == .same }
         return beginning == .likeGoogles && marks.isEmpty
     }
 
-    /// The value of `state` in a URL's query, decoded once; any other text is the value itself.
+    /// The value of `state` in a URL's query, decoded once; empty where the query has none.
+    ///
+    /// Any other text is the value itself.
     private static func state(in text: String) -> String {
         guard text.utf8.starts(with: "https://".utf8) || text.utf8.starts(with: "http://".utf8) else {
             return text
         }
-        let query = text.utf8.firstIndex(of: UInt8(ascii: "?")).map { text[$0...].dropFirst() } ?? ""
         // A bare plus stays: read as a space it would hide the commonest mistake.
-        let item = Parameters(parsing: query, plus: .literal).items.first {
-            $0.name.hasSameBytes(as: "state")
-        }
+        let item = Answer(text, plus: .literal).parameters.items.first { $0.name.hasSameBytes(as: "state") }
         return item.map { (try? $0.decoded()) ?? $0.rawValue } ?? ""
     }
 

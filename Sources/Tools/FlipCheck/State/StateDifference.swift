@@ -29,19 +29,19 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         if let changes = changes(sent, received) { return .changed(changes) }
         let common = zip(sent, received).prefix { $0 == $1 }.count
         if common == received.count { return .endCut(after: common) }
-        if received.count >= leastEnd, sent.suffix(received.count).elementsEqual(received) {
+        if received.count >= minimumEndLength, sent.suffix(received.count).elementsEqual(received) {
             return .beginningCut(of: sent.count - received.count)
         }
         if let place = place(of: sent, in: received) {
             return .surrounded(before: place, after: received.count - place - sent.count)
         }
-        return common >= leastCommon ? .differs(after: common) : .replaced
+        return common >= minimumCommonLength ? .differs(after: common) : .replaced
     }
 
     /// The fewest bytes that count as the end of the `state` that was sent: fewer may be the end of anything.
-    private static let leastEnd = 8
+    private static let minimumEndLength = 8
     /// The fewest bytes that count as found: fewer are the same by chance.
-    private static let leastCommon = 4
+    private static let minimumCommonLength = 4
 
     /// One change, or else two, that make the received `state` out of the sent `state`; nil for none.
     private static func changes(_ sent: [UInt8], _ received: [UInt8]) -> [StateChange]? {
@@ -61,7 +61,7 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
 
     /// The place of a `state` within a text; nil when it is not there, or too short to be found.
     private static func place(of state: [UInt8], in text: [UInt8]) -> Int? {
-        guard state.count >= leastCommon, text.count > state.count else { return nil }
+        guard state.count >= minimumCommonLength, text.count > state.count else { return nil }
         return (0...text.count - state.count).first { text[$0...].starts(with: state) }
     }
 
@@ -71,7 +71,8 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         case .lost: "it is empty; send back the state of the request, with an error too"
         case .changed(let changes): changes.map(\.description).joined(separator: "; and then ")
         case .endCut(let count):
-            "only the first \(counted(count, "byte")) \(count == 1 ? "is" : "are") left; look for a column, a cookie or a log line of that length"
+            "only the first \(counted(count, "byte")) \(count == 1 ? "is" : "are") left; "
+                + "look for a column, a cookie or a log line of that length"
         case .beginningCut(let count):
             "the first \(counted(count, "byte")) \(count == 1 ? "is" : "are") missing"
         case .surrounded(let before, let after):
