@@ -36,7 +36,10 @@ extension HTTPResponse {
     private func hasLifetime(by names: [String]) -> Bool {
         let directives = cacheDirectives
         if directives["no-store"] != nil || directives["no-cache"] != nil { return false }
-        if let value = names.lazy.compactMap({ directives[$0] }).first { return (Int(value) ?? 0) > 0 }
+        if let value = names.lazy.compactMap({ directives[$0] }).first {
+            // A number that is too large for a cache means a long time (RFC 9111 section 1.2.2).
+            return value.utf8.allSatisfy(\.isASCIIDigit) && value.utf8.contains { $0 != UInt8(ascii: "0") }
+        }
         // A date of another form, such as 0, is in the past (section 5.3).
         guard let expires = headers["Expires"].flatMap(CookieDate.seconds),
             let date = headers["Date"].flatMap(CookieDate.seconds)
