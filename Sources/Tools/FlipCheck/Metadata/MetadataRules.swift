@@ -86,11 +86,9 @@ let metadataRules: [Rule] = [
     ) {
         let answer = try $0.document()
         // RFC 8414 section 2: required.
-        let names = answer.list("response_types_supported")
+        let name = "response_types_supported"
         return .holds(
-            names?.contains("code") == true,
-            else: "response_types_supported is \(names?.joined(separator: ", ") ?? "missing")",
-            answer.evidence)
+            answer.list(name)?.contains("code") == true, else: answer.listInWords(name), answer.evidence)
     },
     Rule(
         "metadata/grants", "the metadata names the grants and the authentication of Google's client",
@@ -130,10 +128,9 @@ let metadataRules: [Rule] = [
         followsFrom: ["token/pkce-verifier"], on: .metadata
     ) {
         let answer = try $0.document()
-        let names = answer.list("code_challenge_methods_supported")
+        let name = "code_challenge_methods_supported"
         return .holds(
-            names?.contains(CodeChallenge.method) == true,
-            else: "code_challenge_methods_supported is \(names?.joined(separator: ", ") ?? "missing")",
+            answer.list(name)?.contains(CodeChallenge.method) == true, else: answer.listInWords(name),
             answer.evidence)
     },
 ]
@@ -189,6 +186,17 @@ extension JSONAnswer {
         guard let values = fields[name]?.array else { return nil }
         let texts = values.compactMap(\.string)
         return texts.count == values.count ? texts : nil
+    }
+
+    /// What there is in place of a list that has to name something, in the words of a finding.
+    fileprivate func listInWords(_ name: String) -> String {
+        guard let written = value(name) else { return "\(name) is \(fields[name] == nil ? "missing" : "null")" }
+        guard let names = list(name) else {
+            return written.array == nil
+                ? "\(name) is \(written.kindInWords), and not a list of texts"
+                : "\(name) has members that are no texts"
+        }
+        return names.isEmpty ? "\(name) is empty" : "\(name) is \(names.joined(separator: ", "))"
     }
 }
 

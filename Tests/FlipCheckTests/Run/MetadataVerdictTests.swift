@@ -1,0 +1,21 @@
+import HTTPMessages
+import Testing
+
+@testable import FlipCheck
+
+/// What is said about metadata that lack something.
+@Suite struct MetadataVerdictTests {
+    @Test(arguments: [
+        ("[]", "is empty"), ("null", "is null"), (#"["token", "id_token"]"#, "is token, id_token"),
+        (#""code""#, "is a text, and not a list of texts"),
+        (#"["token", 1]"#, "has members that are no texts"),
+    ]) func `a list without the right name is told as it is`(written: String, seen: String) async throws {
+        let name = "response_types_supported"
+        let metadata = #"{"issuer": "\#(Partner.issuer)", "\#(name)": \#(written)}"#
+        let report = await Runner.report(
+            ["metadata/response-types"], try Partner(always: .json(metadata)).probe())
+        let finding = try #require(report["metadata/response-types"])
+        #expect(finding.verdict == .failed)
+        #expect(finding.reason == "\(name) \(seen)")
+    }
+}
