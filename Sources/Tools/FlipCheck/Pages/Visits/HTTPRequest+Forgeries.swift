@@ -30,7 +30,14 @@ extension HTTPRequest {
     func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
         guard method != "GET" else { return nil }
         let items = formItems.adding(missing: queryItems).adding(missing: further)
-        return HTTPRequest("GET", origin + path + "?" + Parameters(items).encoded)
+        // The configured header fields stay: something before the server may refuse a request without them.
+        var request = self
+        request.method = "GET"
+        request.target = path + "?" + Parameters(items).encoded
+        request.headers["Content-Type"] = nil
+        request.headers["Origin"] = nil
+        request.body = []
+        return request
     }
 
     /// The victim's form without the values of the victim's session, as an attacker can make it.

@@ -77,7 +77,8 @@ extension Probe {
         return visit
     }
 
-    /// Sends one request as it is, in a browser with these cookies, and follows the redirects.
+    /// Sends one request as it is, in a browser with these cookies and the configured header fields, and follows the
+    /// redirects.
     ///
     /// Throws ``CouldNotTell`` where the server failed, or was too busy.
     func visit(sending request: HTTPRequest, _ cookies: [VisitorCookie]) async throws -> Visit {
@@ -90,7 +91,7 @@ extension Probe {
             sent.headers["User-Agent"] = userAgent
             return sent
         }
-        let browser = Browser(client: wire, follows: isOwnAddress)
+        let browser = Browser(client: wire, headers: configuration.signIn.headers, follows: isOwnAddress)
         var visit = Visit()
         do { visit.location = try await browser.open(request.url).location } catch {
             throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)

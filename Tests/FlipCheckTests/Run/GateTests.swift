@@ -1,0 +1,47 @@
+import HTTPMessages
+import Testing
+import WebText
+
+@testable import FlipCheck
+
+/// A partner behind a gate that lets only requests with a configured header field through.
+@Suite struct GateTests {
+    @Test func `a redirect after a form that is sent by itself comes through the gate`() async throws {
+        let (probe, consent) = try await heldConsent()
+        let visit = try await probe.visit(sending: consent.request, consent.cookies)
+        #expect(visit.exchanges.count == 2)
+        #expect(visit.hasCode)
+    }
+
+    @Test func `a form that is sent by GET comes through the gate`() async throws {
+        let (probe, consent) = try await heldConsent()
+        let request = try #require(consent.request.asGet())
+        #expect(request.headers["Content-Type"] == nil)
+        #expect(request.body.isEmpty)
+        let visit = try await probe.visit(sending: request, consent.cookies)
+        #expect(visit.exchanges.first?.response?.status != Self.closed.status)
+    }
+
+    private static let closed = HTTPResponse.html("closed", status: 403)
+
+    /// A probe of a partner that redirects to its own page before it answers, and the form of a new consent.
+    private func heldConsent() async throws -> (Probe, Visit.Step) {
+        let partner = try Partner(wrapped: { partner in
+            Answering { request in
+                guard request.headers["X-Gate"] == "open" else { return Self.closed }
+                if request.path == "/done", let query = request.query {
+                    let location = try? PercentCoding.decode(String(query), plus: .literal)
+                    return HTTPResponse(seeOther: location ?? "/")
+                }
+                var response = await partner.handle(request)
+                if let location = response.headers["Location"], ProbeTarget.isGoogle(location) {
+                    response.headers["Location"] = "/done?" + PercentCoding.encode(location)
+                }
+                return response
+            }
+        })
+        let probe = try partner.probe { $0.signIn.headers = ["X-Gate": "open"] }
+        let signIns = try await probe.value(of: .signInVisits)
+        return (probe, try await probe.visitToConsent(signIns.signedIn.cookies))
+    }
+}
