@@ -190,7 +190,9 @@ extension JSONAnswer {
 
     /// What there is in place of a list that has to name something, in the words of a finding.
     fileprivate func listInWords(_ name: String) -> String {
-        guard let written = value(name) else { return "\(name) is \(fields[name] == nil ? "missing" : "null")" }
+        guard let written = value(name) else {
+            return "\(name) is \(fields[name] == nil ? "missing" : "null")"
+        }
         guard let names = list(name) else {
             return written.array == nil
                 ? "\(name) is \(written.kindInWords), and not a list of texts"
