@@ -23,6 +23,7 @@ let consentUserRules: [Rule] = [
             if let objection = consent.objection(usual) { return .failed(objection, consent.visit.evidence) }
         }
         return .held(consents.flatMap(\.visit.evidence))
+            .unless(consents.compactMap(\.reasonAgainstVerdict).first)
     }
 ]
 
@@ -40,6 +41,7 @@ struct ConsentForOtherUser: Sendable, Codable {
     ///
     /// - Parameter usual: what userinfo tells of the user of the session.
     func objection(_ usual: JSONAnswer) -> String? {
+        if reasonAgainstVerdict != nil { return nil }
         let changed = "with another value of \(field.prefix(64))"
         if let shown {
             // A server that gets only one of them is judged by that one.
@@ -52,8 +54,16 @@ struct ConsentForOtherUser: Sendable, Codable {
                 : "\(changed), a code came, and its access token is answered with "
                     + "\(shown.response.status) at userinfo"
         }
-        guard let exchanged, !exchanged.response.isTemporaryFailure else { return nil }
+        guard let exchanged else { return nil }
         return "\(changed), a code came that cannot be exchanged: \(exchanged.inWords)"
+    }
+
+    /// Why it does not show whose account was linked: the last answer is about the server's load; nil where it does.
+    var reasonAgainstVerdict: CouldNotTell? {
+        guard let answer = shown ?? exchanged, answer.response.isTemporaryFailure else { return nil }
+        return CouldNotTell(
+            "with another value of \(field.prefix(64)), a code came, and then \(answer.inWords)",
+            answer.evidence)
     }
 }
 

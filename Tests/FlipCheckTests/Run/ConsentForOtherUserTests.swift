@@ -1,0 +1,51 @@
+import HTTPMessages
+import Journal
+import Testing
+
+@testable import FlipCheck
+
+/// What shows that the form of a consent decides whose account is linked.
+@Suite struct ConsentForOtherUserTests {
+    @Test(arguments: [
+        (200, #"{"sub": "2"}"#, "userinfo tells of another user"),
+        (401, "{}", "its access token is answered with 401 at userinfo"),
+        (500, "{}", "its access token is answered with 500 at userinfo"),
+    ]) func `an account other than that of the session is an objection`(
+        status: Int, body: String, words: String
+    ) throws {
+        let consent = try consent(shown: .json(body, status: status))
+        #expect(consent.objection(try answer(usual))?.contains(words) == true)
+        #expect(consent.reasonAgainstVerdict == nil)
+    }
+
+    @Test func `the account of the session is none`() throws {
+        let consent = try consent(shown: usual)
+        #expect(try consent.objection(answer(usual)) == nil)
+        #expect(consent.reasonAgainstVerdict == nil)
+    }
+
+    @Test(arguments: [429, 503]) func `an answer about the load shows nothing`(status: Int) throws {
+        let busy = HTTPResponse.json("{}", status: status)
+        for consent in [try consent(shown: busy), try consent(exchanged: busy)] {
+            #expect(try consent.objection(answer(usual)) == nil)
+            #expect(consent.reasonAgainstVerdict?.reason.contains("\(status)") == true)
+        }
+    }
+
+    private let usual = HTTPResponse.json(#"{"sub": "1"}"#)
+
+    private func consent(
+        exchanged: HTTPResponse = .json(#"{"access_token": "0123456789"}"#), shown: HTTPResponse? = nil
+    ) throws -> ConsentForOtherUser {
+        ConsentForOtherUser(
+            field: "user", visit: Visit(), exchanged: try answer(exchanged), shown: try shown.map(answer))
+    }
+
+    private func answer(_ response: HTTPResponse) throws -> JSONAnswer {
+        try JSONAnswer(
+            Exchange(
+                request: try #require(HTTPRequest("POST", Partner.issuer + "/token")),
+                result: .success(response), duration: .zero, ended: .zero, isSent: true,
+                isOneOfSeveral: false, secrets: Secrets()))
+    }
+}
