@@ -28,6 +28,13 @@ import Testing
         #expect(account?.password == "x1")
     }
 
+    @Test func `a password is no name of the account, whatever its field is called`() {
+        #expect(SignIn(forms: [["username": "ada", "pin": "4711"]]).accountNames == ["ada"])
+        #expect(
+            SignIn(forms: [["email": "ada@partner.example"], ["password": "4711"]]).accountNames
+                == ["ada@partner.example"])
+    }
+
     @Test(arguments: [
         ["remember": "1", "uid": "ada", "pass": "x1"], ["uid": "ada", "pin": "x1"], ["email": "ada"], [:],
     ])

@@ -323,7 +323,7 @@ extension Probe {
         let filledIn = rules.indices.contains(step.formIndex) ? rules[step.formIndex].fields : [:]
         let fields = step.page.forms.flatMap(\.fields)
         let byType = fields.first { $0.type == "password" && filledIn[$0.name] != nil }?.name
-        let byName = filledIn.keys.sorted().first(where: SignIn.isPassword)
+        let byName = filledIn.keys.sorted().first(where: configuration.signIn.passwordNames.contains)
         guard let name = byType ?? byName, let password = filledIn[name] else {
             throw CouldNotTell.notAsked("the last form of the sign-in has no password")
         }

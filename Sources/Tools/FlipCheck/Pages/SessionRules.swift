@@ -248,7 +248,7 @@ extension Probe {
             return GuessableValues.weakness(of: values)
         }
         let texts = value.unescaped + [value.decodedAsBase64]
-        let names = accountNames
+        let names = configuration.signIn.accountNames
         let hasLittleMore = texts.contains { text in
             names.contains { text.hasBytes(of: $0) && text.utf8.count - $0.utf8.count < 16 }
         }
@@ -281,7 +281,7 @@ extension Trial<[String]> {
                     madeUp.append("\(cookie.name.prefix(64)) counts with a wrong signature")
                 }
             }
-            let names = probe.accountNames
+            let names = probe.configuration.signIn.accountNames
             for cookie in all.prefix(8) where names.contains(where: { cookie.isMade(of: $0) }) {
                 let stranger = try await probe.visit(try probe.rightAddress(), [], .onlyOpening)
                 let others = stranger.cookies.filter { $0.name != cookie.name }
@@ -291,15 +291,6 @@ extension Trial<[String]> {
             }
             return madeUp
         }
-    }
-}
-
-extension Probe {
-    /// What the configured sign-in types, except passwords.
-    fileprivate var accountNames: Set<String> {
-        let typed = configuration.signIn.forms.flatMap(\.fields).filter { !SignIn.isPassword($0.key) }
-        // A shorter value may be in a cookie by chance.
-        return Set(typed.map(\.value).filter { $0.utf8.count >= 3 })
     }
 }
 

@@ -102,16 +102,23 @@ package struct SignIn: Sendable {
     }
 
     /// The field that says so; else the only one beside the password.
-    private func userName(
-        among fields: [Dictionary<String, String>.Element]
-    )
-        -> Dictionary<String, String>.Element?
-    {
+    private func userName(among fields: [(key: String, value: String)]) -> (key: String, value: String)? {
         let passwordNames = passwordNames
         let others = fields.filter { !passwordNames.contains($0.key) }
         // Of several other fields, none may be taken for the name: it could be a box to stay signed in.
         return others.first { Self.isUserName($0.key) } ?? (others.count == 1 ? others[0] : nil)
     }
+
+    /// What the forms type, except passwords: each may be the name of the account.
+    ///
+    /// Short values are left out, because a cookie may have them by chance.
+    var accountNames: Set<String> {
+        let passwordNames = passwordNames
+        let typed = forms.flatMap(\.fields).filter { !passwordNames.contains($0.key) }.map(\.value)
+        return Set(typed.filter { $0.utf8.count >= Self.minimumNameLength })
+    }
+
+    private static let minimumNameLength = 3
 
     /// The passwords that the forms type.
     var passwords: [String] {
