@@ -25,6 +25,14 @@ import WebText
                 $0.headers["X-Forwarded-Host"] != nil || $0.headers["Host"] != nil ? .page(500) : nil
             }),
         BrokenPartner(
+            "a consent without a session leads to a page for errors that has a code in its address",
+            verdicts: ["pages/consent-without-session": .held],
+            .answering {
+                let hasSession = $0.headers["Cookie"]?.contains("session=") == true
+                return $0.form("decision") == "agree" && !hasSession
+                    ? HTTPResponse(seeOther: "https://www.partner.example/login?code=session_missing") : nil
+            }),
+        BrokenPartner(
             "a cookie in Base64 is in an address, escaped", verdicts: ["pages/session-in-address": .failed]
         ) { request, behind in
             var request = request

@@ -118,7 +118,7 @@ extension Probe {
         var consent = ConsentForOtherUser(
             field: field,
             visit: try await visit(sending: step.request.replacing(field, with: user), step.cookies))
-        guard let code = consent.visit.answer?.value("code") else { return consent }
+        guard let code = consent.visit.code else { return consent }
         let exchanged = try await redeem(issued(code, for: query))
         consent.exchanged = exchanged
         if let accessToken = exchanged.accessToken { consent.shown = try await show(accessToken) }

@@ -54,6 +54,12 @@ extension Probe {
             ? .unclear("it is not clear whether this page refuses: \(page.summary)") : .refused
     }
 
+    /// Whether an address may be of the partner's own site, and is not at the host of the redirect URI.
+    func isOtherPageOfPartner(_ location: String) -> Bool {
+        let hostOfAnswer = ProbeTarget.host(configuration.usualRedirectURI)
+        return ProbeTarget.host(location) != hostOfAnswer && isOfPartner(location)
+    }
+
     /// Whether an address may be of the partner's own site.
     private func isOfPartner(_ location: String) -> Bool {
         let addresses = [configuration.authorizationURL].compactMap(\.self) + configuration.signIn.origins

@@ -88,7 +88,7 @@ extension Trial<ScopeThroughSignIn> {
         Self("scopeThroughSignIn", from: .hardStateThroughSignIn, requests: 2, signIns: 1) {
             requests, probe in
             guard let asked = requests.scope else { throw probe.reasonForOneScope }
-            guard let code = requests.byVisitor.answer?.value("code") else {
+            guard let code = requests.byVisitor.code else {
                 throw CouldNotTell("the sign-in did not lead to a code", requests.byVisitor.evidence)
             }
             let issued = probe.issued(code, for: requests.query)
@@ -111,7 +111,7 @@ extension Trial<JSONAnswer> {
             _ = try signIns.lastSignInStep()
             let visit = try await probe.visit(
                 probe.address(of: try probe.challenged(CodeChallenge.method)))
-            guard let code = visit.answer?.value("code") else {
+            guard let code = visit.code else {
                 throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
             }
             return try await probe.redeem(

@@ -64,7 +64,7 @@ extension Probe {
                 let request = wire.exchanges[sentBefore].request
                 visit.steps.append(form.step(sentBy: request, cookiesBefore))
             }
-            visit.location = page.location
+            end(&visit, at: page.location)
         } catch {
             // The wire throws for a form that the change holds back, and that is no failure.
             guard let held = wire.held, let nextForm else {
@@ -93,13 +93,18 @@ extension Probe {
         }
         let browser = Browser(client: wire, headers: configuration.signIn.headers, follows: isOwnAddress)
         var visit = Visit()
-        do { visit.location = try await browser.open(request.url).location } catch {
+        do { end(&visit, at: try await browser.open(request.url).location) } catch {
             throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
         }
         visit.cookies = wire.cookies
         visit.exchanges = wire.exchanges
         if let reason = visit.reasonAgainstRefusal { throw reason }
         return visit
+    }
+
+    private func end(_ visit: inout Visit, at location: String?) {
+        visit.location = location
+        visit.endsAtOwnPage = location.map(isOtherPageOfPartner)
     }
 
     /// The configured name of the browser; nil for that of the run.

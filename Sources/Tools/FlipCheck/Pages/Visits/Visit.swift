@@ -14,24 +14,35 @@ struct Visit: Sendable, Codable {
     }
 
     /// What a recording has: its verdicts look at what was sent and answered, and not at forms.
-    private enum CodingKeys: String, CodingKey { case location, cookies, exchanges }
+    private enum CodingKeys: String, CodingKey { case location, endsAtOwnPage, cookies, exchanges }
 
     /// The steps whose forms were sent.
     var steps: [Step] = []
     /// The address of the redirect away from the partner at which the visit ended; nil when it ended at a page.
     var location: String?
+    /// Whether ``location`` is another page of the partner's; nil where the visit ended at a page, and in recordings of
+    /// versions that did not look.
+    var endsAtOwnPage: Bool?
     /// The visitor's cookies at the end.
     var cookies: [VisitorCookie] = []
+    /// All messages of the visit.
     var exchanges: [Exchange] = []
     /// The number of the step with which a visitor began to correct an earlier one, counted from 0; nil where none did.
     var correction: Int?
     /// The step whose form a ``FormChange`` held back, which ended the visit; nil when all were sent.
     var held: Step?
 
+    /// The parts of ``location``; nil when the visit ended at a page.
     var answer: Answer? { location.map { Answer($0) } }
 
-    var hasCode: Bool { answer?.value("code") != nil }
+    /// The authorization code at the end; nil for none.
+    ///
+    /// A page of the partner's own for errors may have a parameter `code`, too.
+    var code: String? { endsAtOwnPage == true ? nil : answer?.value("code") }
 
+    var hasCode: Bool { code != nil }
+
+    /// The last two messages.
     var evidence: [Evidence] { exchanges.lastEvidence }
 
     /// Why the visit shows no refusal: the server failed at its end, or was too busy; nil where it did neither.
