@@ -43,7 +43,8 @@ let disclosureRules: [Rule] = [
         return .holds(
             telling.isEmpty,
             else:
-                "\(telling.count) pages load something from another host, which gets the page's address in Referer",
+                "something is loaded from another host, which gets the page's address in Referer: by "
+                + counted(telling.count, "page"),
             telling.prefix(1).map(\.evidence))
     },
     Rule(
@@ -60,16 +61,10 @@ let disclosureRules: [Rule] = [
         on: .answersWithSecrets, .allMessages
     ) { told, _ in
         .holds(
-            told.isEmpty, else: "\(told.count) answers have a secret of the configuration in them",
+            told.isEmpty, else: "a secret of the configuration is in \(counted(told.count, "answer"))",
             told.prefix(1).map(\.evidence))
     },
 ]
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Visit {
     /// The origin of a site that has nothing to do with the partner.
@@ -131,12 +126,9 @@ extension HTTPRequest {
     fileprivate func mayHave(_ text: String) -> Bool {
         let form = String(decoding: body, as: UTF8.self)
         let written = headers["Authorization"]?.split(separator: " ").last.map(String.init)
-        let credentials = written.flatMap { Data(base64Encoded: $0) }.map {
-            String(decoding: $0, as: UTF8.self)
-        }
-        return [target, form, credentials ?? ""].contains {
-            $0.contains(text) || $0.contains(PercentCoding.encode(text))
-        } || formItems.contains { (try? $0.decoded())?.contains(text) == true }
+        let credentials = String(decoding: written?.bytesInBase64 ?? [], as: UTF8.self)
+        return [target, form, credentials].contains { $0.hasAny([text, PercentCoding.encode(text)]) }
+            || formItems.contains { (try? $0.decoded())?.hasBytes(of: text) == true }
     }
 }
 

@@ -29,7 +29,7 @@ let pageContentRules: [Rule] = [
             return response.status >= 400 && response.text.showsInsideOfProgram
         }
         return .holds(
-            shown.isEmpty, else: "\(shown.count) answers show the inside of the program",
+            shown.isEmpty, else: "the inside of the program is in \(counted(shown.count, "answer"))",
             shown.prefix(1).map(\.evidence))
     },
 ]
