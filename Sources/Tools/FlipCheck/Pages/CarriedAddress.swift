@@ -48,9 +48,9 @@ struct CarriedAddress: Sendable, Hashable {
     /// The path of the value, which may be a path itself or a whole address of the page's origin.
     private var pathForForeignAddress: String {
         // Without the query, which carries a long state: the report shows the address as it was sent.
-        let address = value.prefix { $0 != "?" && $0 != "#" }
-        let path = address.hasPrefix(origin) ? address.dropFirst(origin.count) : address
-        return path.hasPrefix("/") ? String(path) : "/"
+        let address = value.prefix { $0 != "?" && $0 != "#" }.utf8
+        let path = address.starts(with: origin.utf8) ? address.dropFirst(origin.utf8.count) : address
+        return path.first == UInt8(ascii: "/") ? String(Substring(path)) : "/"
     }
 }
 
@@ -90,7 +90,8 @@ extension Visit {
             guard request.path != authorizationPath, let query = request.query else { continue }
             let items = Parameters(parsing: query, plus: .space).items
             for item in items {
-                guard let value = try? item.decoded(), value.hasPrefix("/") || value.hasPrefix(request.origin)
+                guard let value = try? item.decoded(),
+                    value.utf8.first == UInt8(ascii: "/") || value.utf8.starts(with: request.origin.utf8)
                 else { continue }
                 let carried = CarriedAddress(
                     page: request.origin + request.path, items: items, name: item.name, value: value)

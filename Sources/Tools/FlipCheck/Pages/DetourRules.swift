@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// The addresses to which a user is sent after the sign-in and after the consent.
 ///
@@ -221,7 +222,7 @@ extension Exchange {
     fileprivate var linksToForeignHost: Bool {
         guard let response, response.status < 400 else { return false }
         // JSON may have the slashes escaped.
-        return response.text.replacing("\\/", with: "/").contains("://\(SpoiltRedirectURI.host)")
+        return response.text.replacingBytes(of: "\\/", with: "/").hasBytes(of: "://\(SpoiltRedirectURI.host)")
     }
 }
 

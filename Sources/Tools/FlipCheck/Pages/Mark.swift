@@ -1,4 +1,5 @@
 import HeadlessBrowser
+import WebText
 
 /// A text that becomes a tag, or an attribute of another tag, where a page shows it as it came.
 enum Mark {
@@ -19,18 +20,18 @@ enum Mark {
 extension Exchange {
     /// What a page has made of a mark, in the words of a finding; nil where it is text, or not there.
     var markup: String? {
-        guard isPage, let text = response?.text, text.contains(Mark.name) else { return nil }
+        guard isPage, let text = response?.text, text.hasBytes(of: Mark.name) else { return nil }
         if HTMLPage.hasElement(Mark.name, in: text) { return "a tag" }
         return HTMLPage.hasAttribute(Mark.name, in: text) ? "an attribute of a tag" : nil
     }
 
     /// Whether a page has the beginning of the tag, if only as text: in a script, a comment or an attribute.
-    var hasMark: Bool { isPage && response?.text.contains("<\(Mark.name)") == true }
+    var hasMark: Bool { isPage && response?.text.hasBytes(of: "<\(Mark.name)") == true }
 }
 
 extension Visit {
     /// Whether a page has the mark in any writing.
     var isMarkShown: Bool {
-        exchanges.contains { $0.isPage && $0.response?.text.contains(Mark.name) == true }
+        exchanges.contains { $0.isPage && $0.response?.text.hasBytes(of: Mark.name) == true }
     }
 }

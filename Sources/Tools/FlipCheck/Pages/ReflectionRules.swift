@@ -195,6 +195,6 @@ extension Visit {
 extension HTTPRequest {
     /// Whether the mark is in its address or its form: the word in it stays as it is in each of their encodings.
     fileprivate var carriesMark: Bool {
-        target.contains(Mark.name) || String(decoding: body, as: UTF8.self).contains(Mark.name)
+        target.hasBytes(of: Mark.name) || String(decoding: body, as: UTF8.self).hasBytes(of: Mark.name)
     }
 }

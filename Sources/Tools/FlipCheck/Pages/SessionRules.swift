@@ -309,7 +309,7 @@ extension VisitorCookie {
     /// Whether its value is a text, or the Base64 of it.
     fileprivate func isMade(of text: String) -> Bool {
         let plain = (try? PercentCoding.decode(value, plus: .literal)) ?? value
-        return plain == text || plain.bytesInBase64 == Array(text.utf8)
+        return plain.hasSameBytes(as: text) || plain.bytesInBase64 == Array(text.utf8)
     }
 }
 
@@ -326,7 +326,7 @@ extension Trial<[Exchange]> {
             return (signIns.signingIn.exchanges + signIns.signedIn.exchanges).filter { exchange in
                 let location = exchange.response?.headers["Location"] ?? ""
                 let addresses = exchange.request.target.unescaped + location.unescaped
-                return values.contains { value in addresses.contains { $0.contains(value) } }
+                return values.contains { value in addresses.contains { $0.hasBytes(of: value) } }
             }
         }
     }

@@ -15,12 +15,12 @@ extension HTTPRequest {
     /// The decoded value of the first parameter of this name in its address; nil when there is none, or it cannot be
     /// decoded.
     func queryValue(_ name: String) -> String? {
-        queryItems.first { $0.name == name }.flatMap { try? $0.decoded() }
+        queryItems.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
     /// The request with another value in each field of this name.
     func replacing(_ name: String, with value: String) -> HTTPRequest {
-        replacingForm(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
+        replacingForm(formItems.map { $0.name.hasSameBytes(as: name) ? Parameters.Item(name, value) : $0 })
     }
 
     /// The request with another value in each field of its form, and each parameter of its address, that has
@@ -38,6 +38,8 @@ extension HTTPRequest {
 extension [Parameters.Item] {
     /// The items with another value in each that has the given one when it is decoded.
     fileprivate func replacing(value: String, with other: String) -> [Parameters.Item] {
-        map { item in (try? item.decoded()) == value ? Parameters.Item(item.name, other) : item }
+        map { item in
+            (try? item.decoded())?.hasSameBytes(as: value) == true ? Parameters.Item(item.name, other) : item
+        }
     }
 }

@@ -1,5 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
+import WebText
 
 /// One way through the partner's pages, step by step, in a browser of its own.
 struct Visit: Sendable, Codable {
@@ -61,7 +62,7 @@ struct Visit: Sendable, Codable {
         exchanges.filter { exchange in
             guard exchange.isPage, let source = exchange.response?.text else { return false }
             let fields = HTMLPage(source).forms.flatMap(\.fields)
-            return source.contains(text) || fields.contains { $0.value.contains(text) }
+            return source.hasBytes(of: text) || fields.contains { $0.value.hasBytes(of: text) }
         }
     }
 }
