@@ -6,13 +6,15 @@ import UniversalLinks
 /// an address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is a
 /// case of `LintRule`. `hosting-answer` fails without an answer, and at any status but 200 and a redirect; `hosting-redirect`
 /// fails at a redirect. Without a file that can be read the rules about its content could not tell; nor can the rules
-/// `hosting-…` that find no mistake where no file came. About a given file these are not asked, except `hosting-unreadable`; nor is
-/// `hosting-https` about an address of this machine. The rules `flip-…` need universalLink and appID, and
-/// `authorization-captured` needs authorizationURL and appID; without them they are not asked.
+/// `hosting-…` that find no mistake where no file came. About a given file the rules `hosting-…` are not asked, except
+/// `hosting-unreadable`; nor is `hosting-https` about an address of this machine. The rules `flip-…` need universalLink and
+/// appID, and `authorization-captured` needs authorizationURL and appID; without them they are not asked.
 ///
 /// An address made from universalLink has the right path, so `hosting-place` fails only where association.url has another.
 /// Then one more GET asks the right path of that server: with a file there the rule holds. It could not tell where no file
 /// came from association.url, and where the right path has no answer, or one about the load.
+///
+/// `copy-current` needs association.copy, too, and fails where Apple's copy has other entries, or Apple's servers have none.
 let associationRules: [Rule] = [
     lint(
         .missingAppLinks, .error, "the file has applinks", .applinks,

@@ -1,12 +1,16 @@
 /// The authorization endpoint itself: its address, its first answer, and the code for a right request.
 ///
-/// They look at the first right request, and at its first page in a browser that is not signed in, which has of signIn.headers
-/// only User-Agent; both are sent once in a run, by hand too, and the first page once more after 5xx. `authorize/answers` fails
-/// at a time-out, after more than ten redirects, at an answer that is not HTTP or longer than limits.bytes, and at 5xx; without
-/// a connection it could not tell. Where no code came, `authorize/code` fails when the server is to blame. When the configured
-/// sign-in is to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that wants a
-/// further step or another password, at a redirect to another site, and where the server names `client.id` or the redirect URI
-/// as wrong. Without an answer, and at an answer about the server's load, both could not tell, too.
+/// All but `authorize/https` look at the first right request. `authorize/answers` also looks at a right request in a browser
+/// that is not signed in, up to its first page; of signIn.headers this browser has only User-Agent. Both requests are sent once
+/// in a run, by hand too, and the first page once more after 5xx.
+///
+/// `authorize/answers` fails at a time-out, after more than ten redirects, at 5xx, and at an answer that is not HTTP, is cut
+/// off or is longer than limits.bytes. Without a connection, and where a good first page led to no code, it could not tell.
+///
+/// Where no code came, `authorize/code` fails when the server is to blame, and `authorize/sign-in` is not asked. When the
+/// configured sign-in is to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that
+/// wants a further step or another password, at a redirect to another site, and where the server names `client.id` or the
+/// redirect URI as wrong. Without an answer, and at an answer about the server's load, both could not tell, too.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,

@@ -4,9 +4,9 @@ import WebText
 
 /// The pages that the user sees, as far as headers and the way through them tell.
 ///
-/// They need a code for the right request, and could not tell without it. The pages of a sign-in are seen only with
-/// signIn.forms or signIn.headers; without them `consent-shown` is not asked, and the others judge what the first looks
-/// saw.
+/// They need a code for the right request, and could not tell without it; only `no-307` fails without one, too. The pages of a
+/// sign-in are seen only with signIn.forms or signIn.headers; without them `consent-shown` is not asked, and the others judge
+/// what the first looks saw. `consent-shown` fails where a user who is signed in gets a code without a form of signIn.forms.
 let pageRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,

@@ -5,8 +5,9 @@ import WebText
 ///
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
 /// Without a document `metadata/works` fails, and the others could not tell. `iss` needs a code, too, and looks at two
-/// right requests of a signed-in user and at every answer of the run; `introspection` needs the right exchange. An
-/// address that is not configured comes from this document, so `endpoints` compares only those that are.
+/// right requests of a signed-in user and at every answer of the run; `introspection` needs the right exchange, and is not
+/// asked without introspection_endpoint. An address that is not configured comes from this document, so `endpoints`
+/// compares only those that are.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
@@ -138,7 +139,7 @@ let metadataRules: [Rule] = [
 extension Trial<JSONAnswer> {
     /// The metadata of the issuer: at the place of RFC 8414, or else at that of OpenID Connect.
     ///
-    /// Where neither has a document, the first answer.
+    /// Where neither has a document, this is the first answer that came.
     static var metadata: Self {
         Self("metadata", needing: .issuer, requests: 1) { probe in
             let issuer = try probe.needed(probe.configuration.issuer, "issuer")
@@ -153,7 +154,7 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A question about the first access token at the introspection endpoint (RFC 7662), without credentials.
+    /// A question about the access token of `currentTokens` at the introspection endpoint (RFC 7662), without credentials.
     static var introspectionWithoutCredentials: Self {
         Self(
             "introspectionWithoutCredentials", from: .metadata, after: .exchange, requests: 1

@@ -4,9 +4,9 @@ import WebText
 ///
 /// The group `reply` has the same rules for the answers of an app.
 ///
-/// They send nothing: after all trials they look at each redirect to the redirect URI of its request, those
-/// of wrong requests too. They need a code for the right request. Where a program or a person signs in, and
-/// no answer was seen, they are not asked; elsewhere they could not tell.
+/// They send nothing: after all trials they look at each redirect to the redirect URI of its request, and at each page that
+/// refreshes to it, those of wrong requests too. They need a code for the right request. Where no answer was seen they could
+/// not tell; they are not asked where a program, a real browser or a person signs in and sees the answers.
 let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
@@ -107,12 +107,12 @@ private func objectionToPlus(_ seen: SeenAnswer) -> String? {
 
 private func objectionToHTML(_ seen: SeenAnswer) -> String? {
     guard let name = seen.answer.parameters.nameEscapedForHTML else { return nil }
-    return "there is \(name.prefix(longestName)), so & was written &amp;"
+    return "there is \(name.prefix(maximumShownLength)), so & was written &amp;"
 }
 
 private func objectionToRepetition(_ seen: SeenAnswer) -> String? {
     guard let name = seen.answer.parameters.firstRepeatedName else { return nil }
-    return "\(name.prefix(longestName)) twice"
+    return "\(name.prefix(maximumShownLength)) twice"
 }
 
 private func objectionToKind(_ seen: SeenAnswer) -> String? {
@@ -134,7 +134,7 @@ private func objectionToToken(_ seen: SeenAnswer) -> String? {
 
 private func objectionToError(_ seen: SeenAnswer) -> String? {
     guard let error = seen.answer.error, !registeredErrors.contains(error) else { return nil }
-    return "error is \(PercentCoding.encode(error).prefix(longestName))"
+    return "error is \(PercentCoding.encode(error).prefix(maximumShownLength))"
 }
 
 private func objectionToDescription(_ seen: SeenAnswer) -> String? {
@@ -176,7 +176,7 @@ private let registeredErrors: Set<String> = [
 ]
 
 /// The most characters of a value from the server that a finding shows.
-private let longestName = 64
+private let maximumShownLength = 64
 
 /// A rule about every answer of the run; a finding tells each mistake once.
 ///

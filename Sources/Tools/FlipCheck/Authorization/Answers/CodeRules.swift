@@ -3,10 +3,10 @@ import WebText
 
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
 ///
-/// Their trials send requests after the right request got a code: `rightRequestTwice` two right ones of a user who is
-/// signed in, the others one with a PKCE challenge. `pkce-method-missing` exchanges up to four codes as well. Where a
-/// person signs in, only `challenge-optional` is asked; it looks whether the first right request had to be sent again
-/// with a challenge.
+/// Their trials send requests after the right request got a code: `rightRequestTwice` one right request, twice, of a user who
+/// is signed in; the others one with a PKCE challenge. `pkce-method-missing` exchanges up to four codes as well, where tokenURL
+/// is configured. Where a person signs in, only `challenge-optional` is asked; it looks whether the first right request had to
+/// be sent again with a challenge, and is not asked where client.pkce is configured.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -146,8 +146,8 @@ extension Probe {
 
 /// Judges a server that grants a challenge without a method, by what it exchanges the code for.
 ///
-/// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough, a thief gains nothing: with
-/// the verifier the method counts as S256, and only a client that means plain is worse off.
+/// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough, a thief gains nothing:
+/// with the verifier the method counts as S256, and only a client that means plain is worse off.
 private func judgeMissingMethod(_ tried: ChallengeWithoutMethod) -> Judgement {
     var judgement = Judgement.gotNoCode([tried.attempt])
     guard judgement.isFailure else { return judgement }
