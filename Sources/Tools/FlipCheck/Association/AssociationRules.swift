@@ -241,7 +241,7 @@ private func judgeCopy(_ copy: AppleCopy, _ site: LintedSite) throws -> Judgemen
     guard let file = try copy.file() else {
         return .failed("Apple's servers have no file (404)", copy.evidence)
     }
-    guard let own = site.file.file else { throw CouldNotTell("there is no file to compare it with") }
+    guard let own = site.fetched.file else { throw CouldNotTell("there is no file to compare it with") }
     return .holds(
         own.entries == file.entries, else: "the copy says something else than the site's file",
         copy.evidence)

@@ -35,7 +35,7 @@ struct LintedSite: Sendable {
     /// The answer of the path where devices look, of a site that was asked at another one; nil elsewhere.
     let inPlace: Exchange?
     let expectations: Expectations
-    let file: AssociationSite.Fetched
+    let fetched: AssociationSite.Fetched
     let findings: [LintFinding]
 
     init(_ origin: Origin, inPlace: Exchange? = nil, _ expectations: Expectations) {
@@ -43,12 +43,12 @@ struct LintedSite: Sendable {
         self.inPlace = inPlace
         self.expectations = expectations
         switch origin {
-        case .given(let bytes): file = AssociationSite.read(bytes, from: "the file")
+        case .given(let bytes): fetched = AssociationSite.read(bytes, from: "the file")
         case .asked(let url, let exchange):
-            file = AssociationSite.read(
+            fetched = AssociationSite.read(
                 exchange?.result ?? .failure(.badRequest("is not a web address")), from: url)
         }
-        findings = file.findings + (file.file?.findings(expectations.ofLinks) ?? [])
+        findings = fetched.findings + (fetched.file?.findings(expectations.ofLinks) ?? [])
     }
 
     private var evidence: [Evidence] {
@@ -83,8 +83,8 @@ struct LintedSite: Sendable {
     private func reasonNotToAsk(_ rule: LintRule) -> String? {
         guard rule.isHosting else { return nil }
         if case .given = origin, rule != .hostingUnreadable { return "the file was given, not fetched" }
-        let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(file.url)
-        return isOnThisMachine ? "\(file.url) is on this machine" : nil
+        let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(fetched.url)
+        return isOnThisMachine ? "\(fetched.url) is on this machine" : nil
     }
 
     /// Whether devices find a file, although the site was asked at another path.
@@ -103,7 +103,7 @@ struct LintedSite: Sendable {
     /// Throws when no file came, so that the rule has nothing to judge.
     private func requireFile(for rule: LintRule) throws {
         guard rule.isHosting else {
-            if file.file != nil { return }
+            if fetched.file != nil { return }
             throw CouldNotTell("there is no file to look at", evidence, because: reasonForNoFile)
         }
         // An answer without a file says nothing about how the site would send one.

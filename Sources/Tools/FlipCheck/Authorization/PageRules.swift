@@ -92,7 +92,7 @@ private func judgeFormAction(
     guard let form = exchanges.lastIndex(where: { $0.request.method == "POST" }),
         let page = exchanges[..<form].last(where: \.isPage), let response = page.response,
         let redirectURI = authorization.query.redirectURI
-    else { return .notAsked("no form was sent") }
+    else { return .notAsked("no form was sent by POST") }
     let host = ProbeTarget.host(redirectURI)
     // A browser obeys all policies of a page.
     let policies = response.policies + response.policiesInPage
@@ -198,7 +198,7 @@ extension Exchange {
         if cookies.contains(where: { mayBelongToUser($0.value) && !$0.isRemoval(at: nil) }) { return true }
         if let name, mayBelongToUser(name), response.text.hasBytes(of: name) { return true }
         return HTMLPage(response.text).forms.flatMap(\.fields).contains { field in
-            field.type.lowercased() == "hidden" && mayBelongToUser(field.value)
+            field.isHidden && mayBelongToUser(field.value)
         }
     }
 }

@@ -216,7 +216,7 @@ extension Probe {
         guard let page = visit.exchanges.last?.response?.text else { return false }
         let forms = HTMLForm.forms(in: page)
         let rules = configuration.signIn.forms
-        return !forms.contains { $0.fields.contains { $0.type.lowercased() == "password" } }
+        return !forms.contains { $0.fields.contains { $0.isPassword } }
             && signIns.formsOfSignedInUser.contains { rules[$0].fits(forms) }
     }
 }

@@ -40,9 +40,8 @@ let passwordRules: [Rule] = [
         on: .wrongPasswords
     ) { typed in
         // After several wrong passwords a server may end the linking.
-        let answered = typed.prefix(1) + typed.dropFirst().filter { $0.losesRequest != nil }
-        if let wrong = answered.first(where: { $0.faultOfAnswer != nil }) {
-            return .failed(wrong.faultOfAnswer ?? "", wrong.attempt.visit.evidence)
+        for wrong in typed.prefix(1) + typed.dropFirst().filter({ $0.losesRequest != nil }) {
+            if let fault = wrong.faultOfAnswer { return .failed(fault, wrong.attempt.visit.evidence) }
         }
         let corrected = typed.filter { $0.losesRequest != nil }
         guard !corrected.isEmpty else {
@@ -241,10 +240,8 @@ extension Visit {
         guard let answer, let redirectURI = query.redirectURI else { return nil }
         guard isCorrected else {
             // Google's app takes an error for the end of the linking.
-            let isAtRedirectURI = answer.address.hasSameBytes(as: redirectURI)
-            return answer.error.flatMap {
-                isAtRedirectURI ? "a wrong password ends the linking with \($0)" : nil
-            }
+            guard let error = answer.error, answer.address.hasSameBytes(as: redirectURI) else { return nil }
+            return "a wrong password ends the linking with \(error)"
         }
         guard hasCode else { return nil }
         let start = "the right password in the page that came back"

@@ -3,11 +3,11 @@ import WebText
 /// An authorization response: a redirect URI with the parameters that the server added.
 package struct Answer: Sendable {
     /// The address without the query and the fragment that were added.
-    package var address: String
+    package let address: String
     /// The parameters of the query, a plus read as a space unless told otherwise (RFC 6749 appendix B).
-    package var parameters: Parameters
+    package let parameters: Parameters
     /// The raw fragment; nil when there is none.
-    package var fragment: String?
+    package let fragment: String?
 
     /// Takes a location apart.
     ///

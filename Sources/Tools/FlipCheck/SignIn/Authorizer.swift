@@ -32,15 +32,9 @@ package struct Authorizer: Sendable {
     /// Whether a program signs in, so that a further request is not a burden on a person.
     package var isAutomatic: Bool { signIn.isAutomatic }
 
-    /// Whether it can take the steps of a user who refuses.
-    package var canRefuse: Bool { showsPages && !signIn.refusal.isEmpty }
-
-    /// Whether the run sees the pages of the sign-in.
-    package var showsPages: Bool { signIn.showsPages }
-
     /// Sends an authorization request and signs in, in the way that is configured.
     ///
-    /// - Parameter refusing: whether to take the steps of a user who refuses; only where ``canRefuse`` is true.
+    /// - Parameter refusing: whether to take the steps of a user who refuses; only the project's own browser can.
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
         switch signIn.way {
         case .browser:

@@ -15,8 +15,8 @@ extension [HTMLForm] {
 }
 
 extension HTMLForm {
-    /// How likely it is that a form leads on with the sign-in.
-    fileprivate enum Likelihood: Int, Comparable {
+    /// How likely it is that a form leads on with the sign-in; the last case is the most likely.
+    fileprivate enum Likelihood: Comparable {
         /// The form is not sent by POST, such as a search, or it signs the user out.
         case none
         /// Such as a form whose buttons have no names.
@@ -28,8 +28,6 @@ extension HTMLForm {
         /// It has a field for text, such as a user name.
         case typing
         case password
-
-        static func < (one: Likelihood, other: Likelihood) -> Bool { one.rawValue < other.rawValue }
     }
 
     fileprivate var likelihood: Likelihood {

@@ -38,9 +38,11 @@ package actor RealBrowser {
     }
 
     /// The way from an address to the end of its redirects, forms and scripts.
-    package struct Outcome: Sendable, Hashable {
-        package var address: String
-        package var pages: [SeenPage]
+    package struct Outcome: Sendable {
+        /// The address where the browser stopped, which may be one that it could not open.
+        package let address: String
+        /// The pages on which a step was taken, and the last one.
+        package let pages: [SeenPage]
     }
 
     /// Opens an address, takes each step once, in any order, and returns the address where that ended.

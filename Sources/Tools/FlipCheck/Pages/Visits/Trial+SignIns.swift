@@ -80,7 +80,7 @@ extension Probe {
         guard rules.indices.contains(step.formIndex) else { return false }
         let typed = rules[step.formIndex].fields
         return step.page.forms.flatMap(\.fields).contains { field in
-            field.type.lowercased() == "password" && typed[field.name] != nil
+            field.isPassword && typed[field.name] != nil
         }
     }
 

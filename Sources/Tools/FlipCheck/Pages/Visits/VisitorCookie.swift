@@ -42,8 +42,8 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     /// - Parameter now: the time in seconds since 1970; nil where it is not known, and then any date of 1970 has passed.
     func isRemoval(at now: Int?) -> Bool {
         if let seconds = attributes["max-age"].flatMap({ Int($0) }) { return seconds <= 0 }
-        guard let end = attributes["expires"].flatMap(CookieDate.seconds) else { return false }
-        return end <= now ?? Self.lastSecondOf1970
+        guard let expiry = attributes["expires"].flatMap(CookieDate.seconds) else { return false }
+        return expiry <= now ?? Self.lastSecondOf1970
     }
 
     private static let lastSecondOf1970 = 31_535_999
