@@ -1,4 +1,5 @@
 import HeadlessBrowser
+import WebText
 
 /// Requests that are right, in every form that Google or an RFC gives them.
 ///
@@ -86,7 +87,7 @@ extension Trial<AuthorizationAttempt> {
     static var scopesJoinedByPlus: Self {
         Self("scopesJoinedByPlus", needing: .scopes, after: .code, requests: 0, signIns: 1) { probe in
             guard probe.configuration.scopes.count > 1 else { throw probe.reasonForOneScope }
-            let raw = probe.configuration.scopes.joined(separator: "+")
+            let raw = probe.configuration.scopes.map { PercentCoding.encode($0) }.joined(separator: "+")
             return try await probe.attempt(
                 try probe.query().settingRaw("scope", raw), named: "scope=\(raw)")
         }
