@@ -57,6 +57,18 @@ import WebText
         #expect(authorization.end == .page(status: 200, url: end))
     }
 
+    @Test func `a page of a configured origin is none that has to be configured`() async throws {
+        let login = "https://login.partner.example"
+        let probe = try Partner().probe {
+            $0.signIn = SignIn(.program { _ in login + "/stopped" })
+            $0.signIn.origins = [login]
+        }
+        let report = await Runner.report(["authorize/sign-in"], probe)
+        let finding = try #require(report["authorize/sign-in"])
+        #expect(finding.verdict == .couldNotTell)
+        #expect(!finding.reason.contains("Add it"), "\(finding.reason)")
+    }
+
     @Test func `a program is asked for each code, and never for what the first page refuses`() async throws {
         let partner = try Partner()
         let asked = Locked(0)

@@ -123,10 +123,11 @@ package struct Authorizer: Sendable {
         var authorization = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
         do {
             let outcome = try await signInElsewhere(url)
-            let origins = [outcome.address, url].map { HTTPRequest("GET", $0)?.comparableOrigin }
-            let isPage = origins[0] == origins[1]
+            let ownOrigins = ([url] + signIn.origins).compactMap { HTTPRequest("GET", $0)?.comparableOrigin }
+            let origin = HTTPRequest("GET", outcome.address)?.comparableOrigin
+            let isOwnPage = origin.map(ownOrigins.contains) ?? false
             authorization.end =
-                isPage
+                isOwnPage
                 ? .page(status: outcome.pages.last?.status ?? 200, url: outcome.address)
                 : .redirect(outcome.address)
             authorization.pages = outcome.pages
