@@ -105,18 +105,37 @@ import WebText
             let title = hasOwnTitle && response.status == 400 ? "Error" : "Welcome"
             return .html("<title>\(title)</title><a href=/login>Sign in</a>")
         })
-        let probe = try partner.probe {
-            $0.signIn = SignIn(
-                .person { url in
-                    let items = HTTPRequest("GET", url)?.query.map { Parameters(parsing: $0, plus: .space) }
-                    let state = items?.single("state") ?? ""
-                    return Parameters([.init("code", "0123456789abcdef012345"), .init("state", state)])
-                        .appended(to: items?.single("redirect_uri") ?? "")
-                })
-        }
+        let probe = try partner.probe { $0.signIn = Self.personWithCode }
         let report = await Runner.report(["authorize/client-unknown"], probe)
         #expect(report.findings.map(\.verdict) == [hasOwnTitle ? .held : .notAsked])
     }
+
+    @Test func `a redirect to another site fails, whatever page the requests before and after it got`()
+        async throws
+    {
+        let partner = try Partner(answering: { response, request in
+            guard request.path == "/authorize" else { return response }
+            return request.query("redirect_uri") == "https://attacker.invalid/callback"
+                ? HTTPResponse(
+                    status: 302, headers: ["Location": "https://attacker.invalid/callback?error=x"])
+                : .html("<title>Welcome</title><a href=/login>Sign in</a>")
+        })
+        let probe = try partner.probe { $0.signIn = Self.personWithCode }
+        let rule = "authorize/redirect-uri-exact"
+        let report = await Runner.report([rule], probe)
+        let finding = try #require(report[rule])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("an address of another site"), "\(finding.reason)")
+    }
+
+    /// A person whose browser always ends with a code.
+    private static let personWithCode = SignIn(
+        .person { url in
+            let items = HTTPRequest("GET", url)?.query.map { Parameters(parsing: $0, plus: .space) }
+            let state = items?.single("state") ?? ""
+            return Parameters([.init("code", "0123456789abcdef012345"), .init("state", state)])
+                .appended(to: items?.single("redirect_uri") ?? "")
+        })
 
     @Test func `the link of a person goes on with the newest refresh token`() async throws {
         let partner = try Partner(wrapped: { PartnerMistake.refreshTokensRotate.defect.laid(over: $0) })

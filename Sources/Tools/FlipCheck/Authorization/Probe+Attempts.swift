@@ -8,7 +8,8 @@ extension Probe {
         /// A browser that is not signed in sends it, as far as the first page; for a request that the server has
         /// to refuse.
         ///
-        /// The rules are not asked where that page is not a refusal, and might be the sign-in.
+        /// The rules are not asked where that page is not a refusal, and might be the sign-in, and no other request of the
+        /// trial decides.
         case firstPageOnly
     }
 
@@ -17,19 +18,25 @@ extension Probe {
     func attempts(
         _ requests: [(name: String, query: AuthorizationQuery)], byHand: AttemptByHand = .notAsked
     ) async throws -> [AuthorizationAttempt] {
-        if byHand == .notAsked, authorizer?.isAutomatic == false {
+        let isByHand = authorizer?.isAutomatic == false
+        if byHand == .notAsked, isByHand {
             throw CouldNotTell.notAsked(
                 "it takes \(requests.count) more sign-ins, and a person does them; give signIn.forms to have "
                     + "it checked")
         }
         var attempts: [AuthorizationAttempt] = []
+        var firstReason: CouldNotTell?
         for (name, query) in requests {
-            let isByHand = authorizer?.isAutomatic == false
             let authorization = isByHand ? try await firstPage(query) : try await authorize(query)
+            let reason = isByHand ? try await reasonNotToAsk(after: authorization) : nil
+            firstReason = firstReason ?? reason
             attempts.append(
                 AuthorizationAttempt(
-                    name: name, authorization: authorization, ending: ending(of: authorization)))
+                    name: name, authorization: authorization,
+                    ending: reason.map { Ending.unclear($0.reason) } ?? ending(of: authorization)))
         }
+        // A request that the server does not refuse decides, whatever page the others got.
+        if let firstReason, !attempts.contains(where: \.isNotRefused) { throw firstReason }
         return attempts
     }
 
@@ -47,12 +54,17 @@ extension Probe {
         showValues(of: query)
         var look = await authorizer.look(query)
         if look.madeServerFail { look = await authorizer.look(query) }
-        if case .page(let status, _) = look.end, status < 400, try await !isRefusal(look) {
-            throw CouldNotTell(
-                "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
-                look.evidence, isIntended: true)
-        }
         return look
+    }
+
+    /// Why a rule is not asked after the first page for a wrong request, which may be the sign-in; nil where it is not.
+    private func reasonNotToAsk(after look: Authorization) async throws -> CouldNotTell? {
+        guard case .page(let status, _) = look.end, status < 400, try await !isRefusal(look) else {
+            return nil
+        }
+        return CouldNotTell(
+            "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
+            look.evidence, isIntended: true)
     }
 
     /// Whether the first page for a wrong request refuses it, and is not the sign-in, which may be a page with links only.
@@ -71,5 +83,15 @@ extension Probe {
             .removing("code_challenge_method")
         guard let method else { return query }
         return query.adding("code_challenge_method", method)
+    }
+}
+
+extension AuthorizationAttempt {
+    /// Whether the request had another effect than a refusal, or a page that may belong to the sign-in.
+    fileprivate var isNotRefused: Bool {
+        switch ending {
+        case .granted, .error, .left, .brokenAnswer: true
+        case .refused, .unclear: madeServerFail
+        }
     }
 }
