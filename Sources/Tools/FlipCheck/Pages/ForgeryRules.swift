@@ -137,7 +137,8 @@ extension Trial<[Visit]> {
     /// Consent forms without the token of the victim's session, sent from another site, until one gives a code.
     ///
     /// The values of the session are those that differ in the form of the attacker's own session: they are taken from
-    /// there, made up, or left out. The victim's cookies go along, except those with SameSite=Lax or Strict.
+    /// there, made up, or left out. The first form is then sent with `Origin: null`, and in parts from a site whose name
+    /// begins like the partner's. The victim's cookies go along, except those with SameSite=Lax or Strict.
     static var consentFromOtherSite: Self {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
