@@ -89,7 +89,7 @@ struct LintedSite: Sendable {
 
     /// Whether devices find a file, although the site was asked at another path.
     ///
-    /// Throws where there is none at that path either, and where nothing is known of the path of devices.
+    /// Throws where the asked path has no file either, and where the path of devices gave no answer to look at.
     private func hasFileInPlace() throws -> Bool {
         try requireFile(for: .hostingPlace)
         guard let inPlace else { return false }

@@ -80,7 +80,7 @@ extension Trial<[ConsentForOtherUser]> {
             guard let step = signIns.consent else {
                 throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
             }
-            let fields = step.request.formItems.filter { $0.tellsUser(names) }.prefix(mostFields)
+            let fields = step.request.formItems.filter { $0.tellsUser(names) }.prefix(maximumFields)
             guard !fields.isEmpty else {
                 throw CouldNotTell.notAsked("no field of the consent's form tells who the user is")
             }
@@ -105,7 +105,7 @@ extension Trial<[ConsentForOtherUser]> {
     }
 
     /// How many fields are changed: further ones mostly say the same.
-    private static var mostFields: Int { 2 }
+    private static var maximumFields: Int { 2 }
 }
 
 extension Probe {

@@ -46,7 +46,7 @@ let detourRules: [Rule] = [
         on: .requestsThatNameOtherHost, verdict: judgeForeignHost),
 ]
 
-/// A visit with an address of another site in the place of one of the partner's own.
+/// A visit with an address of another site in place of one of the partner's own.
 struct Detour: Sendable, Codable {
     /// The name of the parameter that carried it.
     let parameter: String
@@ -78,7 +78,7 @@ extension Trial<[Detour]> {
                 authorizationURL: try probe.authorizationURL())
             let inForms = signIns.signingIn.addressesInForms(filledBy: probe.configuration.signIn.forms)
                 .filter { field in !inAddresses.contains { $0.name == field.name } }
-            let carriedAddresses = inAddresses.prefix(mostAddresses) + inForms.prefix(mostAddresses)
+            let carriedAddresses = inAddresses.prefix(maximumAddresses) + inForms.prefix(maximumAddresses)
             guard !carriedAddresses.isEmpty else {
                 throw CouldNotTell.notAsked("no page of the sign-in carries an address")
             }
@@ -98,7 +98,7 @@ extension Trial<[Detour]> {
     }
 
     /// How many carried addresses of each kind are tried: further ones of a sign-in are mostly copies.
-    private static var mostAddresses: Int { 2 }
+    private static var maximumAddresses: Int { 2 }
 }
 
 extension Trial<Visit> {

@@ -137,7 +137,7 @@ extension Probe {
             guard exchanges.allSatisfy({ $0.markup == nil }) else { return [first] }
             return [first, MarkedVisit(place: place, visit: try await visit(Mark.inText))]
         }
-        // A server may show an address that is none for its quotation marks on another page, or not at all.
+        // With quotation marks it is no address, which a server may show on another page, or not at all.
         guard place == "redirect_uri", !first.visit.isMarkShown else { return [first] }
         return [first, MarkedVisit(place: place, visit: try await visit(Mark.tag))]
     }

@@ -126,7 +126,7 @@ struct CookiesOfTwoSignIns: Sendable, Codable {
     /// What makes the values easy to guess, as the predicate of a sentence: they are the same, are UUIDs of the time,
     /// differ in less than 64 bits, in Base64 too, or are made of the account's name; nil when nothing does.
     let weakness: String?
-    /// Whether one of them has less than 16 bytes.
+    /// Whether one of them has less than 16 characters.
     let areShort: Bool
 }
 
@@ -143,7 +143,7 @@ extension Trial<[VisitorCookie]> {
                 throw CouldNotTell.notAsked("every request asks for the password, so there is no session")
             }
             let all = signIns.signedIn.cookies
-            let tried = all.prefix(mostTriedCookies)
+            let tried = all.prefix(maximumTriedCookies)
             var needed: [VisitorCookie] = []
             for cookie in tried where try await !probe.isSignedIn(all.filter({ $0 != cookie })) {
                 needed.append(cookie)
@@ -155,9 +155,6 @@ extension Trial<[VisitorCookie]> {
             return needed
         }
     }
-
-    /// Each cookie that is tried costs a visit; a server with more sets them for other purposes.
-    private static let mostTriedCookies = 8
 }
 
 extension Trial<WayInFromOtherSite> {
@@ -223,19 +220,16 @@ extension Trial<CookiesOfTwoSignIns> {
                 let values = [value, sessionValue(of: later, names)]
                 return CookiesOfTwoSignIns(
                     later: later, weakness: GuessableValues.weakness(of: values),
-                    areShort: values.contains { $0.utf8.count < shortestValue })
+                    areShort: values.contains { $0.utf8.count < minimumValueLength })
             }
             let pairs = names.map { name in
                 [signIns.signingIn, later].map { sessionValue(of: $0, [name]) }
             }.filter { !$0.contains("") }
             return CookiesOfTwoSignIns(
                 later: later, weakness: pairs.compactMap(probe.weaknessOfEnough).first,
-                areShort: pairs.joined().contains { $0.utf8.count < shortestValue })
+                areShort: pairs.joined().contains { $0.utf8.count < minimumValueLength })
         }
     }
-
-    /// The number of bytes of a random value that cannot be guessed.
-    private static let shortestValue = 16
 }
 
 extension Probe {
@@ -250,7 +244,7 @@ extension Probe {
         let texts = value.unescaped + [value.decodedAsBase64]
         let names = configuration.signIn.accountNames
         let hasLittleMore = texts.contains { text in
-            names.contains { text.hasBytes(of: $0) && text.utf8.count - $0.utf8.count < 16 }
+            names.contains { text.hasBytes(of: $0) && text.utf8.count - $0.utf8.count < minimumValueLength }
         }
         if hasLittleMore { return "are the account's name with little added to it" }
         let digests = DerivedValues(
@@ -282,7 +276,8 @@ extension Trial<[String]> {
                 }
             }
             let names = probe.configuration.signIn.accountNames
-            for cookie in all.prefix(8) where names.contains(where: { cookie.isMade(of: $0) }) {
+            for cookie in all.prefix(maximumTriedCookies)
+            where names.contains(where: { cookie.isMade(of: $0) }) {
                 let stranger = try await probe.visit(try probe.rightAddress(), [], .onlyOpening)
                 let others = stranger.cookies.filter { $0.name != cookie.name }
                 if try await probe.isSignedIn(others + [cookie]) {
@@ -347,6 +342,12 @@ extension Trial<SignInAttempt> {
         }
     }
 }
+
+/// The number of cookies that are tried: each costs a visit, and a server with more sets them for other purposes.
+private let maximumTriedCookies = 8
+
+/// The fewest characters of a value that cannot be guessed.
+private let minimumValueLength = 16
 
 /// A rule without an RFC, with the page of OWASP about its subject.
 private let sessionManagement = Rule.Source(

@@ -56,7 +56,7 @@ struct StandIns {
     private static func sharedPlaces(of values: [String]) -> [Int: Set<Int>] {
         let byLength = Dictionary(grouping: values.map { Array($0.unicodeScalars) }, by: \.count)
         return byLength.compactMapValues { values in
-            guard let first = values.first, values.count >= GuessableValues.fewestToCompare else {
+            guard let first = values.first, values.count >= GuessableValues.minimumCountToCompare else {
                 return nil
             }
             func areAlike(_ index: Int) -> Bool { values.allSatisfy { $0[index] == first[index] } }

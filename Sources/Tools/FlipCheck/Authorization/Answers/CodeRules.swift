@@ -77,7 +77,7 @@ struct ChallengeWithoutMethod: Sendable, Codable {
     let attempt: AuthorizationAttempt
     /// The answer to the code with the verifier of another challenge.
     var otherVerifier: JSONAnswer?
-    /// The answer to another code with the challenge in the place of the verifier.
+    /// The answer to another code with the challenge in place of the verifier.
     var challengeAsVerifier: JSONAnswer?
     /// The answer to a third code without a verifier.
     var withoutVerifier: JSONAnswer?
@@ -193,7 +193,7 @@ private func judgeTwoCodes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     guard codes.count > 1 else { return .couldNotTell("there were no two codes to compare") }
     var objections: [String] = []
     if codes[0].hasSameBytes(as: codes[1]) { objections.append("two requests got the same code") }
-    if let short = codes.first(where: { $0.utf8.count < GuessableValues.shortestSecret }) {
+    if let short = codes.first(where: { $0.utf8.count < GuessableValues.minimumSecretLength }) {
         objections.append("a code has \(short.utf8.count) characters")
     }
     return .judged(objections, attempts.flatMap(\.evidence))

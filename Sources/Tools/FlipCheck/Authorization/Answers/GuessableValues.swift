@@ -1,15 +1,15 @@
 /// Tells whether an attacker can guess one secret value of a server, such as a code, from other ones.
 enum GuessableValues {
     /// The fewest characters of a value with 16 random bytes, in base64url.
-    static let shortestSecret = 22
+    static let minimumSecretLength = 22
 
     /// The fewest unknown bits that count as enough.
     ///
     /// RFC 6749 section 10.10 demands 128. Half of that is the limit here, so that only clearly weak values fail.
-    private static let fewestUnknownBits = 64.0
+    private static let minimumUnknownBits = 64.0
 
     /// The fewest values that are compared place by place: of fewer, some are alike at a place by chance.
-    static let fewestToCompare = 8
+    static let minimumCountToCompare = 8
 
     /// Returns what makes the values easy to guess, as the predicate of a sentence; nil when nothing does.
     ///
@@ -31,7 +31,9 @@ enum GuessableValues {
     /// The weakness of all values, or of those that have the most frequent length: values that tell of a request have other
     /// lengths for other requests, and differ in what the request says.
     private static func weakness(ofAllOrOneLength values: [[UInt8]]) -> String? {
-        let groups = Dictionary(grouping: values, by: \.count).values.filter { $0.count >= fewestToCompare }
+        let groups = Dictionary(grouping: values, by: \.count).values.filter {
+            $0.count >= minimumCountToCompare
+        }
         let largest = groups.max { ($0.count, $1[0].count) < ($1.count, $0[0].count) } ?? []
         return weakness(ofBytes: values) ?? weakness(ofBytes: largest)
     }
@@ -39,9 +41,9 @@ enum GuessableValues {
     private static func weakness(ofBytes values: [[UInt8]]) -> String? {
         if Set(values).count < values.count { return "came twice" }
         guard values.count > 1, let shortest = values.map(\.count).min() else { return nil }
-        let haveColumns = values.count >= fewestToCompare && values.allSatisfy { $0.count == shortest }
+        let haveColumns = values.count >= minimumCountToCompare && values.allSatisfy { $0.count == shortest }
         let unknownBits = haveColumns ? bitsOfColumns(values, shortest) : bitsOfMiddles(values, shortest)
-        guard unknownBits < fewestUnknownBits else { return nil }
+        guard unknownBits < minimumUnknownBits else { return nil }
         return "differ in so few places that at most \(Int(unknownBits)) bits are unknown"
     }
 

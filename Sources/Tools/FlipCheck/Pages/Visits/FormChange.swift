@@ -8,7 +8,7 @@ enum FormChange: Sendable {
     case nothing
     /// The visitor opens the address, and fills in no form.
     case onlyOpening
-    /// The visitor does not send the first form that comes, whichever it is; but these are sent as they are.
+    /// The visitor does not send the first form that comes; these forms count for nothing, and are sent as they are.
     case holdingAll(but: Set<Int> = [])
     /// The visitor does not send this form.
     case holding(form: Int)

@@ -87,7 +87,8 @@ extension HTTPRequest {
             }
         }
         guard sessionNames.count > 1 else { return forgeries }
-        for item in sessionItems.filter({ !countedNames.contains($0.name) }).prefix(Self.mostValuesAtATime) {
+        for item in sessionItems.filter({ !countedNames.contains($0.name) }).prefix(Self.maximumValuesAtATime)
+        {
             forgeries += [madeUp, leftOut].map { replacement in
                 replacingSession { $0.name == item.name ? replacement($0) : ofTheAttacker($0) }
             }
@@ -96,7 +97,7 @@ extension HTTPRequest {
     }
 
     /// Each value that is replaced by itself costs two requests.
-    private static let mostValuesAtATime = 3
+    private static let maximumValuesAtATime = 3
 }
 
 extension Parameters.Item {

@@ -3,7 +3,7 @@ import HeadlessBrowser
 import WebText
 
 extension HTTPRequest {
-    /// The decoded value of the first field of this name; nil when the form has none, or it cannot be decoded.
+    /// The decoded value of the first field with this name; nil when the form has none, or it cannot be decoded.
     func formValue(_ name: String) -> String? {
         guard let field = formItems.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
         return try? field.decoded()
@@ -12,13 +12,13 @@ extension HTTPRequest {
     /// The parameters of its address; none where it has no query.
     var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .space).items }
 
-    /// The decoded value of the first parameter of this name in its address; nil when there is none, or it cannot be
+    /// The decoded value of the first parameter with this name in its address; nil when there is none, or it cannot be
     /// decoded.
     func queryValue(_ name: String) -> String? {
         queryItems.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
-    /// The request with another value in each field of this name.
+    /// The request with another value in each field with this name.
     func replacing(_ name: String, with value: String) -> HTTPRequest {
         replacingForm(formItems.map { $0.name.hasSameBytes(as: name) ? Parameters.Item(name, value) : $0 })
     }

@@ -272,7 +272,7 @@ private func objections(to kind: String, _ first: String, _ second: String?) -> 
     if let second, first.hasSameBytes(as: second) {
         objections.append("two codes got the same \(kind) token")
     }
-    if first.utf8.count < GuessableValues.shortestSecret {
+    if first.utf8.count < GuessableValues.minimumSecretLength {
         objections.append("a \(kind) token has \(first.utf8.count) characters")
     }
     return objections

@@ -19,7 +19,7 @@ struct ValueOfRun: Hashable {
 
     /// Whether it has another kind of secret in it, and less than 16 characters beside it.
     func isLittleMore(than other: ValueOfRun) -> Bool {
-        kind != other.kind && other.text.utf8.count >= GuessableValues.shortestSecret
+        kind != other.kind && other.text.utf8.count >= GuessableValues.minimumSecretLength
             && (1..<16).contains(text.utf8.count - other.text.utf8.count) && text.hasBytes(of: other.text)
     }
 }
