@@ -18,4 +18,12 @@ import Testing
         #expect(finding.verdict == .failed)
         #expect(finding.reason == "\(name) \(seen)")
     }
+
+    @Test func `why no metadata came is said`() async throws {
+        let probe = try Partner().probe { $0.issuer = "http://plain.example" }
+        let report = await Runner.report(["metadata/works"], probe)
+        let finding = try #require(report["metadata/works"])
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("http://plain.example is plain http"), "\(finding.reason)")
+    }
 }

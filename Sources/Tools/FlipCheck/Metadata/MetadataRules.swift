@@ -144,13 +144,16 @@ extension Trial<JSONAnswer> {
         Self("metadata", needing: .issuer, requests: 1) { probe in
             let issuer = try probe.needed(probe.configuration.issuer, "issuer")
             var first: JSONAnswer?
+            var silence: CouldNotTell?
             for request in FlipCheckConfiguration.metadataRequests(issuer) {
-                guard let answer = try? JSONAnswer(await probe.prober.exchange(request)) else { continue }
-                if answer.hasMetadata { return answer }
-                if first == nil { first = answer }
+                do {
+                    let answer = try JSONAnswer(await probe.prober.exchange(request))
+                    if answer.hasMetadata { return answer }
+                    first = first ?? answer
+                } catch { silence = silence ?? CouldNotTell(error) }
             }
-            guard let first else { throw CouldNotTell("no answer came from the issuer") }
-            return first
+            if let first { return first }
+            throw silence ?? CouldNotTell("issuer is no address that can be asked")
         }
     }
 
