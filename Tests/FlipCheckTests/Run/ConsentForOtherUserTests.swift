@@ -14,7 +14,8 @@ import Testing
         status: Int, body: String, words: String
     ) throws {
         let consent = try consent(shown: .json(body, status: status))
-        #expect(consent.objection(try answer(usual))?.contains(words) == true)
+        let objection = try consent.objection(answer(usual))
+        #expect(objection?.contains(words) == true, "\(objection ?? "none")")
         #expect(consent.reasonAgainstVerdict == nil)
     }
 

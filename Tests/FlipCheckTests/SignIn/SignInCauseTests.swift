@@ -57,6 +57,28 @@ import Testing
         #expect("\(error.explained)".contains("Content-Length promises"))
     }
 
+    @Test func `a form that a 307 sends on is the cause where the next page refuses it`() async throws {
+        let partner = try Partner(wrapped: { _ in
+            Answering { request in
+                switch request.path {
+                case "/authorize":
+                    return .html(
+                        """
+                        <form method=post action=/login><input name=username><input name=password type=password>
+                        <button name=decision value=sign-in>Go</button></form>
+                        """)
+                case "/login": return HTTPResponse(status: 307, headers: ["Location": "/consent"])
+                default: return .html("There is no form to answer.", status: 405)
+                }
+            }
+        })
+        let report = await Runner.report(["authorize/code"], try partner.probe())
+        let finding = try #require(report["authorize/code"])
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("/login was answered with 307"), "\(finding.reason)")
+        #expect(!(finding.reason + finding.remedy).contains("projectID"), "\(finding.remedy)")
+    }
+
     @Test func `a single sign-on on this machine is an origin as any other`() async throws {
         let text = try await text(leadingTo: "http://127.0.0.1:9000/login", from: "http://127.0.0.1:8080")
         #expect(text.contains(#""origins": ["http://127.0.0.1:9000"]"#), "\(text)")

@@ -115,6 +115,14 @@ struct SignInCause: Sendable {
         if (300..<400).contains(status) {
             return server("the answer is a redirect (\(status)) without a Location. \(redirect)")
         }
+        if status >= 400, let form = authorization.exchanges.dropLast().last, form.request.method == "POST",
+            let statusOfForm = form.response?.status, [307, 308].contains(statusOfForm)
+        {
+            return server(
+                "the form to \(form.request.url.withoutQuery) was answered with \(statusOfForm), so that a browser "
+                    + "sends it on to the next address, which refused it with \(status). Answer a form with 303"
+            )
+        }
         if let last = authorization.exchanges.last {
             if (200..<300).contains(status), last.response?.headers["Location"] != nil {
                 return server(
