@@ -1,6 +1,7 @@
 import HTTPMessages
 import Journal
 import Testing
+import WebText
 
 @testable import FlipCheck
 
@@ -31,6 +32,17 @@ import Testing
             #expect(try consent.objection(answer(usual)) == nil)
             #expect(consent.reasonAgainstVerdict?.reason.contains("\(status)") == true)
         }
+    }
+
+    @Test(arguments: [
+        ("user_id", true), ("userId", true), ("loginuser", true), ("memberId", true), ("sub", true),
+        ("submit", false), ("remember", false), ("guidance", false), ("decision", false),
+    ])
+    func `a field tells by its name who the user is, and a button to submit does not`(
+        name: String, tells: Bool
+    ) {
+        #expect(Parameters.Item(name, "7").tellsUser([]) == tells)
+        #expect(Parameters.Item(name, "ADA").tellsUser(["ada"]))
     }
 
     private let usual = HTTPResponse.json(#"{"sub": "1"}"#)

@@ -130,12 +130,14 @@ extension Parameters.Item {
     /// Whether it tells who the user is: by its value, or by its name.
     ///
     /// - Parameter names: what the user is called at the sign-in and by userinfo.
-    fileprivate func tellsUser(_ names: [String]) -> Bool {
+    func tellsUser(_ names: [String]) -> Bool {
         guard let value = try? decoded(), !value.isEmpty else { return false }
         if names.contains(where: { $0.lowercased().hasSameBytes(as: value.lowercased()) }) { return true }
-        let name = name.lowercased()
-        return ["user", "account", "customer", "member", "owner", "uid", "sub"].contains(where: name.contains)
-            && value.utf8.count <= 64
+        // As whole words the short ones are neither in `submit` nor in `remember`.
+        let isNamed =
+            name.lowercased().hasAny(["user", "account", "customer", "owner"])
+            || !Set(name.wordList).isDisjoint(with: ["member", "uid", "sub", "subject"])
+        return isNamed && value.utf8.count <= 64
     }
 }
 

@@ -2,7 +2,7 @@ import HTTPMessages
 import HeadlessBrowser
 
 extension Trial<SignInVisits> {
-    /// A new visitor's way through the sign-in, and the same visitor's way when signed in.
+    /// A new visitor's way through the sign-in, after a reset of the account, and the same visitor's way when signed in.
     static var signInVisits: Self {
         Self("signInVisits", needing: .authorizationURL, trying: .code, requests: 0, signIns: 2) { probe in
             let signIn = probe.configuration.signIn
