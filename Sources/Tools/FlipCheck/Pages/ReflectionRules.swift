@@ -96,19 +96,19 @@ extension Trial<[MarkedVisit]> {
         }
     }
 
-    /// A mark in the first field of the sign-in that is not the password.
+    /// A mark in the field of the user's name; where no form has one, in the first field that is not the password.
     static var markAsUserName: Self {
         Self("markAsUserName", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
-            for step in signIns.signInSteps {
-                guard let name = probe.fieldWithoutPassword(of: step) else { continue }
-                let isUserName = probe.configuration.signIn.userNameField(ofForm: step.formIndex) == name
-                return try await probe.marked(name, isUserName ? Mark.inUserName : Mark.inAttribute) { mark in
-                    try await probe.visit(
-                        try probe.rightAddress(), [],
-                        .replacing(field: name, with: mark, inForm: step.formIndex))
-                }
+            let fields = signIns.signInSteps.compactMap(probe.fieldForMark)
+            guard let field = fields.first(where: \.isUserName) ?? fields.first else {
+                throw CouldNotTell.notAsked("no form of the sign-in asks for a name")
             }
-            throw CouldNotTell.notAsked("no form of the sign-in asks for a name")
+            let mark = field.isUserName ? Mark.inUserName : Mark.inAttribute
+            return try await probe.marked(field.name, mark) { mark in
+                try await probe.visit(
+                    try probe.rightAddress(), [],
+                    .replacing(field: field.name, with: mark, inForm: field.formIndex))
+            }
         }
     }
 
@@ -142,13 +142,24 @@ extension Probe {
         return [first, MarkedVisit(place: place, visit: try await visit(Mark.tag))]
     }
 
-    /// The first field that the configured rule of a step fills in, other than the password; nil for none.
-    fileprivate func fieldWithoutPassword(of step: Visit.Step) -> String? {
+    /// The field of the user's name in a form that the configured rule of a step fills in, or else its first field other
+    /// than the password; nil for none.
+    fileprivate func fieldForMark(of step: Visit.Step) -> FieldForMark? {
         let fields = step.page.forms.flatMap(\.fields)
-        let passwords = Set(fields.filter { $0.type == "password" }.map(\.name))
-        let filledIn = configuration.signIn.forms[step.formIndex].fields.keys.sorted()
-        return filledIn.first { !passwords.contains($0) }
+        let passwords = Set(fields.filter(\.isPassword).map(\.name))
+        let signIn = configuration.signIn
+        let names = signIn.forms[step.formIndex].fields.keys.sorted().filter { !passwords.contains($0) }
+        let userName = signIn.userNameField(ofForm: step.formIndex)
+        guard let name = names.first(where: { $0 == userName }) ?? names.first else { return nil }
+        return FieldForMark(name: name, formIndex: step.formIndex, isUserName: name == userName)
     }
+}
+
+/// A field of the sign-in into which a mark is typed.
+private struct FieldForMark {
+    let name: String
+    let formIndex: Int
+    let isUserName: Bool
 }
 
 extension Judgement {
