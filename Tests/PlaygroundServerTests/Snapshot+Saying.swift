@@ -20,7 +20,7 @@ extension Snapshot {
             summary: bad,
             parameters: [.init(name: bad, value: bad), .init(name: "WWW-Authenticate:", value: bad)])
         entry.answer?.response = HTTPResponse(status: 200, contentType: bad, text: bad)
-        let options = try #require(RunOptions(Scenario.named("flip"), .init()))
+        let options = RunOptions(scenario: try #require(Scenario.named("flip")))
         var snapshot = Snapshot(id: "s", options: options, pace: .run, entries: [entry])
         snapshot.outcome = .harm(bad, bad)
         return snapshot

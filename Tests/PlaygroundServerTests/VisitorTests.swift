@@ -38,7 +38,7 @@ import WebText
     @Test func `a run that has ended keeps nothing alive`() async throws {
         weak var ended: ScenarioRun?
         do {
-            let options = try #require(RunOptions(Scenario.named("flip"), .init()))
+            let options = RunOptions(scenario: try #require(Scenario.named("flip")))
             let run = ScenarioRun(id: "s", options: options)
             ended = run
             await run.begin()
