@@ -191,6 +191,15 @@ import WebText
         }
     }
 
+    @Test func `limits may be as large as a number can be`() async {
+        let gate = gate {
+            $0.signInsPerNetwork = .max
+            $0.waitingSignInsPerNetwork = .max
+        }
+        let outcome = await gate.attempt(name: "ada", client: "2001:db8::1", at: now) { true }
+        #expect(outcome == .accepted)
+    }
+
     @Test(arguments: ["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "unknown", nil])
     func `an address that may be a proxy's is not counted as a network`(client: String?) async {
         let gate = gate {

@@ -153,8 +153,9 @@ struct SignInQueue {
     private func endOfFullWindow(of sender: SignInSender, at now: Date) -> Date? {
         guard case .stranger(let networks) = sender else { return nil }
         for (index, network) in networks.enumerated().reversed() {
-            let limit = limits.signInsPerNetwork * SignInLimits.limitFactor(ofNetworkAt: index)
-            guard count(of: network, at: now) >= limit else { continue }
+            // The count is divided: a limit of `.max`, which lets everyone in, cannot be multiplied.
+            let share = count(of: network, at: now) / SignInLimits.limitFactor(ofNetworkAt: index)
+            guard share >= limits.signInsPerNetwork else { continue }
             let window = checked.count(of: network, window: limits.signInWindow, at: now)
             return window?.windowEnd ?? now.adding(seconds: limits.signInWindow)
         }
@@ -167,8 +168,8 @@ struct SignInQueue {
         for (index, group) in sender.groups.enumerated() {
             let waitingCount = waitingCounts[group, default: 0]
             let inTurnCount = current?.groups.contains(group) == true ? 1 : 0
-            let limit = limits.waitingSignInsPerNetwork * SignInLimits.limitFactor(ofNetworkAt: index)
-            if waitingCount + inTurnCount >= limit { return false }
+            let share = (waitingCount + inTurnCount) / SignInLimits.limitFactor(ofNetworkAt: index)
+            if share >= limits.waitingSignInsPerNetwork { return false }
         }
         return true
     }
