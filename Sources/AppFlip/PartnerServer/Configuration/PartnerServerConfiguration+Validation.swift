@@ -1,0 +1,43 @@
+import AuthorizationServer
+import OAuth
+
+extension PartnerServerConfiguration {
+    /// Checks what the server relies on, and returns all scopes there are.
+    func validate() throws(UnusableConfiguration) -> Scope {
+        try UnusableConfiguration.unless(
+            ConfigurationRules.isOrigin(issuer),
+            "the issuer \(issuer) has to be an https origin such as https://partner.example, "
+                + "or http on a loopback address, with nothing behind it")
+        for client in clients {
+            try UnusableConfiguration.unless(
+                ConfigurationRules.isIdentifier(client.id), "the id of a client has to be printable ASCII")
+            for uri in client.redirectURIs + client.flipRedirectURIs {
+                try UnusableConfiguration.unless(
+                    ConfigurationRules.isRedirectURI(
+                        uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects),
+                    "the redirect URI \(uri) has to be an absolute https address without a fragment"
+                        + (allowsInsecureLoopbackRedirects ? ", or http on a loopback address" : ""))
+            }
+        }
+        try UnusableConfiguration.unless(
+            accounts.allSatisfy { ConfigurationRules.isIdentifier($0.id) },
+            "the id of an account has to be printable ASCII")
+        try lifetimes.validate()
+        try Self.checkDistinct(clients.map(\.id), "client ids")
+        try Self.checkDistinct(accounts.map(\.id), "account ids")
+        try Self.checkDistinct(accounts.map(\.username), "user names")
+        let tokens = scopes.map(\.token)
+        guard let scope = try? Scope(tokens.joined(separator: " ")), scope.tokens == tokens else {
+            throw UnusableConfiguration(
+                "name 1 to \(Scope.maximumCount) scopes, each once, in printable ASCII without spaces, "
+                    + "\" and \\"
+            )
+        }
+        return scope
+    }
+
+    private static func checkDistinct(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {
+        try UnusableConfiguration.unless(
+            ConfigurationRules.areDistinct(texts), "two \(kind) are the same")
+    }
+}
