@@ -78,6 +78,20 @@ import Testing
         #expect(throws: Never.self) { try Partner { $0.lifetimes[keyPath: lifetime] = 1 } }
     }
 
+    @Test(
+        arguments: [
+            \SignInLimits.failedSignInsPerAccount, \.signInWindow, \.signInsPerNetwork, \.waitingSignIns,
+            \.waitingSignInsPerNetwork, \.deviceLifetime,
+        ] as [any WritableKeyPath<SignInLimits, Int> & Sendable])
+    func `a limit on sign-ins is at least one`(limit: any WritableKeyPath<SignInLimits, Int> & Sendable) {
+        for number in [0, -1, .min] {
+            #expect(throws: UnusableConfiguration.self) { try Partner { $0.limits[keyPath: limit] = number } }
+        }
+        for number in [1, .max] {
+            #expect(throws: Never.self) { try Partner { $0.limits[keyPath: limit] = number } }
+        }
+    }
+
     @Test func `the demo accepts the twelve flips and the project's two web addresses`() throws {
         let client = PartnerServerConfiguration.demo(crypto: try PlatformCrypto()).clients[0]
         #expect(client.flipRedirectURIs.count == 12)

@@ -10,7 +10,8 @@ extension PartnerServerConfiguration {
                 + "or http on a loopback address, with nothing behind it")
         for client in clients {
             try UnusableConfiguration.unless(
-                ConfigurationRules.isIdentifier(client.id), "the id of a client has to be printable ASCII")
+                ConfigurationRules.isIdentifier(client.id),
+                "the id of a client has to be printable ASCII, and not empty")
             for uri in client.redirectURIs + client.flipRedirectURIs {
                 try UnusableConfiguration.unless(
                     ConfigurationRules.isRedirectURI(
@@ -21,8 +22,9 @@ extension PartnerServerConfiguration {
         }
         try UnusableConfiguration.unless(
             accounts.allSatisfy { ConfigurationRules.isIdentifier($0.id) },
-            "the id of an account has to be printable ASCII")
+            "the id of an account has to be printable ASCII, and not empty")
         try lifetimes.validate()
+        try validateLimits()
         try Self.checkDistinct(clients.map(\.id), "client ids")
         try Self.checkDistinct(accounts.map(\.id), "account ids")
         try Self.checkDistinct(accounts.map(\.username), "user names")
@@ -34,6 +36,19 @@ extension PartnerServerConfiguration {
             )
         }
         return scope
+    }
+
+    /// Throws for a limit of 0 or less: it would refuse every sign-in, or begin each count anew at once.
+    private func validateLimits() throws(UnusableConfiguration) {
+        let numbersByName: KeyValuePairs = [
+            "failedSignInsPerAccount": limits.failedSignInsPerAccount, "signInWindow": limits.signInWindow,
+            "signInsPerNetwork": limits.signInsPerNetwork, "waitingSignIns": limits.waitingSignIns,
+            "waitingSignInsPerNetwork": limits.waitingSignInsPerNetwork,
+            "deviceLifetime": limits.deviceLifetime,
+        ]
+        for (name, number) in numbersByName where number < 1 {
+            throw UnusableConfiguration("limits.\(name) is \(number); it has to be 1 or more")
+        }
     }
 
     private static func checkDistinct(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {

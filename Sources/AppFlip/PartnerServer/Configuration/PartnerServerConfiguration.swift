@@ -25,9 +25,11 @@ public struct PartnerServerConfiguration: Sendable {
     public var defaultLanguage = PageLanguage.english
     /// How long things last.
     public var lifetimes = Lifetimes()
-    /// How much is allowed.
-    public var limits = Limits()
-    /// The most codes that an account gets in a window; a further request is answered 429.
+    /// The limits on sign-ins with a password.
+    public var limits = SignInLimits()
+    /// The most codes that an account gets in a window; 0 or less allows none.
+    ///
+    /// A further request of the app is answered 429, and one from the browser `temporarily_unavailable`.
     ///
     /// A window begins with the first code and is as long as ``Lifetimes/code``. The codes of two windows overlap, so up
     /// to twice as many may be good at once. A link needs one code. The limit is far above what a person or flip-check
@@ -57,7 +59,4 @@ public struct PartnerServerConfiguration: Sendable {
         self.scopes = scopes
         self.associationAppIDs = associationAppIDs
     }
-
-    /// How much is allowed.
-    public typealias Limits = SignInLimits
 }
