@@ -112,6 +112,9 @@ extension AuthorizationFlow {
         } catch let error as OAuthError {
             // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client gets the error.
             return response(.error(error), to: target)
+        } catch let refusal as RefusedRequest {
+            // The header field is for a client that reads the answer itself, and here a browser does.
+            return response(.error(refusal.error), to: target)
         } catch let error as StoreUnavailable {
             onFailure(ServerFailure(request, error.reason))
             return response(.error(OAuthError(.temporarilyUnavailable)), to: target)

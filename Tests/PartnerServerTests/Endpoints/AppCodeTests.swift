@@ -73,6 +73,18 @@ import Testing
         #expect(await partner.appCode(session: await partner.appSession()).status == 429)
     }
 
+    // Rule: server.codes-per-account
+    @Test func `a user in a browser who may get no more codes goes back to the client with the error`()
+        async throws
+    {
+        let partner = try Partner { $0.mostCodesPerAccount = 0 }
+        var visitor = Visitor(partner)
+        let answer = try await visitor.agree()
+        #expect(answer.status == 303 && answer.locationValue("code") == nil)
+        #expect(answer.locationValue("error") == "temporarily_unavailable")
+        #expect(answer.locationValue("state") == "xyz")
+    }
+
     @Test(arguments: [
         ("response_type", "token", "unsupported_response_type"), ("response_type", nil, "invalid_request"),
         ("client_id", "unknown", "unauthorized_client"), ("client_id", nil, "invalid_request"),
