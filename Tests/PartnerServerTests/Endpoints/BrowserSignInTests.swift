@@ -25,6 +25,29 @@ import WebText
         }
     }
 
+    /// A site whose sign-in is on a page of the server, and always ends with an error.
+    private struct RefusingSite: BrowserSignIn {
+        func user(of request: HTTPRequest) async -> SignedInUser? { nil }
+
+        func signInAddress(returningTo request: SignInReturnAddress, asAnotherUser: Bool) -> String {
+            request.appended(to: "/site")
+        }
+
+        func routes(ending: SignInEnding) -> [Route<any Endpoint>] {
+            [Route("/site", ["GET"], Page(ending: ending))]
+        }
+
+        struct Page: Endpoint {
+            let ending: SignInEnding
+
+            func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+                let parameters = Parameters(parsing: request.query ?? "", plus: .space)
+                let address = try parameters.value("return_to").flatMap { SignInReturnAddress($0) }
+                return ending.end(try #require(address), with: .cancelled, reason: nil, request)
+            }
+        }
+    }
+
     init() throws {
         let site = site
         partner = try Partner(browserSignIn: site) {
@@ -151,6 +174,29 @@ import WebText
         let answer = await visitor.open(Partner.query())
         #expect(answer.headers["Location"]?.hasPrefix(Partner.web) == true)
         #expect(answer.locationValue("error") == "access_denied" && answer.locationValue("state") == "xyz")
+    }
+
+    @Test func `a sign-in that ends on a page of the server is an error for the client`() async throws {
+        let partner = try Partner(browserSignIn: RefusingSite())
+        let away = await partner.get("/authorize?\(Partner.query())")
+        let answer = await partner.get(try #require(away.headers["Location"]))
+        #expect(answer.status == 303 && answer.headers["Location"]?.hasPrefix(Partner.web) == true)
+        #expect(answer.locationValue("error") == "access_denied" && answer.locationValue("state") == "xyz")
+    }
+
+    @Test(arguments: [
+        (Partner.query(redirectURI: "https://evil.example/"), "the redirect_uri is not registered"),
+        (Partner.query(clientID: "unknown"), "this server does not know the client_id"),
+        (Partner.query() + String(repeating: "&a=", count: 100), "more than 100 parameters"),
+    ])
+    func `the page for a request that was made up says what is wrong with it`(
+        query: String, reason: String
+    ) async throws {
+        let partner = try Partner(browserSignIn: RefusingSite())
+        let address = try #require(SignInReturnAddress("/authorize?\(query)"))
+        let answer = await partner.get(address.appended(to: "/site"))
+        #expect(answer.status == 400 && answer.headers["Location"] == nil)
+        #expect(answer.text.contains(reason))
     }
 
     @Test func `another account is chosen at the site`() async throws {

@@ -41,7 +41,8 @@ public enum SignInProblem: Sendable {
         return "<p class=\"alert\" id=\"problem\" role=\"alert\">\(text)</p>"
     }
 
-    private static func minutes(roundingUp seconds: Int) -> Int {
+    /// A number of seconds in whole minutes.
+    static func minutes(roundingUp seconds: Int) -> Int {
         let (minutes, remainder) = seconds.quotientAndRemainder(dividingBy: 60)
         return remainder > 0 ? minutes + 1 : minutes
     }

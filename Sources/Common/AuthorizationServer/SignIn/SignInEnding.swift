@@ -50,7 +50,8 @@ public struct SignInEnding: Sendable {
 // The pages of a flow whose type is not known.
 extension AuthorizationFlow {
     fileprivate func busy(_ address: SignInReturnAddress, _ request: HTTPRequest) -> HTTPResponse {
-        pages.speaking(to: request).busy(action: address.target, retryAfter: 5)
+        let secondsUntilRetry = 5
+        return pages.speaking(to: request).busy(action: address.target, retryAfter: secondsUntilRetry)
     }
 
     fileprivate func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse {
@@ -74,8 +75,10 @@ extension AuthorizationFlow {
             let registered = try target(try ReturnAddress(parameters))
             return response(
                 .error(error), to: AuthorizationTarget(registered: registered, pages: pages))
+        } catch let error as OAuthError {
+            return pages.unusableRequest(detail(of: error))
         } catch {
-            return pages.unusableRequest("the authorization request has no registered client and address")
+            return pages.unusableRequest("the authorization request cannot be read")
         }
     }
 }
