@@ -164,10 +164,10 @@ extension AuthorizationFlow {
         let token = form.single("csrf")
         let isSignIn =
             browserSignIn == nil
-            && forms.isProven(token, FormName.signIn, cookie: visitor.cookie, query: step.query)
+            && forms.isProven(token, form: FormName.signIn, cookie: visitor.cookie, query: step.query)
         let isConsent = forms.isProven(
-            token, FormName.consent(ownSession: visitor.ownSession), cookie: visitor.cookie, query: step.query
-        )
+            token, form: FormName.consent(ownSession: visitor.ownSession), cookie: visitor.cookie,
+            query: step.query)
         guard Check.that(isSignIn || isConsent, Self.formRule) else {
             return step.target.pages.staleForm(action: step.address)
         }

@@ -93,8 +93,8 @@ struct LinksPageEndpoint: Endpoint {
         // Each form has another CSRF token, so the token tells which form was sent.
         let isSignInForm =
             browsers.browserSignIn == nil
-            && isProven(token, LinksVisit.signInForm, visit)
-        let isListForm = isProven(token, visit.listForm, visit)
+            && isProven(token, form: LinksVisit.signInForm, visit)
+        let isListForm = isProven(token, form: visit.listForm, visit)
         guard Check.that(isSignInForm || isListForm, .linksForm) else {
             return visit.pages.staleForm(action: visit.address)
         }
@@ -107,8 +107,8 @@ struct LinksPageEndpoint: Endpoint {
         return HTTPResponse(seeOther: visit.address)
     }
 
-    private func isProven(_ token: String?, _ form: String, _ visit: LinksVisit) -> Bool {
-        browsers.forms.isProven(token, form, cookie: visit.visitor.cookie, query: visit.query)
+    private func isProven(_ token: String?, form: String, _ visit: LinksVisit) -> Bool {
+        browsers.forms.isProven(token, form: form, cookie: visit.visitor.cookie, query: visit.query)
     }
 
     private func unlink(_ clientID: String, from account: UserAccount) async throws {

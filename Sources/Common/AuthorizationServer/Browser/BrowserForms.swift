@@ -32,7 +32,7 @@ public struct BrowserForms: Sendable {
         _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
         let cookieValue = cookie ?? random.token()
-        let token = csrfToken(name, cookie: cookieValue, query: query)
+        let token = csrfToken(form: name, cookie: cookieValue, query: query)
         var page = make(BoundForm(action: action, csrfToken: token))
         if cookie == nil { page.headers.add("Set-Cookie", self.cookie.setting(cookieValue)) }
         return page
@@ -53,7 +53,6 @@ public struct BrowserForms: Sendable {
     ) async throws -> HTTPResponse {
         // Safeguard server.new-session: the session gets a new identifier at the sign-in (project rule).
         // Without it, a cookie that was planted before opens the session after.
-        // A new session identifier: one that an attacker planted before the sign-in is useless after it.
         let new = random.token()
         let furtherCookies = try await begin(digest(new))
         if let old { try await end(digest(old)) }
@@ -67,9 +66,11 @@ public struct BrowserForms: Sendable {
     /// query.
     ///
     /// False when the browser sent no token or no cookie.
-    public func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
+    ///
+    /// - Parameter form: the name of the form, as ``page(withForm:action:query:cookie:_:)`` got it.
+    public func isProven(_ token: String?, form: String, cookie: String?, query: String) -> Bool {
         guard let token, let cookie else { return false }
-        return crypto.constantTimeEqual(token.utf8, csrfToken(form, cookie: cookie, query: query).utf8)
+        return crypto.constantTimeEqual(token.utf8, csrfToken(form: form, cookie: cookie, query: query).utf8)
     }
 
     /// The digest under which a session is stored.
@@ -80,7 +81,7 @@ public struct BrowserForms: Sendable {
     /// It is an HMAC with the value of the browser's cookie as key, which no other party knows. Before the
     /// sign-in the cookie is a random value, so that another site cannot forge the sign-in either (RFC 6749
     /// section 10.12).
-    private func csrfToken(_ form: String, cookie: String, query: String) -> String {
+    private func csrfToken(form: String, cookie: String, query: String) -> String {
         crypto.hmacSHA256(key: cookie.utf8, message: "\(form)?\(query)".utf8).base64URL
     }
 }
