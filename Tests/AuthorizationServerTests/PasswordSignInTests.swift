@@ -74,7 +74,7 @@ import WebText
 
     /// Lets a client sign in at a queue where nobody waits; returns when it may come again if it is refused.
     private func signIn(from client: String, at queue: inout SignInQueue) -> Date? {
-        let sender = SignInSender.stranger(networks: ClientNetwork.networks(of: client))
+        let sender = SignInSender(strangerAt: client)
         if let refusal = queue.add(1, of: sender, at: now) { return refusal.end }
         _ = queue.next(at: now)
         queue.finish()

@@ -8,15 +8,13 @@ import Testing
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     private func stranger(_ number: Int) -> SignInSender {
-        .stranger(
-            networks: ClientNetwork.networks(of: "10.\(number >> 16).\(number >> 8 & 0xFF).\(number & 0xFF)"))
+        SignInSender(strangerAt: "10.\(number >> 16).\(number >> 8 & 0xFF).\(number & 0xFF)")
     }
 
     /// A device with an address of IPv4 or IPv6.
     private func newcomer(_ number: Int) -> SignInSender {
         if number.isMultiple(of: 2) { return stranger(number) }
-        return .stranger(
-            networks: ClientNetwork.networks(of: "2001:db8:\(String(number % 65_536, radix: 16))::1"))
+        return SignInSender(strangerAt: "2001:db8:\(String(number % 65_536, radix: 16))::1")
     }
 
     private func queue(seats: Int = 256) -> SignInQueue {

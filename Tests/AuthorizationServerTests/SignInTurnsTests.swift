@@ -14,9 +14,7 @@ import WebText
         return SignInTurns(limits: limits)
     }
 
-    private func stranger(_ address: String?) -> SignInSender {
-        .stranger(networks: ClientNetwork.networks(of: address))
-    }
+    private func stranger(_ address: String?) -> SignInSender { SignInSender(strangerAt: address) }
 
     private func known(_ name: String) -> SignInSender {
         .knownDevice(account: Array(name.utf8))

@@ -41,8 +41,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         let nameKey = crypto.sha256(name.utf8)
         let deviceKey = try await keyOfTrusted(device, at: now())
         let sender: SignInSender =
-            deviceKey == nil
-            ? .stranger(networks: ClientNetwork.networks(of: client)) : .knownDevice(account: nameKey.bytes)
+            deviceKey == nil ? SignInSender(strangerAt: client) : .knownDevice(account: nameKey.bytes)
         if let retryTime = await turns.wait(for: sender, at: now()) {
             return tooMany(until: retryTime, at: now())
         }

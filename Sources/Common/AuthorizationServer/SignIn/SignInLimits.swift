@@ -49,6 +49,6 @@ public struct SignInLimits: Sendable {
     /// How many times the limit of the smallest network a larger network has: 1, 2 and 4 for /64, /56 and
     /// /48.
     ///
-    /// - Parameter index: the place of the network in ``ClientNetwork/networks(of:)``.
+    /// - Parameter index: the place of the network in ``SignInSender/groups``.
     static func limitFactor(ofNetworkAt index: Int) -> Int { 1 << index }
 }

@@ -7,6 +7,25 @@ enum SignInSender: Sendable {
     /// Any other client, with its networks, the smallest first; none where its address is not known.
     case stranger(networks: [[UInt8]])
 
+    /// The sizes of the prefixes of IPv6 in bytes: /64, /56 and /48.
+    ///
+    /// One subscriber has all addresses behind one of these prefixes (RFC 6177 section 2).
+    /// ``SignInLimits/limitFactor(ofNetworkAt:)`` depends on their order.
+    private static let ipv6PrefixSizes = [8, 7, 6]
+
+    /// A client without a device cookie, by its address in numbers; an address of IPv4 is a network by itself.
+    ///
+    /// An unknown address has no networks, nor has this machine, which may be a proxy: no limit for networks applies.
+    init(strangerAt address: String?) {
+        guard let address = address.flatMap({ IPAddress($0) }), !address.isLoopback else {
+            self = .stranger(networks: [])
+            return
+        }
+        let bytes = address.bytes
+        let prefixes = Self.ipv6PrefixSizes.map { size in Array(bytes.prefix(size)) }
+        self = .stranger(networks: address.isIPv6 ? prefixes : [bytes])
+    }
+
     /// Whether it is a known device.
     var isKnown: Bool {
         if case .knownDevice = self { true } else { false }
