@@ -75,7 +75,7 @@ import WebText
     /// Lets a client sign in at a queue where nobody waits; returns when it may come again if it is refused.
     private func signIn(from client: String, at queue: inout SignInQueue) -> Date? {
         let sender = SignInSender(strangerAt: client)
-        if let refusal = queue.add(1, of: sender, at: now) { return refusal.end }
+        if let refusal = queue.add(1, of: sender, at: now) { return refusal.retryTime }
         _ = queue.next(at: now)
         queue.finish()
         return nil

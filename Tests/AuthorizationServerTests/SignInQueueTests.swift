@@ -41,7 +41,7 @@ import Testing
         var seconds: Double { Double(checks) * 0.2 }
         private var now: Date { start + seconds }
 
-        /// One try of a sender, if it is time for one: whoever is refused waits for ten seconds.
+        /// One try of a sender, if it is time for one: whoever is refused waits as told.
         mutating func sendIfDue(_ name: Int, _ sender: SignInSender) {
             guard checked[name] == nil, !waits(name), (retry[name] ?? 0) <= seconds else { return }
             send(name, sender)
@@ -51,7 +51,9 @@ import Testing
             lastID += 1
             names[lastID] = name
             guard let refusal = queue.add(lastID, of: sender, at: now) else { return }
-            if let name = names.removeValue(forKey: refusal.id) { retry[name] = seconds + 10 }
+            if let name = names.removeValue(forKey: refusal.id) {
+                retry[name] = seconds + Double(SignInLimits.secondsUntilRetry)
+            }
         }
 
         /// Whether a sign-in of the sender waits.

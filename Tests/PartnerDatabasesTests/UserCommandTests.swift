@@ -86,11 +86,11 @@ import WebText
     }
 
     @Test func `of many users the first are listed`() async throws {
-        for number in 0...UserCommand.mostUsers {
+        for number in 0...UserCommand.maximumUserCount {
             try await add("https://login.example|\(number)", email: "")
         }
         let lines = try await command.list().split(separator: "\n")
-        #expect(lines.count == UserCommand.mostUsers + 1)
+        #expect(lines.count == UserCommand.maximumUserCount + 1)
         #expect(lines.last == "There are more. With --username, it lists one user.")
     }
 }

@@ -6,8 +6,8 @@ import WebText
 /// A user is named by the user name, which is `ISSUER|SUB` for a user of an identity provider, or by the email
 /// address. Names are printed with escapes, so that a terminal shows them and does not obey them.
 public struct UserCommand: Sendable {
-    /// The most users that ``list()`` prints.
-    static let mostUsers = 1_000
+    /// The number of users that ``list()`` prints at most.
+    static let maximumUserCount = 1_000
 
     private let store: SQLStore
 
@@ -18,10 +18,10 @@ public struct UserCommand: Sendable {
     ///
     /// Of more users than fit on some screens, it prints the first by user name. Throws `StoreUnavailable`.
     public func list() async throws -> String {
-        let users = try await store.users(limit: Int64(Self.mostUsers) + 1)
+        let users = try await store.users(limit: Int64(Self.maximumUserCount) + 1)
         if users.isEmpty { return "There are no users." }
-        var lines = users.prefix(Self.mostUsers).map(Self.line)
-        if users.count > Self.mostUsers {
+        var lines = users.prefix(Self.maximumUserCount).map(Self.line)
+        if users.count > Self.maximumUserCount {
             lines.append("There are more. With --username, it lists one user.")
         }
         return lines.joined(separator: "\n")

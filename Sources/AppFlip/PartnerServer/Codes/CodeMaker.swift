@@ -15,8 +15,8 @@ struct CodeMaker: Sendable {
     let tokens: TokenMaker
     let now: @Sendable () -> Date
     private let crypto: PlatformCrypto
-    /// The most codes of an account in one window, which is as long as a code lasts.
-    private let mostCodes: Int
+    /// The number of codes that an account gets in one window, which is as long as a code lasts.
+    private let maximumCodeCount: Int
     private let lifetime: Int
     /// How many codes each account got in its window, by the digest of its identifier.
     ///
@@ -31,7 +31,7 @@ struct CodeMaker: Sendable {
         self.tokens = tokens
         self.now = now
         self.crypto = crypto
-        mostCodes = configuration.mostCodesPerAccount
+        maximumCodeCount = configuration.mostCodesPerAccount
         lifetime = configuration.lifetimes.code
         counts = Locked(ExpiringTable(lifetime: TimeInterval(lifetime), limit: 10_000))
     }
@@ -44,7 +44,7 @@ struct CodeMaker: Sendable {
     ) async throws -> String {
         let time = now()
         let accountKey = crypto.sha256(account.id.utf8)
-        let mayHaveCode = counts.withLock { $0.count(accountKey, upTo: mostCodes, at: time) }
+        let mayHaveCode = counts.withLock { $0.count(accountKey, upTo: maximumCodeCount, at: time) }
         guard Check.that(mayHaveCode, .codesPerAccount) else {
             throw RefusedRequest.tooMany(
                 OAuthError(.temporarilyUnavailable, "too many codes for this account; wait", status: 429),

@@ -29,22 +29,22 @@ struct SignInQueue {
         var earlyTries = 0
     }
 
-    /// A sign-in that has to go.
+    /// A sign-in that gets no seat, or has to give its seat up.
     struct Refusal: Equatable {
         /// Its identifier.
         let id: Int
         /// When it may come again.
-        let end: Date
+        let retryTime: Date
     }
 
-    /// The greatest number of groups whose checked sign-ins are counted.
-    private static let mostGroups = 10_000
-    /// The greatest number of places; beyond it a network that is refused gets none.
-    private static let mostPlaces = 10_000
+    /// The number of groups whose checked sign-ins are counted: a flood of addresses takes no more memory.
+    private static let maximumGroupCount = 10_000
+    /// The number of places; beyond it a network that is refused gets none.
+    private static let maximumPlaceCount = 10_000
     /// For how many seconds after the time to come again a place is kept.
     private static let placeLifetime: TimeInterval = 120
     /// How often a network may come before the time: people press again, and may share an address.
-    private static let mostEarlyTries = 3
+    private static let maximumEarlyTries = 3
 
     private let limits: SignInLimits
     private var waiting: [Entry] = []
@@ -53,12 +53,12 @@ struct SignInQueue {
     /// Whether the last turn went to a known device.
     private var lastWasKnown = false
     /// The sign-ins of each group that were checked in its window.
-    private var checked = AttemptTable<[UInt8]>(capacity: mostGroups)
+    private var checked = AttemptTable<[UInt8]>(capacity: maximumGroupCount)
     /// The sign-ins of each group that wait.
     private var waitingCounts: [[UInt8]: Int] = [:]
     /// The places by the largest group of the network.
     private var places: [[UInt8]: Place] = [:]
-    /// When places that are over may be removed again.
+    /// When the next search for expired places may begin.
     private var nextSweep = Date.distantPast
 
     /// Creates an empty queue.
@@ -69,12 +69,14 @@ struct SignInQueue {
     /// The number of networks that were refused and have not had their turn.
     var placeCount: Int { places.count }
 
-    /// Adds a sign-in; returns the sign-in that has to go, which may be this one; nil for none.
+    /// Adds a sign-in; returns the one that gets no seat or gives its seat up, which may be this one; nil for none.
     mutating func add(_ id: Int, of sender: SignInSender, at now: Date) -> Refusal? {
-        if let end = endOfFullWindow(of: sender, at: now) { return Refusal(id: id, end: end) }
+        if let windowEnd = endOfFullWindow(of: sender, at: now) {
+            return Refusal(id: id, retryTime: windowEnd)
+        }
         let entry = Entry(id: id, sender: sender, since: since(of: sender, at: now))
         let retryTime = now.adding(seconds: SignInLimits.secondsUntilRetry)
-        guard hasSeatLeft(sender) else { return Refusal(id: id, end: retryTime) }
+        guard hasSeatLeft(sender) else { return Refusal(id: id, retryTime: retryTime) }
         waiting.append(entry)
         count(sender, by: 1)
         // Known devices and strangers do not take each other's seats.
@@ -84,7 +86,7 @@ struct SignInQueue {
         }
         remove(last.id)
         keepPlace(of: last, until: retryTime, at: now)
-        return Refusal(id: last.id, end: retryTime)
+        return Refusal(id: last.id, retryTime: retryTime)
     }
 
     /// Removes a waiting sign-in, which then does not count; false when no sign-in with this identifier waits.
@@ -186,20 +188,20 @@ extension SignInQueue {
         }
         guard now < place.notBefore else { return place.since }
         place.earlyTries += 1
-        let hasLostPlace = place.earlyTries > Self.mostEarlyTries
+        let hasLostPlace = place.earlyTries > Self.maximumEarlyTries
         places[network] = hasLostPlace ? nil : place
         return hasLostPlace ? now : place.since
     }
 
-    /// Keeps the place of a sign-in that has to go; all clients without a known address have none.
+    /// Keeps the place of a sign-in that gave its seat up; clients without a known address have none.
     private mutating func keepPlace(of entry: Entry, until retryTime: Date, at now: Date) {
         guard entry.sender.hasSeatLimit, let network = entry.sender.groups.last else { return }
-        if places.count >= Self.mostPlaces, places[network] == nil {
+        if places.count >= Self.maximumPlaceCount, places[network] == nil {
             // Not at each sign-in of a flood: to look at all places takes long.
             guard nextSweep <= now || nextSweep > retryTime else { return }
             nextSweep = retryTime
             places = places.filter { isKept($0.value, at: now) }
-            guard places.count < Self.mostPlaces else { return }
+            guard places.count < Self.maximumPlaceCount else { return }
         }
         let known = places[network]
         places[network] = Place(

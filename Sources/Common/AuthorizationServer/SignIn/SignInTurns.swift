@@ -43,7 +43,7 @@ final class SignInTurns: Sendable {
                     if Task.isCancelled { return turn.resume(returning: retryTime) }
                     state.waiting[id] = turn
                     if let refusal = state.queue.add(id, of: sender, at: now) {
-                        state.waiting.removeValue(forKey: refusal.id)?.resume(returning: refusal.end)
+                        state.waiting.removeValue(forKey: refusal.id)?.resume(returning: refusal.retryTime)
                     }
                     startNext(&state, at: now)
                 }

@@ -54,8 +54,8 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static let usualMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-    /// A longer path, in bytes, would fill the log.
-    private static let longestPath = 200
+    /// The length of a shown path in bytes: longer ones would fill the log.
+    private static let maximumPathLength = 200
 
     /// The path that the log shows; nil for a path that is the client's own text, and for one that is too
     /// long.
@@ -72,7 +72,7 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
             let isVisibleASCII = request.path.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             path = isVisibleASCII ? String(request.path) : nil
         }
-        guard let path, path.utf8.count <= longestPath else { return nil }
+        guard let path, path.utf8.count <= maximumPathLength else { return nil }
         return path
     }
 

@@ -22,7 +22,7 @@ public final class RequestLog: HTTPHandler {
     /// The number of requests that the log keeps.
     private static let capacity = 30
     /// The number of checks that the log keeps for each request.
-    private static let mostChecks = 100
+    private static let maximumCheckCount = 100
 
     private let handler: any HTTPHandler
     private let now: @Sendable () -> Date
@@ -53,7 +53,7 @@ public final class RequestLog: HTTPHandler {
         let checks = Locked(noChecks)
         let recorder = CheckRecorder { check in
             checks.withLock { checks in
-                if checks.count < Self.mostChecks { checks.append(check) }
+                if checks.count < Self.maximumCheckCount { checks.append(check) }
             }
         }
         let response = await Check.$recorder.withValue(recorder) { await handler.handle(request) }
