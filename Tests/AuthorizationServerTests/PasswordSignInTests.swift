@@ -263,7 +263,11 @@ import WebText
                 guard threadsLeft.withLock({ $0 > 0 }) else { throw SystemError(number: EAGAIN) }
                 try SystemThread.start(work)
             }, verify: { _, _ in true })
-        await #expect(throws: StoreUnavailable.self) { try await verifier.isRight("x", for: hash) }
+        let problem = await #expect(throws: StoreUnavailable.self) {
+            try await verifier.isRight("x", for: hash)
+        }
+        let systemReason = SystemError(number: EAGAIN).text
+        #expect(problem?.reason == "the system gives no thread for work on passwords: \(systemReason)")
         let signIn = PasswordSignIn(crypto: crypto, verifier: verifier)
         await #expect(throws: StoreUnavailable.self) {
             try await signIn.check(name: "ada", password: "x", against: hash, at: now)

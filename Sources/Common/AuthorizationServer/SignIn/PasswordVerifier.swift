@@ -54,12 +54,12 @@ public final class PasswordVerifier: Sendable {
     /// Does work of the same kind, such as making a hash, in its turn on the same thread.
     ///
     /// Throws ``StoreUnavailable`` when the system gives no thread: a server answers 503 instead of letting
-    /// its client wait.
+    /// its client wait, and the log has the system's reason.
     public func inTurn<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            let isAccepted = add { continuation.resume(returning: work()) }
-            if !isAccepted {
-                let reason = "the system gives no thread for checking a password"
+            let failure = add { continuation.resume(returning: work()) }
+            if let failure {
+                let reason = "the system gives no thread for work on passwords: \(failure.text)"
                 continuation.resume(throwing: StoreUnavailable(reason: reason))
             }
         }
@@ -67,15 +67,15 @@ public final class PasswordVerifier: Sendable {
 
     /// Adds work, and starts the thread if there is none.
     ///
-    /// False when the system gives no thread: the work is then not done.
-    private func add(_ work: @escaping Work) -> Bool {
+    /// Returns why the system gives no thread: the work is then not done. Nil when it will be done.
+    private func add(_ work: @escaping Work) -> SystemError? {
         state.withLock { state in
             if !state.hasThread {
-                do { try startThread(doWaitingWork) } catch { return false }
+                do throws(SystemError) { try startThread(doWaitingWork) } catch { return error }
                 state.hasThread = true
             }
             state.waiting.append(work)
-            return true
+            return nil
         }
     }
 
