@@ -86,6 +86,20 @@ private struct OtherDirectory: AccountDirectory {
         #expect(await partner.appCode(session: "late").refusal == "401 login_required")
     }
 
+    @Test func `an account of the configuration can be disabled when a provider's user has its identifier`()
+        async throws
+    {
+        let crypto = try PlatformCrypto()
+        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
+        let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
+        let ada = try #require(await accounts.account(id: "account-ada"))
+        let namesake = UserAccount(id: ada.id, name: "Eve Example", email: "eve@example.com")
+        await accounts.addExternalAccount(namesake)
+        #expect(await accounts.account(id: ada.id) == ada)
+        try await accounts.setDisabled(true, id: ada.id, endingIn: InMemoryStore())
+        #expect(await accounts.account(id: ada.id)?.isDisabled == true)
+    }
+
     @Test func `while the directory is away the client is told to come back`() async throws {
         let partner = try Partner(accounts: OtherDirectory(isDown: true), onFailure: log)
         let answer = await partner.appSignIn("grace", "x")

@@ -4,37 +4,51 @@ import WebText
 
 /// Accounts in memory: those of the configuration, and those of an identity provider's users.
 public final class InMemoryAccounts: ExternalAccountDirectory {
-    private let accounts: Locked<[PartnerServerConfiguration.Account]>
-    /// The accounts of an identity provider's users by their identifiers, which are ASCII.
-    private let externalAccounts = Locked<[String: UserAccount]>([:])
+    /// The accounts of both kinds.
+    private struct State {
+        /// The accounts of the configuration, in its order.
+        var own: [PartnerServerConfiguration.Account]
+        /// The accounts of an identity provider's users by their identifiers, which are ASCII.
+        var external: [String: UserAccount] = [:]
+
+        /// The place of the configuration's account with an identifier; nil when there is none.
+        func indexOfOwn(_ id: String) -> Int? { own.firstIndex { $0.id.hasSameBytes(as: id) } }
+    }
+
+    private let state: Locked<State>
     private let verifier: PasswordVerifier
 
     /// A directory of these accounts.
     public init(_ accounts: [PartnerServerConfiguration.Account], crypto: PlatformCrypto) {
-        self.accounts = Locked(accounts)
+        state = Locked(State(own: accounts))
         verifier = PasswordVerifier(crypto: crypto, decoy: accounts.first?.password)
     }
 
     /// The account of an identifier; nil when there is none.
     public func account(id: String) async -> UserAccount? {
-        let account = accounts.withLock { all in all.first { $0.id.hasSameBytes(as: id) } }
-        return account?.profile ?? externalAccounts.withLock { $0[id] }
+        state.withLock { state in
+            if let index = state.indexOfOwn(id) { return state.own[index].profile }
+            return state.external[id]
+        }
     }
 
     /// The account of a user name, if the password is right; nil otherwise.
     public func account(username: String, password: String) async throws -> UserAccount? {
-        let account = accounts.withLock { all in
-            all.first { $0.username.hasSameBytes(as: username) }
+        let account = state.withLock { state in
+            state.own.first { $0.username.hasSameBytes(as: username) }
         }
         return try await verifier.isRight(password, for: account?.password) ? account?.profile : nil
     }
 
     /// Adds an account that has no password; a known account only gets the name or the address that it lacks.
+    ///
+    /// An account of the configuration with this identifier stays as it is, because it is another user's.
     public func addExternalAccount(_ account: UserAccount) async {
-        externalAccounts.withLock { all in
-            var kept = all[account.id] ?? account
+        state.withLock { state in
+            guard state.indexOfOwn(account.id) == nil else { return }
+            var kept = state.external[account.id] ?? account
             kept.fillIn(name: account.name, email: account.email)
-            all[account.id] = kept
+            state.external[account.id] = kept
         }
     }
 
@@ -55,15 +69,13 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
 
     /// Changes only the account; false when there is none.
     private func mark(asDisabled isDisabled: Bool, id: String) -> Bool {
-        let isExternal = externalAccounts.withLock { all in
-            all[id]?.isDisabled = isDisabled
-            return all[id] != nil
-        }
-        if isExternal { return true }
-        return accounts.withLock { all in
-            guard let index = all.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else { return false }
-            all[index].isDisabled = isDisabled
-            return true
+        state.withLock { state in
+            if let index = state.indexOfOwn(id) {
+                state.own[index].isDisabled = isDisabled
+                return true
+            }
+            state.external[id]?.isDisabled = isDisabled
+            return state.external[id] != nil
         }
     }
 }

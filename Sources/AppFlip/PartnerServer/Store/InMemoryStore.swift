@@ -158,8 +158,6 @@ public final class InMemoryStore: PartnerStore {
     }
 
     /// The key of the device cookies; keeps `fresh` when there is none yet.
-    ///
-    /// The time is only for stores on a database.
     public func deviceKey(orKeeping fresh: String) async -> String {
         keptDeviceKey.withLock { kept in
             let key = kept ?? fresh
