@@ -74,6 +74,18 @@ import Testing
         #expect(answer.refusal == "400 invalid_grant")
     }
 
+    @Test func `a refresh for an account that the directory does not let through names the account`()
+        async throws
+    {
+        let store = InMemoryStore()
+        let code = try await Partner(store: store).code()
+        let refreshToken = try #require(await Partner(store: store).exchange(code).fields["refresh_token"])
+        let partner = try Partner(store: store) { $0.accounts[0].isDisabled = true }
+        let refused = await partner.refresh(refreshToken)
+        #expect(refused.refusal == "400 invalid_grant")
+        #expect(refused.fields["error_description"] == "the account is not available")
+    }
+
     @Test func `a refresh cannot widen the scope`() async throws {
         let code = try await partner.code(Partner.query(scope: "devices.read"))
         let token = try #require(await partner.exchange(code).fields["refresh_token"])

@@ -23,7 +23,8 @@ struct AppLinkEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = try await sessions.account(request)
-        let id = request.path.dropFirst("\(AppLinksEndpoint.path)/".count)
+        // By bytes: a combining mark behind the slash would be one character with it.
+        let id = Substring(request.path.utf8.dropFirst("\(AppLinksEndpoint.path)/".utf8.count))
         let isEnded = try await endLink(id, of: account)
         // The answer does not tell a link of another account from one that does not exist.
         guard Check.that(isEnded, .ownLink)

@@ -59,7 +59,7 @@ struct AppSessions: Sendable {
         let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         let session: SignInSession? =
             if let token { try await store.session(crypto.sha256(token.value.utf8), at: now()) } else { nil }
-        var refusal = "the app session is missing or over; sign in again"
+        var refusal = "the app session is missing or has expired; sign in again"
         // The server's own session is accepted while the provider is down.
         if session == nil, let externalUsers, let token {
             let isOwn = try await isAccessToken(token.value)

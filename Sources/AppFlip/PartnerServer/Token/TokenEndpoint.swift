@@ -56,8 +56,7 @@ struct TokenEndpoint: Endpoint {
         let redeemed = try firstUse(of: redemption)
         do {
             try check(redeemed.grant, redirectURI: redirectURI, verifier: verifier)
-            guard try await hasUsableAccount(redeemed)
-            else { throw OAuthError(.invalidGrant, "the account is not available") }
+            guard try await hasUsableAccount(redeemed) else { throw accountUnavailable }
         } catch {
             // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
             // are revoked before a client has seen them. If the store fails here, the answer is 503: the client
@@ -99,6 +98,9 @@ struct TokenEndpoint: Endpoint {
         return OAuthError(.invalidGrant, problem)
     }
 
+    /// The error for a code or a refresh token that is right, and whose account is unknown or disabled.
+    private var accountUnavailable: OAuthError { OAuthError(.invalidGrant, "the account is not available") }
+
     private func hasUsableAccount(_ redeemed: RedeemedGrant) async throws -> Bool {
         // An account of the store says nothing where the accounts are elsewhere.
         switch storeHasAccounts ? redeemed.account : .notRead {
@@ -136,8 +138,9 @@ struct TokenEndpoint: Endpoint {
         let key = tokens.key(of: token)
         let found = try await store.call { try await $0.link(ofRefreshToken: key, at: time) }
         guard Check.that(found?.link.clientID.hasSameBytes(as: client.id) == true, .refreshToken),
-            let found, try await accounts.usableAccount(found.link.accountID) != nil
+            let found
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
+        guard try await accounts.usableAccount(found.link.accountID) != nil else { throw accountUnavailable }
         try await checkStanding(of: found.link.accountID)
         // RFC 6749 section 6: the scope may shrink, never grow.
         guard scope?.isSubset(of: found.link.scope) ?? true else {
@@ -147,15 +150,15 @@ struct TokenEndpoint: Endpoint {
         // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
         // rotation with public clients only.
         let accessToken = tokens.newToken(at: time)
-        let record = StoredAccessToken(
+        let storedToken = StoredAccessToken(
             key: accessToken.key, scope: scope ?? found.link.scope,
             expires: tokens.endOfAccessToken(from: time))
         let isAdded = try await store.call { store in
             try await store.addAccessToken(
-                record, to: found.id, keepingLinkUntil: tokens.endOfUnusedLink(from: time), at: time)
+                storedToken, to: found.id, keepingLinkUntil: tokens.endOfUnusedLink(from: time), at: time)
         }
         guard isAdded else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
-        return response(accessToken.text, refreshToken: nil, scope: record.scope)
+        return response(accessToken.text, refreshToken: nil, scope: storedToken.scope)
     }
 
     /// Throws for a user whom the identity provider no longer has, after everything that was issued to the user ended.
