@@ -1,19 +1,19 @@
 import AuthorizationServer
+import WebText
 
 extension StatusPage.Facts {
-    /// The facts about a partner server: the addresses of its endpoints, its first client, and its accounts.
-    ///
-    /// The configuration must have a client.
+    /// The facts about a partner server: the URLs of its endpoints, its first client if it has one, and its
+    /// accounts.
     package init(_ configuration: PartnerServerConfiguration) {
-        let issuer = configuration.issuer
-        let client = configuration.clients[0]
         let endpoints = PublishedEndpoint.allCases.map { endpoint in
-            StatusPage.Fact(endpoint.name, issuer + endpoint.path)
+            StatusPage.Fact(endpoint.name, configuration.issuer + endpoint.path)
         }
-        let clientFacts = [
-            StatusPage.Fact("client", client.id),
-            StatusPage.Fact("redirect URIs", client.redirectURIs.joined(separator: "\n")),
-        ]
+        let clientFacts = configuration.clients.prefix(1).flatMap { client in
+            [
+                StatusPage.Fact("client", client.id),
+                StatusPage.Fact("redirect URIs", client.redirectURIs.joined(separator: "\n")),
+            ]
+        }
         self.init(
             title: "Partner server",
             about: """
@@ -23,13 +23,14 @@ extension StatusPage.Facts {
             accounts: configuration.accounts.map { account in
                 StatusPage.Fact(account.username, "\(account.name), \(account.email)")
             })
-        if let redirectURI = client.redirectURIs.first {
+        if let client = configuration.clients.first, let redirectURI = client.redirectURIs.first {
+            let request = Parameters([
+                .init("response_type", "code"), .init("client_id", client.id),
+                .init("redirect_uri", redirectURI), .init("state", "try-it"),
+            ])
             link = StatusPage.Link(
                 "Link an account in this browser",
-                to: PublishedEndpoint.authorization.path
-                    + "?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)"
-                    + "&state=try-it"
-            )
+                to: request.appended(to: PublishedEndpoint.authorization.path))
         }
     }
 }
