@@ -18,6 +18,7 @@ import Testing
         "postgresql://h/x?a=b?password=SECRET%zz", "postgresql://u:a\"SECRET@[::1/x",
         "postgresql://u:%53ECRET/x@h/x", "postgresql://u:1/SECRET@[::1/x", "postgresql://u:SECRET@h:x/y",
         "postgresql://u@h:SECRET@h/x", "postgresql://u:@SECRET:1@h/x", "postgres://u:SECRET%zz@h/x",
+        "postgresql://u:\u{301}SECRET@[::1/x", "postgresql://h/x?password=\u{301}SECRET%zz",
     ])
     func `the error of an address does not print its password`(url: String) {
         let problem = #expect(throws: StoreProblem.self) {
