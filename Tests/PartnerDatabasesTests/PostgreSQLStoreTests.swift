@@ -201,6 +201,22 @@ import WebText
         #expect(try await store.session(digest("one"), at: now) == nil)
     }
 
+    @Test func `a timeout that PostgreSQL does not take is the next one that it takes`() throws {
+        let library = try LibPQ.opened.get()
+        let patient = try PostgreSQLConnection(
+            url: server.url, statementTimeout: .max, library: library)
+        #expect(try patient.first("SHOW statement_timeout") { $0.text(0) } == "1717986917ms")
+        for milliseconds in [0, Int.min] {
+            do {
+                _ = try PostgreSQLConnection(
+                    url: server.url, statementTimeout: milliseconds, library: library)
+            } catch let error as PostgreSQLError {
+                // The server did not answer within a millisecond, or has given the statement up.
+                #expect(error.isConnectionLost || error.code == "57014", "\(error)")
+            }
+        }
+    }
+
     @Test func `a first host that accepts connections and never answers does not keep the second from use`()
         async throws
     {

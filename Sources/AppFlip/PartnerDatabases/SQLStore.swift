@@ -54,7 +54,7 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     /// - Parameters:
     ///   - url: the address; libpq reads it, with all its parameters and environment variables.
     ///   - connections: the most connections, at least one; each has one transaction at a time.
-    ///   - statementTimeout: how long to wait for the answer to a statement, in milliseconds.
+    ///   - statementTimeout: how long to wait for the answer to a statement, in milliseconds, at least one.
     ///   - crypto: the platform's cryptography.
     public convenience init(
         postgreSQL url: String, connections: Int = 8, statementTimeout: Int = 5_000, crypto: PlatformCrypto

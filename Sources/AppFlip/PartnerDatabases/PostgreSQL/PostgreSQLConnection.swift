@@ -18,7 +18,8 @@ final class PostgreSQLConnection: SQLConnection {
 
     /// Connects, and sets what the store relies on.
     ///
-    /// - Parameter statementTimeout: how long to wait for the answer to a statement, in milliseconds.
+    /// - Parameter statementTimeout: how long to wait for the answer to a statement, in milliseconds; 0 and less count
+    ///   as 1, and PostgreSQL takes no more than 2,147,483,647.
     init(url: String, statementTimeout: Int, library: LibPQ) throws {
         // The parameters of the URL override those before `dbname`. The timeout in seconds is for each host of the
         // URL.
@@ -38,12 +39,12 @@ final class PostgreSQLConnection: SQLConnection {
         }
         self.library = library
         self.connection = connection
-        self.statementTimeout = statementTimeout
+        self.statementTimeout = max(1, Int(Int32(clamping: statementTimeout)))
         secrets = AddressSecrets(in: url)
         guard library.status(connection) == LibPQ.connectionOK else { throw lost() }
         // The database ends a statement a little earlier than this connection gives up, so that the connection
         // stays usable.
-        let serverTimeout = max(1, statementTimeout * 4 / 5)
+        let serverTimeout = max(1, self.statementTimeout * 4 / 5)
         // A commit is on the disk before it returns, whatever the database's configuration says.
         try execute(
             """
