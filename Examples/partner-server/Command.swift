@@ -3,6 +3,12 @@ import PartnerDatabases
 import PartnerServer
 import PlatformCrypto
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The commands of the command line; a server that runs needs no restart.
 enum Command: String, CaseIterable {
     case newConfiguration = "new-configuration"
@@ -77,7 +83,8 @@ enum Command: String, CaseIterable {
     private func linkCommand(_ options: Options, crypto: PlatformCrypto) throws -> LinkCommand {
         let place = place(options)
         let username = options.required("--username")
-        return LinkCommand(store: try place.open(mustExist: true, crypto: crypto), username: username)
+        let store = try place.open(mustExist: true, crypto: crypto)
+        return LinkCommand(store: store, username: username, at: Date())
     }
 
     /// The store that a command works on; a trial keeps everything in memory, so there it has to be named.

@@ -28,7 +28,7 @@ import WebText
         try await add("https://login.example|2", email: "")
         for name in ["https://login.example|1", "ana@example.com", "ANA@example.com"] {
             #expect(try await command.user(name).account.id == "https://login.example|1")
-            let links = try await LinkCommand(store: store, username: name).list()
+            let links = try await LinkCommand(store: store, username: name, at: Date()).list()
             #expect(links == "The user \(Printable.quoted(name)) has no links.")
         }
         #expect(

@@ -13,10 +13,11 @@ import WebText
 public struct LinkCommand: Sendable {
     private let store: SQLStore
     private let username: String
-    private let now: @Sendable () -> Date
+    private let now: Date
 
-    /// The commands about a user of a store.
-    public init(store: SQLStore, username: String, now: @escaping @Sendable () -> Date = { Date() }) {
+    /// The commands about a user of a store, who is named by user name or email address; `now` tells which links have
+    /// expired.
+    public init(store: SQLStore, username: String, at now: Date) {
         self.store = store
         self.username = username
         self.now = now
@@ -38,7 +39,7 @@ public struct LinkCommand: Sendable {
     ///
     /// Throws ``StoreProblem`` when there is no such user, and `StoreUnavailable`.
     public func list() async throws -> String {
-        let links = try await store.links(ofAccount: try await account().id, at: now())
+        let links = try await store.links(ofAccount: try await account().id, at: now)
         if links.isEmpty { return "The user \(Printable.quoted(username)) has no links." }
         return links.map(Self.line).joined(separator: "\n")
     }
@@ -67,7 +68,7 @@ public struct LinkCommand: Sendable {
     /// `StoreUnavailable`.
     public func unlink(_ linkID: AccountLink.ID) async throws -> String {
         let account = try await account()
-        guard try await store.revokeLink(linkID, ofAccount: account.id, at: now()) else {
+        guard try await store.revokeLink(linkID, ofAccount: account.id, at: now) else {
             throw StoreProblem("the user \(Printable.quoted(username)) has no link \(Self.shown(linkID)).")
         }
         return "The link \(Self.shown(linkID)) of the user \(Printable.quoted(username)) has ended."
