@@ -62,7 +62,7 @@ import WebText
         }
         #expect(
             refusal?.description
-                == #"2 users have the address "ana@example.com". Write the user name of one: "https://login.example|1", "https://other.example|1"."#
+                == #"2 users have the email address "ana@example.com". Write the user name of one: "https://login.example|1", "https://other.example|1"."#
         )
         #expect(try await store.account(id: "https://login.example|1")?.isDisabled == false)
     }

@@ -3,7 +3,7 @@ import PlatformCrypto
 import WebText
 
 extension PartnerServerConfiguration.Account {
-    /// The most bytes of a new user's user name, full name and email address each.
+    /// The maximum length in bytes of a new user's user name, of the full name and of the email address.
     public static let maximumTextBytes = 256
 
     /// The account of a new user, with a `sub` of its own, after checks of what a person has typed.
@@ -20,14 +20,15 @@ extension PartnerServerConfiguration.Account {
     ) throws {
         try Self.check(username, as: "user name")
         try Self.check(name, as: "full name", allowing: Printable.joiners)
-        try Self.check(email, as: "e-mail address")
+        try Self.check(email, as: "email address")
         guard username == username.lowercased(), !username.contains(where: \.isWhitespace) else {
-            throw StoreProblem("the user name has capitals or spaces. Write it in small letters.")
+            throw StoreProblem(
+                "the user name has capitals or spaces. Write it in small letters without spaces.")
         }
         // The accounts of an identity provider's users have such names: `https://login.example|1234`.
         guard !username.contains("://") else {
             throw StoreProblem(
-                "the user name has :// in it, as those of an identity provider's users. "
+                "the user name has :// in it, as the names of an identity provider's users have. "
                     + "Choose another one.")
         }
         try Self.check(password: password)
@@ -38,28 +39,35 @@ extension PartnerServerConfiguration.Account {
             id: random.token(bytes: 16), username: username, password: hash, name: name, email: email)
     }
 
-    /// Throws when a text is too long, empty, or not printable; the kind of the text is for the message.
+    /// Throws when a text is too long, blank, or has characters that nobody sees; the kind is for the message.
     private static func check(
         _ text: String, as kind: String, allowing exceptions: Set<Unicode.Scalar> = []
     ) throws {
         guard text.utf8.count <= maximumTextBytes else {
-            throw StoreProblem("the \(kind) is too long. Use \(maximumTextBytes) bytes at most.")
+            throw StoreProblem("the \(kind) is too long. Use at most \(maximumTextBytes) bytes.")
         }
         guard !text.unicodeScalars.contains("\u{FFFD}") else {
             throw StoreProblem("the \(kind) has bytes that are not UTF-8. Type it as UTF-8 text.")
         }
         let isHidden = text.unicodeScalars.contains { !exceptions.contains($0) && Printable.isHidden($0) }
-        guard !isHidden, !Printable.isBlank(text) else {
-            throw StoreProblem("the \(kind) is empty, or has control or direction characters.")
+        guard !isHidden else {
+            throw StoreProblem(
+                "the \(kind) has characters that nobody sees, such as control or direction characters. "
+                    + "Leave them out.")
+        }
+        guard !Printable.isBlank(text) else {
+            throw StoreProblem("the \(kind) is empty, or has nothing that a reader sees. Write it out.")
         }
     }
 
     private static func check(password: String) throws {
         guard password.count >= StoredPassword.minimumCharacters else {
-            throw StoreProblem("the password is too short. Use eight characters at least.")
+            throw StoreProblem(
+                "the password is too short. Use at least \(StoredPassword.minimumCharacters) characters.")
         }
         guard password.utf8.count <= StoredPassword.maximumBytes else {
-            throw StoreProblem("the password is too long. Use \(StoredPassword.maximumBytes) bytes at most.")
+            throw StoreProblem(
+                "the password is too long. Use at most \(StoredPassword.maximumBytes) bytes.")
         }
     }
 }

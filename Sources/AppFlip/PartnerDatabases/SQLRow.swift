@@ -35,7 +35,7 @@ extension SQLRow {
     func required<Value>(_ value: Value?, _ what: String) throws -> Value {
         guard let value else {
             throw StoreProblem(
-                "a row needs \(what) and has none: the database is damaged, or another program has changed it"
+                "a row has no usable value for \(what): the database is damaged, or another program has changed it"
             )
         }
         return value
@@ -76,6 +76,6 @@ extension SQLRow {
     func account() throws -> UserAccount {
         UserAccount(
             id: try requiredText(0, "an account id"), name: try requiredText(1, "a name"),
-            email: try requiredText(2, "an e-mail address"), isDisabled: integer(3) != 0)
+            email: try requiredText(2, "an email address"), isDisabled: integer(3) != 0)
     }
 }

@@ -47,7 +47,9 @@ public struct UserCommand: Sendable {
     /// Throws ``StoreProblem`` when the name is not that of one user, and `StoreUnavailable`.
     public func setDisabled(_ isDisabled: Bool, _ name: String) async throws -> String {
         let user = try await user(name)
-        _ = try await store.setDisabled(isDisabled, username: user.username)
+        guard try await store.setDisabled(isDisabled, username: user.username) else {
+            throw Self.unknown(name)
+        }
         let shown = Printable.quoted(user.username)
         return isDisabled
             ? "The user \(shown) is disabled from the next request on, and all links and sessions have ended."
@@ -61,7 +63,7 @@ public struct UserCommand: Sendable {
         guard users.count == 1 else {
             let names = users.prefix(8).map { Printable.quoted($0.username) }.joined(separator: ", ")
             throw StoreProblem(
-                "\(users.count) users have the address \(Printable.quoted(name)). Write the user name of "
+                "\(users.count) users have the email address \(Printable.quoted(name)). Write the user name of "
                     + "one: \(names).")
         }
         return user
