@@ -114,17 +114,3 @@ extension SQLStore {
         return true
     }
 }
-
-/// An account, and the hash of its password as it is in the database.
-struct AccountWithPassword: Sendable {
-    let account: UserAccount
-    /// Nil for an account of an identity provider's user, which has no password.
-    let hash: PasswordHash?
-
-    /// The account in a row of identifier, name, email address, whether it is disabled, and password hash.
-    init(_ row: any SQLRow) throws {
-        account = try row.account()
-        let text = try row.requiredText(4, "a password hash")
-        hash = text.isEmpty ? nil : try row.required(PasswordHash(text), "a password hash")
-    }
-}
