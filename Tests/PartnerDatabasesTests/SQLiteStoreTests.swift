@@ -181,6 +181,7 @@ import Testing
     @Test(arguments: [
         "postgresql:partner", "postgres:partner", "POSTGRESQL://u:SECRET@h/db", "postgres//u:SECRET@h/db",
         "PostgreSQL//h", "postgresq://u:SECRET@h/db", "mysql://u:SECRET@h/db",
+        "mysql://\u{301}:SECRET@h/db",
     ])
     func `the address of a database with a mistake in it is no file, and is not printed`(name: String) throws
     {
@@ -208,7 +209,7 @@ import Testing
         let problem = await #expect(throws: StoreUnavailable.self) { try await link("two", in: store) }
         #expect(problem?.reason.contains("was deleted or replaced while it was in use") == true)
         // The file comes back, and nothing is half-written.
-        try? FileManager.default.removeItem(atPath: path)
+        if isReplaced { try FileManager.default.removeItem(atPath: path) }
         try FileManager.default.moveItem(atPath: folder.file("away.db"), toPath: path)
         try await link("two", in: store)
     }
@@ -309,7 +310,7 @@ import Testing
         let path = folder.file("partner.db")
         let library = try SQLiteLibrary.opened.get()
         var locked = library
-        locked.step = { _ in 5 }  // SQLITE_BUSY
+        locked.step = { _ in SQLiteResultCode.busy }
         let patient = try SQLiteConnection(path: path, isReadOnly: true, library: library)
         let rows = try SQLiteConnection(path: path, isReadOnly: true, library: locked, patience: .zero)
         let writing = try SQLiteConnection(path: path, library: library)
@@ -333,10 +334,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (5, "another process keeps the file locked"),
+        (SQLiteResultCode.busy, "another process keeps the file locked"),
         (261, "another process keeps the file locked"),  // SQLITE_BUSY_RECOVERY
-        (6, "another connection of this server keeps the table locked"),
-        (8, "the file cannot be written"), (1032, "restore a backup"), (4874, "check the disk"),
+        (SQLiteResultCode.locked, "another connection of this server keeps the table locked"),
+        (SQLiteResultCode.readOnly, "the file cannot be written"),
+        (SQLiteResultCode.readOnlyMoved, "restore a backup"),
+        (4874, "check the disk"),  // SQLITE_IOERR_SHMSIZE
     ])
     func `an error says what to do about it`(code: Int32, advice: String) {
         #expect(SQLiteError(code: code, message: "no").description.contains(advice))

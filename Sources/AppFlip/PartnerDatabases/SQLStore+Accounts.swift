@@ -1,6 +1,5 @@
 import AuthorizationServer
 import PartnerServer
-import PlatformCrypto
 import WebText
 
 /// The accounts, which can be changed while servers use them.

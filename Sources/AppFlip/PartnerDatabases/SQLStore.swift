@@ -31,7 +31,7 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
     /// Refuses a file of another program or of another version, and does not change it.
     ///
     /// - Parameters:
-    ///   - file: the file, whose folder has to exist; a name that looks like the address of a database
+    ///   - file: the file, whose folder has to exist; a name that looks like the URL of a database
     ///     server is refused.
     ///   - mustExist: refuses a name without a file, instead of making one.
     ///   - crypto: the platform's cryptography.
@@ -73,7 +73,7 @@ public final class SQLStore: PartnerStore, ExternalAccountDirectory {
 
     /// Writes a copy of a SQLite file as it is at one moment, while servers use it.
     ///
-    /// The copy is a file like the store's own. Throws ``StoreProblem`` when there is a file of that
+    /// The copy is a file like the store's own. Throws ``StoreProblem`` when there is a file with that
     /// name or the database is not a file, and `StoreUnavailable` when the copy cannot be written.
     public func backUp(to path: String) async throws {
         guard let file = database as? SQLiteDatabase else {

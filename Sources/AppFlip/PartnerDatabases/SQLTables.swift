@@ -19,20 +19,20 @@ enum SQLTables {
     /// It is twice ``SQLStore/additionsBetweenRemovals``, so that removals keep up with additions.
     static let rowsPerRemoval = 512
 
-    /// The tables whose rows end.
+    /// The tables whose rows expire.
     ///
-    /// Each exchange of a code or token moves the end of a link and adds an access token. With indexes by end, it would
-    /// write to them three times: remove the link's old end, insert its new end, insert the end of the access token.
-    /// So SQLite has such indexes only for the other two tables. ``ExpiringRows/Order`` says how it finds the rows of
-    /// the first two.
+    /// Each exchange of a code or token changes the expiry of a link and adds an access token. With indexes by expiry,
+    /// it would write to them three times: remove the link's old expiry, insert the new one, insert that of the access
+    /// token. So SQLite has such indexes only for the other two tables. ``ExpiringRows/Order`` says how it finds the
+    /// rows of the first two.
     static let expiring = [
         ExpiringRows(name: "links", key: "code", order: .byIssue),
         ExpiringRows(name: "access_tokens", key: "token", order: .byIssue),
-        ExpiringRows(name: "sessions", key: "session", order: .byEnd),
-        ExpiringRows(name: "sign_in_failures", key: "name", order: .byEnd),
+        ExpiringRows(name: "sessions", key: "session", order: .byExpiry),
+        ExpiringRows(name: "sign_in_failures", key: "name", order: .byExpiry),
     ]
 
-    /// The columns of each table, with a database's own names of three types.
+    /// The columns of each table; the parameters are a database's names of three types.
     ///
     /// The key of a link is its code. Until the code is redeemed, `refresh` is NULL and `expires` is the end of
     /// the code. A revoked link has no row, and an access token whose link has no row is invalid.

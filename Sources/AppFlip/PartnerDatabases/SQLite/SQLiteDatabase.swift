@@ -135,7 +135,7 @@ final class SQLiteDatabase: SQLDatabase {
             var endKeys: [String: UUID] = [:]
             for table in SQLTables.expiring {
                 switch table.order {
-                case .byEnd: try Self.removeByEnd(table, at: now, on: connection)
+                case .byExpiry: try Self.removeByExpiry(table, at: now, on: connection)
                 case .byIssue:
                     endKeys[table.name] = try Self.removeNextPart(
                         of: table, after: startKeys[table.name] ?? Self.lowestKey, at: now, on: connection)
@@ -146,8 +146,8 @@ final class SQLiteDatabase: SQLDatabase {
         lastKeysLookedAt.withLock { $0 = endKeys }
     }
 
-    /// Removes the rows that an index by end finds first.
-    private static func removeByEnd(
+    /// Removes the rows that an index by expiry finds first.
+    private static func removeByExpiry(
         _ table: ExpiringRows, at now: Date, on connection: any SQLConnection
     ) throws {
         try connection.run(

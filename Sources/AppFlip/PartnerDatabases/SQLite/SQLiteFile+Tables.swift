@@ -60,7 +60,7 @@ extension SQLiteFile {
             let options = table == "links" ? "STRICT" : "STRICT, WITHOUT ROWID"
             try connection.run("CREATE TABLE \(table) (\(columns)) \(options)")
         }
-        for table in SQLTables.expiring where table.order == .byEnd {
+        for table in SQLTables.expiring where table.order == .byExpiry {
             try connection.run("CREATE INDEX \(table.name)_by_end ON \(table.name) (expires)")
         }
     }

@@ -40,7 +40,7 @@ enum SQLiteFile {
     static func checkIsFree(_ path: String) throws(StoreProblem) {
         var found = stat()
         guard fstatat(AT_FDCWD, path, &found, AT_SYMLINK_NOFOLLOW) != 0 else {
-            throw StoreProblem("\(path) is there already, and nothing is overwritten")
+            throw StoreProblem("\(path) is there already, and nothing is overwritten.")
         }
     }
 
@@ -63,7 +63,7 @@ enum SQLiteFile {
         for path in paths { unlink(path) }
     }
 
-    /// Refuses a name that was meant as the address of a database server and has a mistake in it.
+    /// Refuses a name that was meant as the URL of a database server and has a mistake in it.
     ///
     /// Otherwise the name of the new file would have the password in it. For the same reason the errors do not print
     /// the name.
@@ -71,15 +71,15 @@ enum SQLiteFile {
         try checkIsPrintable(path)
         if isLikeURL(path) {
             throw StoreProblem(
-                "the store's name looks like an address, and is none that can be used. The address of "
-                    + "PostgreSQL begins with postgresql:// in small letters; a file of such a name is "
-                    + "written with ./ before it.")
+                "the store's name looks like the URL of a database server, but cannot be used as one. The URL of "
+                    + "PostgreSQL begins with postgresql:// in small letters. For a file with such a name, write ./ "
+                    + "before it.")
         }
         if isLikeConnectionString(path) {
             throw StoreProblem(
-                "the store's name looks like a connection string of keywords, which is none that can be used. "
-                    + "Write the address of PostgreSQL as postgresql://USER@HOST/DATABASE; a file of such a "
-                    + "name is written with ./ before it.")
+                "the store's name looks like a connection string of keywords, which cannot be used here. Write the "
+                    + "URL of PostgreSQL as postgresql://USER@HOST/DATABASE. For a file with such a name, write ./ "
+                    + "before it.")
         }
     }
 
@@ -87,8 +87,9 @@ enum SQLiteFile {
     private static func isLikeURL(_ path: String) -> Bool {
         let scheme = path.lowercased().prefix { $0.isLetter }
         let rest = path.dropFirst(scheme.count)
-        if rest.hasPrefix("://") { return true }
-        return scheme.hasPrefix("postgres") && (rest.hasPrefix(":") || rest.hasPrefix("//"))
+        func continues(with text: String) -> Bool { rest.utf8.starts(with: text.utf8) }
+        if continues(with: "://") { return true }
+        return scheme.hasPrefix("postgres") && (continues(with: ":") || continues(with: "//"))
     }
 
     /// Whether a name begins like `host=db`.
