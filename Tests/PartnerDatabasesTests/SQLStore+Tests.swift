@@ -1,0 +1,31 @@
+import Testing
+
+@testable import PartnerDatabases
+
+extension SQLStore {
+    /// The file of a store in SQLite.
+    var file: SQLiteDatabase { get throws { try #require(database as? SQLiteDatabase) } }
+
+    /// The connections of a store in PostgreSQL.
+    var pool: PostgreSQLPool { get throws { try #require(database as? PostgreSQLDatabase).pool } }
+
+    /// The number in the answer to a statement.
+    func number(_ sql: String) async throws -> Int64 {
+        try #require(await database.read { try $0.first(sql) { $0.integer(0) } } ?? nil)
+    }
+
+    /// Moves the WAL of a file into it, as the last connection does when it closes.
+    func checkpoint() async throws {
+        try await file.writer.perform { database in
+            for statement in ["COMMIT", "PRAGMA wal_checkpoint(TRUNCATE)", "BEGIN"] {
+                try database.run(statement)
+            }
+        }
+    }
+
+    /// A disk with that much space left, in pages of 4 kB.
+    func limitPages(toThoseThereArePlus more: Int64) async throws {
+        let count = try await number("PRAGMA page_count")
+        try await file.writer.perform { try $0.run("PRAGMA max_page_count = \(count + more)") }
+    }
+}
