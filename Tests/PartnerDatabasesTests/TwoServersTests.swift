@@ -40,10 +40,9 @@ import Testing
         let successes = answers.filter { $0.status == 200 }
         #expect(successes.count == 1)
         #expect(answers.count { $0.fields["error"] == "invalid_grant" } == 499)
-        let (refresh, access) = (
-            try #require(successes.first).fields["refresh_token"] ?? "",
-            try #require(successes.first).fields["access_token"] ?? ""
-        )
+        let success = try #require(successes.first)
+        let refresh = try success.required("refresh_token")
+        let access = try success.required("access_token")
         for server in servers {
             #expect(try await server.connected { try $0.refresh(refresh) }.status == 400)
             #expect(try await server.connected { try $0.userInfo(access) }.status == 401)
