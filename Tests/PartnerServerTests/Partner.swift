@@ -4,6 +4,7 @@ import Foundation
 import HTTPMessages
 import PlatformCrypto
 import TestSupport
+import Testing
 import WebText
 
 @testable import PartnerServer
@@ -124,6 +125,7 @@ struct Partner {
         return await post("/token", fields + (verifier.map { [("code_verifier", $0)] } ?? []))
     }
 
+    /// Refreshes an access token with the client's credentials in the body; nil asks for the whole scope.
     func refresh(_ token: String, scope: String? = nil) async -> HTTPResponse {
         let fields = [
             ("grant_type", "refresh_token"), ("refresh_token", token),
@@ -134,7 +136,12 @@ struct Partner {
 
     /// An app session of the demo account.
     func appSession() async -> String {
-        await appSignIn(Demo.username, Demo.password).fields["app_session"] ?? ""
+        let answer = await appSignIn(Demo.username, Demo.password)
+        guard let session = answer.fields["app_session"] else {
+            Issue.record("the app's sign-in was refused: \(answer.refusal)")
+            return ""
+        }
+        return session
     }
 
     /// The app's code request; fields that are given replace the usual ones, and nil leaves one out.
@@ -175,6 +182,7 @@ extension HTTPResponse {
     /// The status and the error in the body: `400 invalid_grant`.
     var refusal: String { "\(status) \(fields["error"] ?? "")" }
 
+    /// The parameters of the `Location`; none when there is no `Location`.
     var locationParameters: Parameters {
         guard let location = headers["Location"], let mark = location.firstIndex(of: "?") else {
             return Parameters()
@@ -182,6 +190,11 @@ extension HTTPResponse {
         return Parameters(parsing: location[location.index(after: mark)...], plus: .space)
     }
 
-    /// A decoded parameter of the `Location`.
-    func locationValue(_ name: String) -> String? { try? locationParameters.value(name) }
+    /// A decoded parameter of the `Location`; nil when it is absent or empty.
+    func locationValue(_ name: String) -> String? {
+        do { return try locationParameters.value(name) } catch {
+            Issue.record("\(name) is repeated in the Location, or cannot be decoded: \(error)")
+            return nil
+        }
+    }
 }

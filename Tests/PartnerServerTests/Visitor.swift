@@ -2,27 +2,37 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-/// A browser before the pages of one partner: it keeps the cookie and fills in the forms it finds.
+/// A browser on the pages of one partner: it keeps the cookies and fills in the forms that it finds.
+///
+/// It is not the browser of the sandbox, because tests change its cookies and send forms that no page shows.
 struct Visitor {
     let partner: Partner
+    /// The name and the value of the cookie of the pages; nil until a page sets it.
     var cookie: String?
+    /// The name and the value of the cookie that recognizes the device after a sign-in.
     private var deviceCookie: String?
-    /// The cookie of a site whose sign-in takes the place of the password form.
+    /// The name and the value of the cookie of a site whose sign-in replaces the password form.
     var siteCookie: String?
 
     init(_ partner: Partner) { self.partner = partner }
+
+    /// The value of the cookie of the pages.
+    var cookieValue: String {
+        get throws { String(try #require(cookie?.split(separator: "=").last, "no page has set a cookie")) }
+    }
 
     private var headers: HTTPHeaders {
         let cookies = [cookie, deviceCookie, siteCookie].compactMap { $0 }
         return cookies.isEmpty ? [:] : ["Cookie": cookies.joined(separator: "; ")]
     }
 
+    /// Opens the page for an authorization request with this query.
     mutating func open(_ query: String) async -> HTTPResponse { await get("/authorize?\(query)") }
 
     /// Opens any page.
     mutating func get(_ target: String) async -> HTTPResponse {
         let response = await partner.get(target, headers: headers)
-        keepCookie(response)
+        keepCookies(response)
         return response
     }
 
@@ -42,15 +52,20 @@ struct Visitor {
         _ name: String, _ value: String, on page: HTTPResponse,
         filling fields: KeyValuePairs<String, String> = [:]
     ) async throws -> HTTPResponse {
-        let form = try #require(PageForm(page.text))
-        #expect(form.buttons.contains(value), "the page has no button \(value)")
+        let form = try PageForm(page)
+        let hasButton = form.buttons.contains { $0.name == name && $0.value == value }
+        try #require(hasButton, "the page has no button \(name)=\(value)")
+        for (field, _) in fields {
+            try #require(form.fields.contains(field), "the form has no field \(field)")
+        }
         let hidden = form.hidden.map { ($0.key, $0.value) }
         let response = await partner.post(
             form.action, hidden + fields.map { ($0.key, $0.value) } + [(name, value)], headers: headers)
-        keepCookie(response)
+        keepCookies(response)
         return response
     }
 
+    /// Sends the form on a sign-in page with a user name and a password.
     mutating func signIn(
         _ username: String, _ password: String, on page: HTTPResponse
     ) async throws -> HTTPResponse {
@@ -67,14 +82,20 @@ struct Visitor {
         return await open(query)
     }
 
+    /// Signs in and agrees to a request; returns the redirect to the client.
     mutating func agree(_ query: String = Partner.query()) async throws -> HTTPResponse {
         try await press("agree", on: try await consentPage(query))
     }
 
-    private mutating func keepCookie(_ response: HTTPResponse) {
+    private mutating func keepCookies(_ response: HTTPResponse) {
         for line in response.headers.values(of: "Set-Cookie") {
             let pair = String(line.prefix { $0 != ";" })
-            if pair.contains("-device=") { deviceCookie = pair } else { cookie = pair }
+            let kept = line.contains("; Max-Age=0") ? nil : pair
+            switch pair.prefix(while: { $0 != "=" }) {
+            case "session", "__Host-session": cookie = kept
+            case "session-device", "__Host-session-device": deviceCookie = kept
+            default: Issue.record("a page sets a cookie that this browser does not know: \(line)")
+            }
         }
     }
 }

@@ -108,7 +108,7 @@ import WebText
         let id = try #require(try await links(partner, await partner.appSession()).first?.id)
         var visitor = Visitor(partner)
         _ = try await visitor.consentPage(Partner.query())
-        let browser = String(try #require(visitor.cookie?.split(separator: "=").last))
+        let browser = try visitor.cookieValue
         for session in ["", "unknown", browser, tokens.access] {
             for answer in [
                 await partner.get("/app/links", headers: bearer(session)), await end(id, partner, session),

@@ -14,7 +14,10 @@ import Testing
     private func post(
         _ decision: String, csrf: String?, query: String = Partner.query(), cookie: String?
     ) async -> HTTPResponse {
-        let fields = [("decision", decision), ("username", "ada"), ("password", "correct horse")]
+        let fields = [
+            ("decision", decision), ("username", Partner.Demo.username),
+            ("password", Partner.Demo.password),
+        ]
         return await partner.post(
             "/authorize?\(query)", fields + (csrf.map { [("csrf", $0)] } ?? []),
             headers: cookie.map { ["Cookie": $0] } ?? [:])
@@ -31,7 +34,7 @@ import Testing
     @Test(arguments: ["agree", "cancel", "switch"])
     func `the token of another session does not count`(decision: String) async throws {
         var (attacker, victim) = (Visitor(partner), Visitor(partner))
-        let token = PageForm(try await attacker.consentPage(Partner.query()).text)?.hidden["csrf"]
+        let token = try PageForm(try await attacker.consentPage(Partner.query())).csrf
         _ = try await victim.consentPage(Partner.query())
         expectRefused(await post(decision, csrf: token, cookie: victim.cookie))
         expectRefused(await post(decision, csrf: nil, cookie: victim.cookie))
@@ -41,7 +44,7 @@ import Testing
     @Test func `the token of another request does not count`() async throws {
         var visitor = Visitor(partner)
         let modest = Partner.query(scope: "devices.read")
-        let token = PageForm(try await visitor.consentPage(modest).text)?.hidden["csrf"]
+        let token = try PageForm(try await visitor.consentPage(modest)).csrf
         for greedy in [Partner.query(), Partner.query(scope: "devices.read", more: [("a", "b")])] {
             expectRefused(await post("agree", csrf: token, query: greedy, cookie: visitor.cookie))
         }
@@ -51,7 +54,7 @@ import Testing
     @Test func `the token of the sign-in form agrees to nothing`() async throws {
         var visitor = Visitor(partner)
         _ = try await visitor.consentPage(Partner.query())
-        let value = try #require(visitor.cookie?.split(separator: "=").last)
+        let value = try visitor.cookieValue
         func csrfToken(_ form: String) -> String {
             partner.crypto.hmacSHA256(key: value.utf8, message: "\(form)?\(Partner.query())".utf8).base64URL
         }
@@ -61,9 +64,9 @@ import Testing
         #expect(await post("agree", csrf: consent, cookie: visitor.cookie).status == 303)
     }
 
-    @Test func `a form of another site signs no user in`() async {
+    @Test func `a form of another site signs no user in`() async throws {
         var attacker = Visitor(partner)
-        let token = PageForm(await attacker.open(Partner.query()).text)?.hidden["csrf"]
+        let token = try PageForm(await attacker.open(Partner.query())).csrf
         var victim = Visitor(partner)
         _ = await victim.open(Partner.query())
         expectRefused(await post("sign-in", csrf: token, cookie: victim.cookie))
@@ -103,7 +106,7 @@ import Testing
         #expect(page.text.contains("<h1>Sign in</h1>"))
         var visitor = Visitor(partner)
         _ = try await visitor.consentPage(Partner.query())
-        let browser = String(try #require(visitor.cookie?.split(separator: "=").last))
+        let browser = try visitor.cookieValue
         #expect(await partner.appCode(session: browser).status == 401)
     }
 

@@ -40,6 +40,15 @@ import Testing
         #expect(answers[2].body == answers[3].body)
     }
 
+    @Test func `while a client's secret changes both are accepted`() async throws {
+        let digest = self.partner.crypto.sha256("the new one".utf8)
+        let partner = try Partner { $0.clients[0].secondSecretDigest = digest }
+        for secret in [Demo.clientSecret, "the new one"] {
+            #expect(await partner.exchange(try await partner.code(), clientSecret: secret).status == 200)
+        }
+        #expect(await partner.exchange(try await partner.code(), clientSecret: "another").status == 401)
+    }
+
     @Test(arguments: [[0xFF], Array("%FF".utf8)] as [[UInt8]])
     func `a code that is not UTF-8 is an invalid request, raw and escaped`(code: [UInt8]) async throws {
         let form = "grant_type=authorization_code&redirect_uri=r&client_id=\(Demo.clientID)"

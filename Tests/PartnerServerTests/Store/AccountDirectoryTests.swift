@@ -115,14 +115,4 @@ private struct OtherDirectory: AccountDirectory {
         _ = await partner.get("/authorize?client_id=unknown")
         #expect(failures.withLock { $0.isEmpty })
     }
-
-    @Test func `while a client's secret changes both are accepted`() async throws {
-        let partner = try Partner { configuration in
-            configuration.clients[0].secondSecretDigest = try? PlatformCrypto().sha256("the new one".utf8)
-        }
-        for secret in [Demo.clientSecret, "the new one"] {
-            #expect(await partner.exchange(try await partner.code(), clientSecret: secret).status == 200)
-        }
-        #expect(await partner.exchange(try await partner.code(), clientSecret: "another").status == 401)
-    }
 }
