@@ -16,7 +16,7 @@ import Testing
     }
 
     private func setting(_ name: String) -> String {
-        cookies.setting(name, key: "key", lasting: 100, at: now, random: .repeatable(seed: 1))
+        cookies.setting(for: name, key: "key", lasting: 100, at: now, random: .repeatable(seed: 1))
     }
 
     private func value(
@@ -35,7 +35,7 @@ import Testing
         #expect(!line.contains("ada"))
     }
 
-    @Test func `it is good for its name, under its key, until its end`() throws {
+    @Test func `it is good for its name, under its key, until it expires`() throws {
         let cookie = setting("ada").prefix { $0 != ";" }
         #expect(value(cookie, "ada", at: now + 99) != nil)
         #expect(value(cookie, "ada", at: now + 100) == nil)

@@ -19,7 +19,7 @@ struct AppSignInEndpoint: Endpoint {
         let form = try request.form()
         let username = try form.optional("username") ?? ""
         let password = try form.optional("password") ?? ""
-        let device = try await signIn.trusted(try form.optional("device_token"), for: username)
+        let device = try await signIn.trustedDevice(try form.optional("device_token"), for: username)
         switch try await signIn.check(
             username: username, password: password, client: request.clientAddress, device: device)
         {

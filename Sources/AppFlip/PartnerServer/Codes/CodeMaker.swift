@@ -20,7 +20,8 @@ struct CodeMaker: Sendable {
     private let lifetime: Int
     /// How many codes each account got in its window, by the digest of its identifier.
     ///
-    /// A full table counts no further accounts. That takes 10,000 users who have signed in within one lifetime.
+    /// A full table counts no further accounts, and lets them have codes. To fill it takes 10,000 users who have signed
+    /// in within one lifetime of a code.
     private let counts: Locked<ExpiringTable<Int>>
 
     init(

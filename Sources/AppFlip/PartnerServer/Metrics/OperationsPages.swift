@@ -56,8 +56,11 @@ public struct OperationsPages: HTTPHandler {
     }
 
     /// Asks the store for a session that does not exist.
+    ///
+    /// The reason of a failure is in the log as soon as a client needs the store.
     private func isStoreReachable() async -> Bool {
-        guard let key = SHA256Digest(bytes: [UInt8](repeating: 0, count: 32)) else { return false }
+        let zeros = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
+        guard let key = SHA256Digest(bytes: zeros) else { return false }
         do {
             _ = try await store.session(key, at: now())
             return true

@@ -31,11 +31,11 @@ struct PartnerWords: PageWording {
     let seeNameAndEmail: HTML
     /// What is shared, and how the user unlinks.
     ///
-    /// `link(text)` wraps the text in a link to the client's privacy policy, and `unlinking(text)` in a link to the
+    /// `policy(text)` wraps the text in a link to the client's privacy policy, and `unlinking(text)` in a link to the
     /// page of links.
     let sharing:
         @Sendable (
-            _ names: PartnerNames, _ link: (HTML) -> HTML, _ unlinking: (HTML) -> HTML
+            _ names: PartnerNames, _ policy: (HTML) -> HTML, _ unlinking: (HTML) -> HTML
         ) -> HTML
 
     // MARK: The page of links
@@ -55,7 +55,7 @@ struct PartnerWords: PageWording {
 
     // MARK: The page for a flip link in a browser
 
-    /// The button that opens the link in the app.
+    /// The title of the page in the browser's tab.
     let openInApp: HTML
     /// The heading of the page.
     let linkBelongsToApp: HTML
@@ -75,10 +75,10 @@ extension PartnerWords {
         consentHeading: { "Link your \($0.service) account to \($0.client)" },
         permissionsHeading: { "\($0.client) will be able to:" },
         seeNameAndEmail: "See your name and e-mail address",
-        sharing: { names, link, unlinking in
+        sharing: { names, policy, unlinking in
             """
             \(names.service) shares this data with \(names.client) so that you can use it there. \
-            The \(link("privacy policy of \(names.client)")) explains what happens to it. \
+            The \(policy("privacy policy of \(names.client)")) explains what happens to it. \
             You can unlink the account at any time, in the settings of \(unlinking(names.service)) or of \(names.client).
             """
         },
@@ -118,11 +118,11 @@ extension PartnerWords {
         consentHeading: { "अपना \($0.service) खाता \($0.client) से लिंक करें" },
         permissionsHeading: { "\($0.client) ये काम कर सकेगा:" },
         seeNameAndEmail: "आपका नाम और ईमेल पता देखना",
-        sharing: { names, link, unlinking in
+        sharing: { names, policy, unlinking in
             """
             \(names.service) यह डेटा \(names.client) के साथ इसलिए शेयर करता है, \
             ताकि आप इसका इस्तेमाल वहाँ कर सकें। \
-            इस डेटा का क्या होता है, यह \(link("\(names.client) की निजता नीति")) में बताया गया है। \
+            इस डेटा का क्या होता है, यह \(policy("\(names.client) की निजता नीति")) में बताया गया है। \
             आप \(unlinking(names.service)) या \(names.client) की सेटिंग में जाकर खाते को कभी भी अनलिंक कर सकते हैं।
             """
         },
@@ -162,10 +162,10 @@ extension PartnerWords {
         consentHeading: { "將您的 \($0.service) 帳戶連結至 \($0.client)" },
         permissionsHeading: { "\($0.client) 將可以：" },
         seeNameAndEmail: "查看您的姓名和電子郵件地址",
-        sharing: { names, link, unlinking in
+        sharing: { names, policy, unlinking in
             """
             \(names.service) 會與 \(names.client) 分享這些資料，讓您能在該處使用。\
-            \(link("\(names.client) 的隱私權政策"))說明了這些資料的處理方式。\
+            \(policy("\(names.client) 的隱私權政策"))說明了這些資料的處理方式。\
             您隨時可以在 \(unlinking(names.service)) 或 \(names.client) 的設定中取消帳戶連結。
             """
         },
@@ -200,10 +200,10 @@ extension PartnerWords {
         consentHeading: { "Vincule sua conta \($0.service) ao \($0.client)" },
         permissionsHeading: { "O \($0.client) poderá:" },
         seeNameAndEmail: "Ver seu nome e endereço de e-mail",
-        sharing: { names, link, unlinking in
+        sharing: { names, policy, unlinking in
             """
             \(names.service) compartilha esses dados com o \(names.client) para que você possa usá-los lá. \
-            A \(link("política de privacidade do \(names.client)")) explica o que acontece com eles. \
+            A \(policy("política de privacidade do \(names.client)")) explica o que acontece com eles. \
             Você pode desvincular a conta a qualquer momento, nas configurações de \
             \(unlinking(names.service)) ou do \(names.client).
             """
@@ -244,10 +244,10 @@ extension PartnerWords {
         consentHeading: { "ربط حسابك في \($0.service) بـ \($0.client)" },
         permissionsHeading: { "سيتمكّن \($0.client) من:" },
         seeNameAndEmail: "الاطّلاع على اسمك وعنوان بريدك الإلكتروني",
-        sharing: { names, link, unlinking in
+        sharing: { names, policy, unlinking in
             """
             يشارك \(names.service) هذه البيانات مع \(names.client) لتتمكّن من استخدامها هناك. \
-            توضّح \(link("سياسة خصوصية \(names.client)")) كيفية التعامل مع هذه البيانات. \
+            توضّح \(policy("سياسة خصوصية \(names.client)")) كيفية التعامل مع هذه البيانات. \
             يمكنك إلغاء ربط الحساب في أي وقت من إعدادات \(unlinking(names.service)) أو \(names.client).
             """
         },

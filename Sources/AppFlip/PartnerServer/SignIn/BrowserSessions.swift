@@ -46,7 +46,7 @@ struct BrowserSessions: Sendable {
     func signIn(
         username: String, password: String, _ request: HTTPRequest
     ) async throws -> AccountSignIn {
-        let device = try await signIn.device(of: request, for: username)
+        let device = try await signIn.trustedDevice(of: request, for: username)
         let result = try await signIn.check(
             username: username, password: password, client: request.clientAddress, device: device)
         switch result {

@@ -42,9 +42,11 @@ final class UserSignIn: Sendable {
 
     /// Checks a user name and a password.
     ///
-    /// `device` is the device value of the browser or the app, if it is for this name: ``DeviceCookie``.
+    /// - Parameters:
+    ///   - client: the address of the client in numbers; nil where it is not known.
+    ///   - device: the device value of the browser or the app, if it is for this name: ``DeviceCookie``; otherwise nil.
     func check(
-        username: String, password: String, client: String?, device: String? = nil
+        username: String, password: String, client: String?, device: String?
     ) async throws -> PasswordCheck {
         var found: UserAccount?
         let outcome = try await gate.attempt(name: username, client: client, device: device, at: now()) {
@@ -62,12 +64,12 @@ final class UserSignIn: Sendable {
     }
 
     /// The device value of a browser's cookie, if it is for this name; otherwise nil.
-    func device(of request: HTTPRequest, for username: String) async throws -> String? {
+    func trustedDevice(of request: HTTPRequest, for username: String) async throws -> String? {
         deviceCookie.value(in: request, for: username, key: try await key(), at: now())
     }
 
     /// A device value that the app sent, if it is for this name; otherwise nil.
-    func trusted(_ device: String?, for username: String) async throws -> String? {
+    func trustedDevice(_ device: String?, for username: String) async throws -> String? {
         deviceCookie.trusted(device, for: username, key: try await key(), at: now())
     }
 
@@ -80,7 +82,7 @@ final class UserSignIn: Sendable {
     /// The `Set-Cookie` line of a new device value for a user name.
     func newDeviceCookie(for username: String) async throws -> String {
         deviceCookie.setting(
-            username, key: try await key(), lasting: deviceLifetime, at: now(), random: random)
+            for: username, key: try await key(), lasting: deviceLifetime, at: now(), random: random)
     }
 
     /// The key of the device cookies; the store is asked once.

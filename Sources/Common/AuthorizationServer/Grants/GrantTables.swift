@@ -136,9 +136,10 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
 
     /// Replaces a refresh token by a new one of the same grant.
     ///
-    /// The old token stays in the table, so that ``grant(ofRefresh:at:)`` notices a copy.
+    /// The old token stays in the table, so that ``grant(ofRefresh:at:)`` notices a copy. Does nothing when the token
+    /// is unknown.
     package mutating func replace(_ token: Key, by new: Key) {
-        guard let found = refreshTokens[token.id] else { return }
+        guard let found = refreshTokens[token.id], token.matches(found.digest) else { return }
         refreshTokens[token.id]?.isReplaced = true
         refreshTokens[new.id] = Token(digest: new.digest, grant: found.grant)
     }

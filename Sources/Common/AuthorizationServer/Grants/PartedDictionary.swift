@@ -29,10 +29,10 @@
     /// The number of entries in all parts.
     package var count: Int { parts.reduce(0) { total, part in total + part.count } }
 
-    /// All entries, in no order.
+    /// All entries, in no particular order.
     package var all: FlattenSequence<[[Key: Value]]> { parts.joined() }
 
-    /// The entries of one part, in no order.
+    /// The entries of one part, in no particular order.
     @inlinable package func entries(ofPart part: Int) -> [Key: Value] { parts[part] }
 
     /// The number of entries in one part.

@@ -5,9 +5,9 @@ import HTTPMessages
 /// It has the path of the request and never its query, body or headers: codes and tokens are in those.
 public struct ServerFailure: Sendable, Hashable, CustomStringConvertible {
     /// The method and the path of the request that failed.
-    public var request: String
+    public let request: String
     /// The problem.
-    public var reason: String
+    public let reason: String
 
     /// A failure at a request, with its reason.
     public init(_ request: HTTPRequest, _ reason: String) {

@@ -1,10 +1,10 @@
 /// The store does not answer; the server tells the client to try again.
 public struct StoreUnavailable: Error, Sendable, Hashable {
     /// The problem, for the log; no client sees it.
-    public var reason: String
+    public let reason: String
 
     /// In how many seconds the client may try again (`Retry-After`).
-    public var retryAfter: Int
+    public let retryAfter: Int
 
     /// A failure with its reason.
     public init(reason: String, retryAfter: Int = 5) {

@@ -40,7 +40,7 @@ public struct DeviceCookie: Sendable {
 
     /// The `Set-Cookie` line of a new value for a user name, which expires after a number of seconds.
     public func setting(
-        _ username: String, key: String, lasting seconds: Int, at now: Date, random: RandomSource
+        for username: String, key: String, lasting seconds: Int, at now: Date, random: RandomSource
     ) -> String {
         let value = newValue(for: username, key: key, lasting: seconds, at: now, random: random)
         return cookie.setting(value, lasting: seconds)

@@ -9,8 +9,8 @@
 ///    devices, few of them from one network or for one account.
 /// 4. Known devices go first, but not twice in a row while strangers wait; among each, the network with the fewest
 ///    sign-ins that were checked in the window or wait, and among equals the network that came first.
-/// 5. When all seats are taken, the last in line has to go: it does not count, and it keeps its place if it comes again
-///    after ``secondsUntilRetry``, and not again and again before.
+/// 5. When all seats are taken, the last in line gives its seat up. It does not count, and it keeps its place if it
+///    comes again after ``secondsUntilRetry``; whoever comes several times before loses the place.
 ///
 /// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out
 /// every user. Instead, passwords are checked one after the other, and a limited number of attempts may wait.
@@ -40,7 +40,7 @@ public struct SignInLimits: Sendable {
     /// The lifetime in seconds of a device cookie: ``DeviceCookie``.
     public var deviceLifetime = 180 * 86_400
 
-    /// The seconds after which a sign-in that found no seat is to come again: ``SignInQueue`` keeps its place.
+    /// The seconds after which a sign-in without a seat may come again: ``SignInQueue`` keeps its place.
     static let secondsUntilRetry = 10
 
     /// The default limits.

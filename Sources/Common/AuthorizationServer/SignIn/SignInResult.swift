@@ -1,4 +1,6 @@
-/// The result of a password check within the limits; ``AccountSignIn`` has the account besides.
+/// The result of a password check within the limits.
+///
+/// ``AccountSignIn`` also says what to do with the session of the account.
 public enum SignInResult: Sendable, Hashable {
     /// The name is known and the password is right.
     case accepted

@@ -12,10 +12,10 @@ final class SignInTurns: Sendable {
     private struct State {
         var queue: SignInQueue
         /// Each sign-in that waits, by its identifier: it continues with nil when its turn begins, and with the
-        /// time to come again when it has to go.
+        /// retry time when it loses its seat.
         var waiting: [Int: CheckedContinuation<Date?, Never>] = [:]
         var lastID = 0
-        /// The number of sign-ins that came, for tests.
+        /// The number of sign-ins that have arrived, for tests.
         var arrivals = 0
     }
 
@@ -29,7 +29,7 @@ final class SignInTurns: Sendable {
     /// Returns nil when the turn has begun. Returns the time at which the sign-in may come again where it gets no
     /// seat, has to give it up, or its task is cancelled before its turn: then there is no turn to end.
     func wait(for sender: SignInSender, at now: Date) async -> Date? {
-        // The handler needs it, which may run before the sign-in is added.
+        // The identifier comes first, because the cancellation handler may run before the sign-in is added.
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
@@ -61,7 +61,7 @@ final class SignInTurns: Sendable {
         }
     }
 
-    /// For tests: the number of sign-ins that came.
+    /// For tests: the number of sign-ins that have arrived.
     var arrivals: Int { state.withLock(\.arrivals) }
 
     /// Lets a waiting sign-in go on without a turn; does nothing when it no longer waits.

@@ -1,9 +1,9 @@
 /// A user of a ``BrowserSignIn``.
 public struct SignedInUser: Sendable, Hashable {
     /// The identifier of the account, `sub` in userinfo.
-    public var accountID: String
+    public let accountID: String
     /// A text that no other session has, such as the value of its cookie; the next sign-in has another one.
-    public var sessionID: String
+    public let sessionID: String
 
     /// Creates a user from its parts.
     public init(accountID: String, sessionID: String) {
