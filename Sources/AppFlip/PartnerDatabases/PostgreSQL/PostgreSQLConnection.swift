@@ -89,7 +89,7 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     /// Runs a statement, which is prepared the first time.
-    private func answer(to sql: String, _ values: [SQLValue]) throws -> PostgreSQLAnswer {
+    private func answer(to sql: String, _ values: [SQLValue]) throws -> PostgreSQLResult {
         let name = try prepared(sql)
         let parameters = values.map(PostgreSQLParameter.init)
         let binaryResults: Int32 = 1
@@ -116,9 +116,9 @@ final class PostgreSQLConnection: SQLConnection {
     /// Waits for the answers to the statements that were sent, and returns the last one.
     ///
     /// Throws the first error among the answers.
-    private func answer() throws -> PostgreSQLAnswer {
+    private func answer() throws -> PostgreSQLResult {
         let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(statementTimeout) * 1_000_000
-        var last: PostgreSQLAnswer?
+        var last: PostgreSQLResult?
         var firstError: PostgreSQLError?
         while let next = try nextAnswer(until: deadline) {
             firstError = firstError ?? next.error
@@ -136,7 +136,7 @@ final class PostgreSQLConnection: SQLConnection {
     }
 
     /// Waits for the answer to the next statement; nil behind the last answer.
-    private func nextAnswer(until deadline: UInt64) throws -> PostgreSQLAnswer? {
+    private func nextAnswer(until deadline: UInt64) throws -> PostgreSQLResult? {
         while library.isBusy(connection) == 1 {
             guard waitForInput(until: deadline) else {
                 throw PostgreSQLError(
@@ -144,7 +144,7 @@ final class PostgreSQLConnection: SQLConnection {
             }
             guard library.consumeInput(connection) == 1 else { throw lost() }
         }
-        return library.getResult(connection).map { PostgreSQLAnswer($0, library: library) }
+        return library.getResult(connection).map { PostgreSQLResult($0, library: library) }
     }
 
     /// Waits until the server has sent something, or the connection fails; false when the time is over.

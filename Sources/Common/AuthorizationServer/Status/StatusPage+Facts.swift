@@ -23,32 +23,4 @@ extension StatusPage {
             self.link = link
         }
     }
-
-    /// A name on the page, with its value or its description.
-    public struct Fact: Sendable, Hashable {
-        /// The name.
-        public var name: String
-        /// The value or the description; several lines are shown as such.
-        public var value: String
-
-        /// Creates a fact from its parts.
-        public init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
-    }
-
-    /// A link on the page.
-    public struct Link: Sendable, Hashable {
-        /// The text of the link.
-        public var text: String
-        /// The address that it leads to.
-        public var address: String
-
-        /// Creates a link from its parts.
-        public init(_ text: String, to address: String) {
-            self.text = text
-            self.address = address
-        }
-    }
 }

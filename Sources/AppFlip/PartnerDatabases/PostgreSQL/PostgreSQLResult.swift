@@ -1,5 +1,5 @@
 /// The answer to a statement; as an ``SQLRow`` one of its rows.
-final class PostgreSQLAnswer: SQLRow {
+final class PostgreSQLResult: SQLRow {
     private let library: LibPQ
     private let answer: OpaquePointer
     /// The number of the row that is read, from 0.
