@@ -5,7 +5,7 @@ import Testing
 @testable import PartnerDatabases
 
 /// An answer to a client is true after a crash at any moment.
-@Suite(.serialized) struct CrashTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct CrashTests {
     @Test func `after fifty kills nothing that a client was told is lost: SQLite`() async throws {
         let folder = try TemporaryFolder()
         try await expectNothingLost(store: folder.file("partner.db"), seed: 20_261_122)

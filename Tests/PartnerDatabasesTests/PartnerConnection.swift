@@ -8,10 +8,12 @@ import WebText
 struct PartnerConnection: Sendable {
     typealias Demo = PartnerServerConfiguration.Demo
 
+    /// The status of an answer, and the members of its JSON as texts.
     struct Answer: Sendable {
-        var status: Int
-        var fields: [String: String]
+        let status: Int
+        let fields: [String: String]
 
+        /// The value of a member; throws when the answer does not have it.
         func required(_ name: String) throws -> String {
             guard let value = fields[name] else {
                 throw UnexpectedAnswer(

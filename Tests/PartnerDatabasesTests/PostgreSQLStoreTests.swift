@@ -10,7 +10,7 @@ import WebText
 @testable import PartnerDatabases
 
 /// The store in PostgreSQL, against a real server.
-@Suite(.serialized, .withPostgreSQL) struct PostgreSQLStoreTests {
+@Suite(.serialized, .withPostgreSQL, .timeLimit(.minutes(20))) struct PostgreSQLStoreTests {
     private let server: PostgreSQLServer
     private let crypto: PlatformCrypto
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -336,7 +336,10 @@ import WebText
             }
             #expect(problem?.description.hasPrefix("the database cannot be used as a store.") == true)
         }
-        let missing = #expect(throws: SharedLibraryError.self) { try LibPQ(names: ["libpq-none.so.5"]) }
+        let missing = #expect(throws: SharedLibraryError.self) {
+            try LibPQ(names: ["libpq-none.so.5", "libpq-none.so.6"])
+        }
+        #expect(missing?.description.contains("libpq-none.so.5") == true)
         #expect(missing?.description.contains("apt-get install libpq5") == true)
     }
 }

@@ -57,12 +57,19 @@ struct LibPQ: @unchecked Sendable {
         """
 
     /// Opens the first of these libraries that can be opened; throws the error of the first name when none can.
-    init(names: [String]) throws {
-        func open(_ name: String) throws -> SharedLibrary {
-            try SharedLibrary(name: name, remedy: Self.remedy)
+    private static func open(_ names: [String]) throws -> SharedLibrary {
+        var firstError: (any Error)?
+        for name in names {
+            do { return try SharedLibrary(name: name, remedy: remedy) } catch {
+                firstError = firstError ?? error
+            }
         }
-        let firstOpened = names.lazy.compactMap { name in try? open(name) }.first
-        let library = if let firstOpened { firstOpened } else { try open(names[0]) }
+        throw firstError ?? StoreProblem(remedy)
+    }
+
+    /// Finds the functions in the first of these libraries that can be opened.
+    init(names: [String]) throws {
+        let library = try Self.open(names)
         connect = try library.function("PQconnectdbParams")
         status = try library.function("PQstatus")
         socket = try library.function("PQsocket")

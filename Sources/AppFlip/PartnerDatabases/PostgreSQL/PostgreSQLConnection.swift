@@ -63,33 +63,33 @@ final class PostgreSQLConnection: SQLConnection {
     /// Runs statements without values, which may be several.
     func execute(_ sql: String) throws {
         guard library.sendQuery(connection, sql) == 1 else { throw lost() }
-        _ = try answer()
+        _ = try lastResult()
     }
 
     /// Runs a statement, and returns how many rows it changed; of a query, how many rows it returned.
     func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
-        try answer(to: sql, values).changedRowCount
+        try result(of: sql, values).changedRowCount
     }
 
     func first<Value>(
         _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
     ) throws -> Value? {
-        let answer = try answer(to: sql, values)
-        return answer.returnedRowCount > 0 ? try read(answer) : nil
+        let result = try result(of: sql, values)
+        return result.returnedRowCount > 0 ? try read(result) : nil
     }
 
     func all<Value>(
         _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
     ) throws -> [Value] {
-        let answer = try answer(to: sql, values)
-        return try (0..<answer.returnedRowCount).map { row in
-            answer.row = row
-            return try read(answer)
+        let result = try result(of: sql, values)
+        return try (0..<result.returnedRowCount).map { row in
+            result.row = row
+            return try read(result)
         }
     }
 
     /// Runs a statement, which is prepared the first time.
-    private func answer(to sql: String, _ values: [SQLValue]) throws -> PostgreSQLResult {
+    private func result(of sql: String, _ values: [SQLValue]) throws -> PostgreSQLResult {
         let name = try prepared(sql)
         let parameters = values.map(PostgreSQLParameter.init)
         let binaryResults: Int32 = 1
@@ -99,7 +99,7 @@ final class PostgreSQLConnection: SQLConnection {
                 parameters.map(\.format), binaryResults)
         }
         guard sent == 1 else { throw lost() }
-        return try answer()
+        return try lastResult()
     }
 
     /// The name of a statement on the server, which is prepared the first time.
@@ -108,19 +108,19 @@ final class PostgreSQLConnection: SQLConnection {
         let name = "statement_\(statementNames.count)"
         // The server finds out the types of the placeholders.
         guard library.sendPrepare(connection, name, sql, 0, nil) == 1 else { throw lost() }
-        _ = try answer()
+        _ = try lastResult()
         statementNames[sql] = name
         return name
     }
 
-    /// Waits for the answers to the statements that were sent, and returns the last one.
+    /// Waits for the results of the statements that were sent, and returns the last one.
     ///
-    /// Throws the first error among the answers.
-    private func answer() throws -> PostgreSQLResult {
+    /// Throws the first error among the results.
+    private func lastResult() throws -> PostgreSQLResult {
         let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(statementTimeout) * 1_000_000
         var last: PostgreSQLResult?
         var firstError: PostgreSQLError?
-        while let next = try nextAnswer(until: deadline) {
+        while let next = try nextResult(until: deadline) {
             firstError = firstError ?? next.error
             last = next
         }
@@ -135,8 +135,8 @@ final class PostgreSQLConnection: SQLConnection {
         return last
     }
 
-    /// Waits for the answer to the next statement; nil behind the last answer.
-    private func nextAnswer(until deadline: UInt64) throws -> PostgreSQLResult? {
+    /// Waits for the result of the next statement; nil behind the last result.
+    private func nextResult(until deadline: UInt64) throws -> PostgreSQLResult? {
         while library.isBusy(connection) == 1 {
             guard waitForInput(until: deadline) else {
                 throw PostgreSQLError(

@@ -1,32 +1,32 @@
-/// The answer to a statement; as an ``SQLRow`` one of its rows.
+/// The result of a statement; as an ``SQLRow`` one of its rows.
 final class PostgreSQLResult: SQLRow {
     private let library: LibPQ
-    private let answer: OpaquePointer
+    private let result: LibPQ.QueryResult
     /// The number of the row that is read, from 0.
     var row: Int32 = 0
 
-    /// The answer at a pointer of libpq, which is cleared at the end.
-    init(_ answer: OpaquePointer, library: LibPQ) {
-        self.answer = answer
+    /// The result at a pointer of libpq, which is cleared at the end.
+    init(_ result: LibPQ.QueryResult, library: LibPQ) {
+        self.result = result
         self.library = library
     }
 
-    deinit { library.clear(answer) }
+    deinit { library.clear(result) }
 
     /// The number of rows that a statement changed; of a query, the number of rows that it returned.
     var changedRowCount: Int {
         // PostgreSQL has the number of changed rows as text, which is empty where rows do not change.
-        let text = library.changedRows(answer).map { String(cString: $0) }
+        let text = library.changedRows(result).map { String(cString: $0) }
         if let count = text.flatMap({ Int($0) }) { return count }
         return Int(returnedRowCount)
     }
 
     /// The number of rows that a statement returned.
-    var returnedRowCount: Int32 { library.rowCount(answer) }
+    var returnedRowCount: Int32 { library.rowCount(result) }
 
     /// The error; nil when the statement succeeded.
     var error: PostgreSQLError? {
-        let status = library.resultStatus(answer)
+        let status = library.resultStatus(result)
         if status == LibPQ.commandOK || status == LibPQ.tuplesOK { return nil }
         // The letters of `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY` in `postgres_ext.h`.
         let code = errorField("C")
@@ -38,14 +38,14 @@ final class PostgreSQLResult: SQLRow {
     }
 
     private func errorField(_ letter: Unicode.Scalar) -> String? {
-        library.resultErrorField(answer, Int32(letter.value)).map { String(cString: $0) }
+        library.resultErrorField(result, Int32(letter.value)).map { String(cString: $0) }
     }
 
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
-        guard library.isNull(answer, row, column) == 0,
-            let start = library.value(answer, row, column)
+        guard library.isNull(result, row, column) == 0,
+            let start = library.value(result, row, column)
         else { return nil }
-        return UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, row, column)))
+        return UnsafeRawBufferPointer(start: start, count: Int(library.length(result, row, column)))
     }
 
     /// The number in a column: two, four or eight bytes in two's complement, the highest first; nil for a null.
