@@ -5,6 +5,7 @@ import Testing
 
 /// The names that a new user may have.
 @Suite struct NewUserTests {
+    /// The account of a new user with these names.
     private func account(username: String = "asha", name: String) throws -> PartnerServerConfiguration.Account
     {
         try PartnerServerConfiguration.Account(
@@ -12,19 +13,17 @@ import Testing
             crypto: PlatformCrypto())
     }
 
-    @Test func `a full name may have joiners, and keeps them`() throws {
-        // A conjunct of Devanagari, and a Persian word.
-        for name in ["\u{915}\u{94D}\u{200D}\u{937}", "\u{646}\u{6CC}\u{200C}\u{645}\u{627}"] {
-            let account = try account(name: name)
-            #expect(account.name.unicodeScalars.elementsEqual(name.unicodeScalars))
-        }
+    // A conjunct of Devanagari, and a Persian word.
+    @Test(arguments: ["\u{915}\u{94D}\u{200D}\u{937}", "\u{646}\u{6CC}\u{200C}\u{645}\u{627}"])
+    func `a full name may have joiners, and keeps them`(name: String) throws {
+        let account = try account(name: name)
+        #expect(account.name.unicodeScalars.elementsEqual(name.unicodeScalars))
     }
 
-    @Test func `a user name does not have the form of an identity provider's user`() {
-        for username in ["https://login.example|1", "x://", "a://b"] {
-            let problem = #expect(throws: StoreProblem.self) { try account(username: username, name: "Asha") }
-            #expect(problem?.description.hasPrefix("the user name has :// in it") == true)
-        }
+    @Test(arguments: ["https://login.example|1", "x://", "a://b"])
+    func `a user name does not have the form of an identity provider's user`(username: String) {
+        let problem = #expect(throws: StoreProblem.self) { try account(username: username, name: "Asha") }
+        #expect(problem?.description.hasPrefix("the user name has :// in it") == true)
     }
 
     @Test(arguments: [

@@ -14,9 +14,12 @@ struct Partner {
     typealias Demo = PartnerServerConfiguration.Demo
 
     static let origin = "https://partner.example"
+    /// Google's redirect URI for a link in a browser.
     static let web = "https://oauth-redirect.googleusercontent.com/r/example-project"
+    /// Google's redirect URI for a flip to the partner's app.
     static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
+    /// The server without a log.
     let server: PartnerServer
     /// The server, with a log around it when the test wants the requests.
     let handler: any HTTPHandler
@@ -48,7 +51,7 @@ struct Partner {
             } else { server }
     }
 
-    /// A partner that has one more client, with the secret of the first and, unless given, its addresses.
+    /// A partner that has one more client, with the secret of the first and, unless given, its redirect URIs.
     static func withOtherClient(redirectURIs: [String]? = nil) throws -> Partner {
         try Partner { configuration in
             var other = configuration.clients[0]
@@ -144,7 +147,8 @@ struct Partner {
         return session
     }
 
-    /// The app's code request; fields that are given replace the usual ones, and nil leaves one out.
+    /// The app's code request, in a new app session unless one is given; fields that are given replace the usual
+    /// ones, and nil leaves one out.
     func appCode(
         redirectURI: String = flip, session: String? = nil, changing changes: [String: String?] = [:]
     ) async -> HTTPResponse {
@@ -173,7 +177,7 @@ extension PartnerServerConfiguration {
 }
 
 extension HTTPResponse {
-    /// The JSON object in the body as text fields; empty when it is none.
+    /// The members of the JSON object in the body as texts; empty when the body is not such an object.
     var fields: [String: String] {
         let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
         return (object ?? [:]).mapValues { "\($0)" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PartnerServer
 
-/// A configuration that would make an unsafe server makes none.
+/// A configuration that would make an unsafe server is refused.
 @Suite struct ConfigurationTests {
     @Test(arguments: [
         "http://partner.example", "https://partner.example/", "https://partner.example/a", "partner.example",

@@ -61,7 +61,7 @@ import Testing
     }
 
     // Rule: server.pkce-required
-    @Test func `a client of which PKCE is required needs a challenge`() async throws {
+    @Test func `a client that has to use PKCE needs a challenge`() async throws {
         let requirePKCE = { (configuration: inout PartnerServerConfiguration) in
             configuration.clients[0].requiresPKCE = true
         }

@@ -5,7 +5,7 @@ import WebText
 
 @testable import PartnerServer
 
-/// A sign-in of the partner's own, in the place of the password form.
+/// A sign-in of the partner's own, which replaces the password form.
 @Suite struct BrowserSignInTests {
     private let site = Site()
     private let partner: Partner
@@ -168,7 +168,7 @@ import WebText
     }
 
     @Test(arguments: ["account-barred", "account-unknown"])
-    func `an account that cannot be used is an answer to the client, and no circle`(account: String) async {
+    func `an account that cannot be used is reported to the client, without a loop`(account: String) async {
         site.sessions.withLock { $0["one"] = account }
         var visitor = visitor()
         let answer = await visitor.open(Partner.query())
@@ -216,7 +216,7 @@ import WebText
         "/AUTHORIZE?a", "/authorize%3Fa", "/links/", "/links#a", "/linksx", "//links", "/links\\evil",
         "https://evil.example/links",
     ])
-    func `only an authorization request of this server is an address to come back to`(text: String) {
+    func `only an authorization request and the page of links are addresses to come back to`(text: String) {
         #expect(SignInReturnAddress(text) == nil)
     }
 

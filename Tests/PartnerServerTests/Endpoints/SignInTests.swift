@@ -40,7 +40,7 @@ import Testing
         #expect(await partner.appSignIn("ada", Demo.password).status == 200)
     }
 
-    @Test func `a client that tries too many names is told to wait, at the app's door and at the page's`()
+    @Test func `a client that tries too many names is told to wait, in the app and on the page`()
         async throws
     {
         let (busy, other) = ("192.0.2.7", "192.0.2.8")

@@ -21,29 +21,29 @@ import Testing
             challenge: nil
         )
         var now = Date(timeIntervalSince1970: 1_800_000_000)
-        var most = 0
+        var maximumCount = 0
         // Alive at any time are the codes of ten minutes: 600, each with its link.
         for _ in 0..<50_000 {
             now += 1
             let code = IssuedToken(random: .system, at: now, crypto: crypto).key
             await store.addCode(code, grant, expires: now + 600, at: now)
-            most = max(most, store.entryCount)
+            maximumCount = max(maximumCount, store.entryCount)
         }
-        #expect(most < 5_000)
+        #expect(maximumCount < 5_000)
     }
 
     @Test func `access tokens and revoked links do not pile up`() async throws {
         let partner = try Partner()
         let store = try #require(partner.store as? InMemoryStore)
         let refreshToken = try await partner.tokens().refresh
-        var most = 0
+        var maximumCount = 0
         for _ in 0..<5_000 {
             // Alive at any time are the access tokens of an hour: 60, and the others are collected.
             partner.clock.advance(by: 60)
             #expect(await partner.refresh(refreshToken).status == 200)
-            most = max(most, store.entryCount)
+            maximumCount = max(maximumCount, store.entryCount)
         }
-        #expect(most < 1_500)
+        #expect(maximumCount < 1_500)
     }
 
     @Test func `sessions do not pile up`() async throws {
