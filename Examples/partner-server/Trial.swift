@@ -79,7 +79,7 @@ struct Trial {
         configuration.clients[0].redirectURIs += options.redirectURIs
         configuration.sendsIssuer = options.sendsIssuer
         // scripts/benchmark asks for hundreds of thousands of codes for the one account.
-        configuration.mostCodesPerAccount = .max
+        configuration.maximumCodesPerAccount = .max
         return configuration
     }
 

@@ -193,10 +193,18 @@ import WebText
 
     @Test func `limits may be as large as a number can be`() async {
         let gate = gate {
+            $0.signInWindow = .max
             $0.signInsPerNetwork = .max
+            $0.waitingSignIns = .max
             $0.waitingSignInsPerNetwork = .max
         }
-        let outcome = await gate.attempt(name: "ada", client: "2001:db8::1", at: now) { true }
+        for _ in 0..<5 {
+            let outcome = await gate.attempt(name: "ada", client: "2001:db8::1", at: now) { false }
+            #expect(outcome == .refused)
+        }
+        let refusal = await gate.attempt(name: "ada", client: "2001:db8::1", at: now) { true }
+        #expect(refusal == .tooMany(retryAfter: Int(Int32.max)))
+        let outcome = await gate.attempt(name: "grace", client: "2001:db8::1", at: now) { true }
         #expect(outcome == .accepted)
     }
 

@@ -18,7 +18,7 @@ import WebText
         let partner: Partner
         let lines = Locked<[String]>([])
 
-        init(store: any PartnerStore = InMemoryStore(), mostCodesPerAccount: Int = 1_000) throws {
+        init(store: any PartnerStore = InMemoryStore(), maximumCodesPerAccount: Int = 1_000) throws {
             let time = Locked(Duration.zero)
             let metrics = ServerMetrics(
                 monotonic: {
@@ -33,7 +33,7 @@ import WebText
                 store: store,
                 changing: { configuration in
                     configuration.addAccount("barred", name: "Ada Example", isDisabled: true)
-                    configuration.mostCodesPerAccount = mostCodesPerAccount
+                    configuration.maximumCodesPerAccount = maximumCodesPerAccount
                 }, metrics: metrics
             ) { request in
                 metrics.count(request)
@@ -106,7 +106,7 @@ import WebText
     }
 
     @Test func `a code too many is no refused sign-in`() async throws {
-        let watched = try Watched(mostCodesPerAccount: 0)
+        let watched = try Watched(maximumCodesPerAccount: 0)
         #expect(await watched.partner.appCode().status == 429)
         #expect(watched.page.contains(#"partner_refusals_total{rule="server.codes-per-account"} 1"#))
         #expect(watched.page.contains(#"partner_sign_ins_refused_total{reason="too_many"} 0"#))

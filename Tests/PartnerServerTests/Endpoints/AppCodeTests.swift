@@ -51,7 +51,7 @@ import Testing
 
     // Rule: server.codes-per-account
     @Test func `an account gets a limited number of codes within the lifetime of a code`() async throws {
-        let partner = try Partner { $0.mostCodesPerAccount = 3 }
+        let partner = try Partner { $0.maximumCodesPerAccount = 3 }
         let session = await partner.appSession()
         for _ in 1...3 {
             #expect(await partner.appCode(session: session).status == 200)
@@ -69,7 +69,7 @@ import Testing
 
     // Rule: server.codes-per-account
     @Test func `an account that may get no codes gets none`() async throws {
-        let partner = try Partner { $0.mostCodesPerAccount = 0 }
+        let partner = try Partner { $0.maximumCodesPerAccount = 0 }
         #expect(await partner.appCode(session: await partner.appSession()).status == 429)
     }
 
@@ -77,7 +77,7 @@ import Testing
     @Test func `a user in a browser who may get no more codes goes back to the client with the error`()
         async throws
     {
-        let partner = try Partner { $0.mostCodesPerAccount = 0 }
+        let partner = try Partner { $0.maximumCodesPerAccount = 0 }
         var visitor = Visitor(partner)
         let answer = try await visitor.agree()
         #expect(answer.status == 303 && answer.locationValue("code") == nil)

@@ -32,7 +32,7 @@ struct CodeMaker: Sendable {
         self.tokens = tokens
         self.now = now
         self.crypto = crypto
-        maximumCodeCount = configuration.mostCodesPerAccount
+        maximumCodeCount = configuration.maximumCodesPerAccount
         lifetime = configuration.lifetimes.code
         counts = Locked(ExpiringTable(lifetime: TimeInterval(lifetime), limit: 10_000))
     }

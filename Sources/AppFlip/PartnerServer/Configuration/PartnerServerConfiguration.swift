@@ -34,7 +34,7 @@ public struct PartnerServerConfiguration: Sendable {
     /// A window begins with the first code and is as long as ``Lifetimes/code``. The codes of two windows overlap, so up
     /// to twice as many may be good at once. A link needs one code. The limit is far above what a person or flip-check
     /// needs, and keeps a user who has signed in from filling the store.
-    public var mostCodesPerAccount = 1_000
+    public var maximumCodesPerAccount = 1_000
     /// Whether authorization responses carry `iss` (RFC 9207).
     ///
     /// Off by default: Google's pages do not mention it. Clients must ignore what they do not know

@@ -78,8 +78,13 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     }
 
     private func tooMany(until end: Date, at now: Date) -> SignInResult {
-        .tooMany(retryAfter: max(1, Int(end.timeIntervalSince(now).rounded(.up))))
+        let seconds = end.timeIntervalSince(now).rounded(.up)
+        // A window may be longer than a number of seconds can say.
+        return .tooMany(retryAfter: max(1, Int(min(seconds, Self.maximumRetryAfter))))
     }
+
+    /// About 68 years.
+    private static var maximumRetryAfter: TimeInterval { TimeInterval(Int32.max) }
 }
 
 extension SecurityRule {
