@@ -60,12 +60,12 @@ enum Command: String, CaseIterable {
         case .users:
             let command = UserCommand(store: try place(options).open(mustExist: true, crypto: crypto))
             guard let name = options.username else { return try await command.list() }
-            return try await command.list(name)
+            return try await command.list(named: name)
         case .disableUser, .enableUser:
             let place = place(options)
             let name = options.required("--username")
             return try await UserCommand(store: try place.open(mustExist: true, crypto: crypto))
-                .setDisabled(self == .disableUser, name)
+                .setDisabled(self == .disableUser, named: name)
         case .links: return try await linkCommand(options, crypto: crypto).list()
         case .unlink:
             let link = try options.link.map(LinkCommand.identifier)

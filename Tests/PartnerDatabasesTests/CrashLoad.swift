@@ -4,7 +4,7 @@ import WebText
 /// Clients that link, revoke and redeem until a crash, and remember what they were told.
 final class CrashLoad: Sendable {
     /// The results in the answers; the result of a request during a crash is not known.
-    struct Told {
+    struct Results {
         /// Links that a client was given and has not tried to end, by their refresh tokens.
         var alive: [String] = []
         /// Links whose revocation was answered.
@@ -20,16 +20,16 @@ final class CrashLoad: Sendable {
         fileprivate var steps = 0
     }
 
-    private let told = Locked(Told())
+    private let results = Locked(Results())
     private let session: String
 
     init(session: String) { self.session = session }
 
     /// The results since the last call.
-    func takeTold() -> Told {
-        told.withLock { told in
-            defer { told = Told() }
-            return told
+    func takeResults() -> Results {
+        results.withLock { results in
+            defer { results = Results() }
+            return results
         }
     }
 
@@ -37,7 +37,7 @@ final class CrashLoad: Sendable {
     func run(
         _ clients: Int, against program: PartnerProgram, answers: Int, crash: @escaping @Sendable () -> Void
     ) async {
-        told.withLock { $0.untilCrash = answers }
+        results.withLock { $0.untilCrash = answers }
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<clients {
                 group.addTask {
@@ -61,36 +61,36 @@ final class CrashLoad: Sendable {
         }
     }
 
-    private var isBeforeCrash: Bool { told.withLock { $0.untilCrash > 0 } }
+    private var isBeforeCrash: Bool { results.withLock { $0.untilCrash > 0 } }
 
     /// Ends the round before its time; returns whether it was not over.
     private func endRound() -> Bool {
-        told.withLock { told in
-            defer { told.untilCrash = 0 }
-            return told.untilCrash > 0
+        results.withLock { results in
+            defer { results.untilCrash = 0 }
+            return results.untilCrash > 0
         }
     }
 
     private func step(_ connection: PartnerConnection, _ crash: @Sendable () -> Void) throws {
-        let number = told.withLock { told in
-            told.steps += 1
-            return told.steps
+        let number = results.withLock { results in
+            results.steps += 1
+            return results.steps
         }
         let revokes = number.isMultiple(of: 3)
         let code = try connection.code(session: session).required("code")
-        told.withLock { $0.unredeemed.append(code) }
+        results.withLock { $0.unredeemed.append(code) }
         answered(crash)
         guard isBeforeCrash else { return }
-        told.withLock { told in
-            told.unredeemed.removeAll { $0 == code }
-            told.uncertain.append(code)
+        results.withLock { results in
+            results.unredeemed.removeAll { $0 == code }
+            results.uncertain.append(code)
         }
         let refresh = try connection.exchange(code).required("refresh_token")
-        told.withLock { told in
-            told.uncertain.removeAll { $0 == code }
+        results.withLock { results in
+            results.uncertain.removeAll { $0 == code }
             if revokes { return }
-            told.alive.append(refresh)
-            told.redeemed.append((code, refresh))
+            results.alive.append(refresh)
+            results.redeemed.append((code, refresh))
         }
         answered(crash)
         guard revokes else { return }
@@ -98,14 +98,14 @@ final class CrashLoad: Sendable {
         guard status == 200 else {
             throw UnexpectedAnswer(what: "the revocation was answered with \(status)", status: status)
         }
-        told.withLock { $0.revoked.append(refresh) }
+        results.withLock { $0.revoked.append(refresh) }
         answered(crash)
     }
 
     private func answered(_ crash: @Sendable () -> Void) {
-        let isTime = told.withLock { told in
-            told.untilCrash -= 1
-            return told.untilCrash == 0
+        let isTime = results.withLock { results in
+            results.untilCrash -= 1
+            return results.untilCrash == 0
         }
         if isTime { crash() }
     }

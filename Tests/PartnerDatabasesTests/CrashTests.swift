@@ -32,15 +32,15 @@ import Testing
         let load = CrashLoad(session: session)
         await load.run(8, against: program, answers: 400) { primary.send(SIGKILL) }
         try await primary.stop(SIGKILL)
-        let told = load.takeTold()
-        let token = try #require(told.alive.first)
+        let results = load.takeResults()
+        let token = try #require(results.alive.first)
         #expect(try await program.connected { try $0.refresh(token) }.status == 503)
 
         try await standby.run("pg_ctl promote -D data")
-        let kept = try await program.connected { try Self.check(told, $0) }
+        let kept = try await program.connected { try Self.check(results, $0) }
         #expect(kept.count > 50)
         await load.run(8, against: program, answers: 100) {}
-        let later = load.takeTold()
+        let later = load.takeResults()
         _ = try await program.connected { try Self.check(later, $0) }
         _ = try await program.stop()
         try await standby.stop(SIGINT)
@@ -91,11 +91,11 @@ import Testing
                 try await program.end()
                 program = try await Self.restarted(store: store)
             }
-            let told = load.takeTold()
-            counts["revoked", default: 0] += told.revoked.count
-            counts["unredeemed", default: 0] += told.unredeemed.count
-            counts["uncertain", default: 0] += told.uncertain.count
-            kept += try await program.connected { try Self.check(told, $0) }
+            let results = load.takeResults()
+            counts["revoked", default: 0] += results.revoked.count
+            counts["unredeemed", default: 0] += results.unredeemed.count
+            counts["uncertain", default: 0] += results.uncertain.count
+            kept += try await program.connected { try Self.check(results, $0) }
         }
         // At the end once more, after all the crashes that came later.
         let all = kept
@@ -125,17 +125,19 @@ import Testing
     }
 
     /// Compares what was told with what is, and returns the refresh tokens that stay alive.
-    private static func check(_ told: CrashLoad.Told, _ connection: PartnerConnection) throws -> [String] {
-        for token in told.alive {
+    private static func check(
+        _ results: CrashLoad.Results, _ connection: PartnerConnection
+    ) throws -> [String] {
+        for token in results.alive {
             #expect(try untilServed { try connection.refresh(token) }.status == 200, "a link is lost")
         }
-        for token in told.revoked {
+        for token in results.revoked {
             #expect(try untilServed { try connection.refresh(token) }.status == 400, "a revocation is lost")
         }
-        for code in told.unredeemed {
+        for code in results.unredeemed {
             #expect(try untilServed { try connection.exchange(code) }.status == 200, "a code is lost")
         }
-        for code in told.uncertain {
+        for code in results.uncertain {
             // It was redeemed before the crash, or it is now; in no case twice.
             let first = try untilServed { try connection.exchange(code) }
             #expect(
@@ -147,10 +149,10 @@ import Testing
             }
         }
         // A replay kills its link, so one code is enough.
-        guard let (code, token) = told.redeemed.last else { return told.alive }
+        guard let (code, token) = results.redeemed.last else { return results.alive }
         #expect(try untilServed { try connection.exchange(code) }.status == 400, "a code is redeemed twice")
         #expect(try untilServed { try connection.refresh(token) }.status == 400, "a replay revokes nothing")
-        return told.alive.filter { $0 != token }
+        return results.alive.filter { $0 != token }
     }
 
     /// Asks again while the answer is 503: the database recovers.

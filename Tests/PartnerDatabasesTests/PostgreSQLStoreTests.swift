@@ -320,8 +320,10 @@ import WebText
         #expect(try await store.account(id: "1")?.isDisabled == true)
         #expect(try await !store.setDisabled(true, username: "grace"))
         let command = UserCommand(store: store)
-        for name in ["ada", "Ada@example.com"] { #expect(try await command.user(name).account.id == "1") }
-        let lines = [try await command.list(), try await command.list("ada@example.com")]
+        for name in ["ada", "Ada@example.com"] {
+            #expect(try await command.user(named: name).account.id == "1")
+        }
+        let lines = [try await command.list(), try await command.list(named: "ada@example.com")]
         #expect(lines == [#""ada"  "ada@example.com"  "Ada"  disabled"#, lines[0]])
     }
 

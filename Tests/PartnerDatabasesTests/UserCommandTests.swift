@@ -27,17 +27,17 @@ import WebText
         try await add("https://login.example|1", email: "Ana@Example.com")
         try await add("https://login.example|2", email: "")
         for name in ["https://login.example|1", "ana@example.com", "ANA@example.com"] {
-            #expect(try await command.user(name).account.id == "https://login.example|1")
+            #expect(try await command.user(named: name).account.id == "https://login.example|1")
             let links = try await LinkCommand(store: store, username: name, at: Date()).list()
             #expect(links == "The user \(Printable.quoted(name)) has no links.")
         }
         #expect(
-            try await command.setDisabled(true, "ana@example.com")
+            try await command.setDisabled(true, named: "ana@example.com")
                 == #"The user "https://login.example|1" is disabled from the next request on, and all links and sessions have ended."#
         )
         #expect(try await store.account(id: "https://login.example|1")?.isDisabled == true)
         #expect(
-            try await command.setDisabled(false, "ana@example.com")
+            try await command.setDisabled(false, named: "ana@example.com")
                 == #"The user "https://login.example|1" is enabled from the next request on."#)
         #expect(try await store.account(id: "https://login.example|1")?.isDisabled == false)
     }
@@ -46,8 +46,8 @@ import WebText
     func `an unknown name gets the forms of a name`(name: String) async throws {
         try await add("https://login.example|2", email: "")
         for action in [
-            { () async throws in _ = try await command.setDisabled(true, name) },
-            { () async throws in _ = try await command.list(name) },
+            { () async throws in _ = try await command.setDisabled(true, named: name) },
+            { () async throws in _ = try await command.list(named: name) },
         ] {
             let refusal = await #expect(throws: StoreProblem.self) { try await action() }
             #expect(refusal?.description.contains("ISSUER|SUB. The command users lists them.") == true)
@@ -58,7 +58,7 @@ import WebText
         try await add("https://login.example|1", email: "ana@example.com")
         try await add("https://other.example|1", email: "ana@example.com")
         let refusal = await #expect(throws: StoreProblem.self) {
-            try await command.setDisabled(true, "ana@example.com")
+            try await command.setDisabled(true, named: "ana@example.com")
         }
         #expect(
             refusal?.description
@@ -70,19 +70,19 @@ import WebText
     @Test func `a user name counts before an address of the same text`() async throws {
         try await add("https://login.example|1", email: "ana@example.com")
         try await add("ana@example.com", email: "eve@example.com")
-        #expect(try await command.user("ana@example.com").account.id == "ana@example.com")
+        #expect(try await command.user(named: "ana@example.com").account.id == "ana@example.com")
     }
 
     @Test func `users are a line each, with what a terminal would obey written out`() async throws {
         #expect(try await command.list() == "There are no users.")
         try await add("https://login.example|2", email: "", name: "\u{1B}[2J")
         try await add("https://login.example|1", email: "ana@example.com")
-        _ = try await command.setDisabled(true, "ana@example.com")
+        _ = try await command.setDisabled(true, named: "ana@example.com")
         let first = #""https://login.example|1"  "ana@example.com"  "Ana"  disabled"#
         #expect(
             try await command.list()
                 == first + "\n" + #""https://login.example|2"  no email address  "\u{1b}[2J""#)
-        #expect(try await command.list("ana@example.com") == first)
+        #expect(try await command.list(named: "ana@example.com") == first)
     }
 
     @Test func `of many users the first are listed`() async throws {

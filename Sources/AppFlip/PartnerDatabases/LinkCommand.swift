@@ -75,6 +75,6 @@ public struct LinkCommand: Sendable {
     }
 
     private func account() async throws -> UserAccount {
-        try await UserCommand(store: store).user(username).account
+        try await UserCommand(store: store).user(named: username).account
     }
 }

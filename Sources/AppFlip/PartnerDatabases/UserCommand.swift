@@ -30,7 +30,7 @@ public struct UserCommand: Sendable {
     /// The users with a user name or an email address, as ``list()`` prints them.
     ///
     /// Throws ``StoreProblem`` when there is none, and `StoreUnavailable`.
-    public func list(_ name: String) async throws -> String {
+    public func list(named name: String) async throws -> String {
         let users = try await store.users(named: name)
         if users.isEmpty { throw Self.unknown(name) }
         return users.map(Self.line).joined(separator: "\n")
@@ -45,8 +45,8 @@ public struct UserCommand: Sendable {
     /// Disables a user, or enables the user again; returns the sentence to print.
     ///
     /// Throws ``StoreProblem`` when the name is not that of one user, and `StoreUnavailable`.
-    public func setDisabled(_ isDisabled: Bool, _ name: String) async throws -> String {
-        let user = try await user(name)
+    public func setDisabled(_ isDisabled: Bool, named name: String) async throws -> String {
+        let user = try await user(named: name)
         guard try await store.setDisabled(isDisabled, username: user.username) else {
             throw Self.unknown(name)
         }
@@ -57,7 +57,7 @@ public struct UserCommand: Sendable {
     }
 
     /// The one user with a user name or an email address; throws ``StoreProblem``.
-    func user(_ name: String) async throws -> ListedUser {
+    func user(named name: String) async throws -> ListedUser {
         let users = try await store.users(named: name)
         guard let user = users.first else { throw Self.unknown(name) }
         guard users.count == 1 else {
