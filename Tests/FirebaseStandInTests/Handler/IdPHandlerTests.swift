@@ -44,6 +44,7 @@ import WebText
         let answer = await flow.open(handler: "\(origin)/emulator/auth/handler")
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
+        #expect(answer.text.contains("has to be opened by a loopback address"))
     }
 
     @Test func `the cookie is of this host and for no script`() async throws {

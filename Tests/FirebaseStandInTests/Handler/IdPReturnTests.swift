@@ -68,10 +68,13 @@ import WebText
 
     // MARK: Not ours, or not any more
 
-    private func expectDeadEnd(_ answer: HTTPResponse) {
-        #expect(answer.status == 400)
-        #expect(answer.headers["Location"] == nil)
-        #expect(answer.text.contains("missing initial state"))
+    private func expectDeadEnd(
+        _ answer: HTTPResponse, saying reason: String = "missing initial state",
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(answer.status == 400, sourceLocation: sourceLocation)
+        #expect(answer.headers["Location"] == nil, sourceLocation: sourceLocation)
+        #expect(answer.text.contains(reason), sourceLocation: sourceLocation)
     }
 
     @Test(arguments: ["state=unknown&code=x", "state=unknown&error=access_denied", "state=&code=x"])
@@ -101,11 +104,18 @@ import WebText
         #expect((Callback(await flow.get(back, cookie: cookie)).link != nil) == isInTime)
     }
 
-    @Test func `an answer that is two answers leads nowhere`() async {
-        expectDeadEnd(await flow.get(back + "&error=access_denied", cookie: cookie))
-        let twice = await flow.get(back + "&code=other", cookie: cookie)
-        #expect(twice.status == 400)
-        #expect(twice.headers["Location"] == nil)
+    @Test func `an answer that is two answers, or none, leads nowhere, and the page says so`() async throws {
+        let query = try #require(HTTPRequest("GET", back)?.query)
+        let state = try #require(Parameters(parsing: query, plus: .space).single("state"))
+        for (url, reason) in [
+            back + "&error=access_denied": "the answer has code and error",
+            back + "&code=other": "the parameter code",
+            "\(IdPFlow.handler)?state=\(state)": "the answer has neither code nor error",
+        ] {
+            let answer = await flow.get(url, cookie: cookie)
+            expectDeadEnd(answer, saying: reason)
+            #expect(!answer.text.contains("begun in another browser"))
+        }
         #expect(Callback(await flow.get(back, cookie: cookie)).link != nil)
     }
 

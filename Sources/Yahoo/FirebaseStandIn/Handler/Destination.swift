@@ -9,15 +9,16 @@ enum Destination: Sendable, Hashable {
 
     /// The destination that a request names.
     ///
-    /// Throws ``HandlerRefusal/page(_:)``: an app or site that the project does not know gets no answer.
+    /// Throws ``HandlerRefusal/unusable(_:)``: an app or site that the project does not know gets no answer.
     init(_ request: HandlerRequest, _ project: FirebaseProject) throws {
         if let app = request.app {
             guard request.redirectURL == nil
-            else { throw HandlerRefusal.page("both an app and a redirectUrl are named") }
+            else { throw HandlerRefusal.unusable("both an app and a redirectUrl are named") }
             self = try Self.app(app, project)
         } else {
             guard let url = request.redirectURL else {
-                throw HandlerRefusal.page("neither an app (ibi, clientId, appId) nor a redirectUrl is named")
+                throw HandlerRefusal.unusable(
+                    "neither an app (ibi, clientId, appId) nor a redirectUrl is named")
             }
             self = try Self.site(url, project)
         }
@@ -32,7 +33,7 @@ enum Destination: Sendable, Hashable {
         guard Check.that(project.apps.contains { $0.matches(app) }, .registeredApp), let scheme = app.scheme
         else {
             let named = app.named.joined(separator: " with ")
-            throw HandlerRefusal.page(
+            throw HandlerRefusal.unusable(
                 "no app of the project has \(named); register the app, or add the identifier to it")
         }
         return .app(scheme: scheme)
@@ -41,10 +42,10 @@ enum Destination: Sendable, Hashable {
     /// A page of an authorized domain.
     private static func site(_ url: String, _ project: FirebaseProject) throws -> Destination {
         guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
-            throw HandlerRefusal.page("redirectUrl is not an https address; http is only for loopback")
+            throw HandlerRefusal.unusable("redirectUrl is not an https address; http is only for loopback")
         }
         guard Check.that(project.authorizes(host: address.host), .authorizedSite)
-        else { throw HandlerRefusal.page("the domain \(address.host) is not authorized for the project") }
+        else { throw HandlerRefusal.unusable("the domain \(address.host) is not authorized for the project") }
         return .site(address)
     }
 }

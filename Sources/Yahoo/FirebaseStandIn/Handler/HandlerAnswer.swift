@@ -6,33 +6,30 @@ import WebText
 struct HandlerAnswer: Sendable {
     /// What the app gets: the provider's answer, or the handler's own error.
     enum Outcome: Sendable {
-        /// The whole address to which the provider redirected, with its code or error.
+        /// The whole URL to which the provider redirected, with its code or error.
         case link(String)
-        /// The handler's own refusal: an error code of the web SDKs, and a sentence.
-        ///
-        /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061)
-        /// and `auth/internal-error` (17062); all others become 17063 with both texts in the failure reason.
-        case failure(code: String, message: String)
+        /// The handler's own refusal.
+        case failure(HandlerFailure)
 
         /// The refusal as JSON; nil for a link.
         var error: JSONValue? {
-            guard case .failure(let code, let message) = self else { return nil }
-            return ["code": .string(code), "message": .string(message)]
+            guard case .failure(let failure) = self else { return nil }
+            return ["code": .string(failure.code), "message": .string(failure.message)]
         }
     }
 
     let destination: Destination
-    /// The handler's own address, which goes to the provider and, byte for byte, to its token endpoint.
+    /// The handler's own URL, which goes to the provider and, byte for byte, to its token endpoint.
     let redirectURI: String
     /// The operation of the request (``HandlerRequest/authType``).
     let authType: String
     /// The attempt of the request (``HandlerRequest/eventID``).
     let eventID: String?
 
-    /// The address that the browser is sent to.
+    /// The URL that the browser is sent to.
     ///
     /// - Parameter sessionID: the session identifier that this server made for a site that sent none.
-    func address(_ outcome: Outcome, sessionID: String? = nil) -> String {
+    func url(_ outcome: Outcome, sessionID: String? = nil) -> String {
         switch destination {
         case .app(let scheme):
             let parameters = Parameters([Parameters.Item("deep_link_id", callback(outcome))])
@@ -44,7 +41,7 @@ struct HandlerAnswer: Sendable {
         }
     }
 
-    /// The address inside the link to an app, whose parameters the Apple SDK reads; no browser opens it.
+    /// The URL inside the link to an app, whose parameters the Apple SDK reads; no browser opens it.
     private func callback(_ outcome: Outcome) -> String {
         // All but unreserved characters are percent-encoded. On older systems `URL(string:)` is nil for a
         // text that RFC 3986 does not allow, and the SDK would ignore the answer.

@@ -5,10 +5,13 @@ import WebText
 extension HandlerEndpoint {
     /// The way back from the provider to the app.
     ///
-    /// Throws ``HandlerRefusal/missingInitialState``.
+    /// Throws ``HandlerRefusal``.
     static func sendToApp(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
-        guard let state = call.query.single("state"), let answer = try? AuthorizationResponse(call.query)
-        else { throw HandlerRefusal.missingInitialState }
+        guard let state = call.query.single("state") else { throw HandlerRefusal.missingInitialState }
+        let answer: AuthorizationResponse
+        do { answer = try AuthorizationResponse(call.query) } catch {
+            throw HandlerRefusal.unusable("the provider's answer cannot be read: \(error)")
+        }
         let browser = browser(of: call.request, redirectURI)
         let found = await storedAttempt(state: state, browser: browser, code: answer.code, call.contexts)
         guard let found = Check.that(found, .stateBrowser) else {
@@ -20,8 +23,9 @@ extension HandlerEndpoint {
             // The user declined, so the app has no code to sign in with, and the attempt ends here.
             await found.store.endRedirect(state: state)
             outcome = .failure(
-                code: "auth/user-cancelled",
-                message: "The user did not grant your application the permissions it requested.")
+                HandlerFailure(
+                    code: "auth/user-cancelled",
+                    message: "The user did not grant your application the permissions it requested."))
         } else {
             // The app gets the code, or another error, in the link, which it sends to
             // `accounts:signInWithIdp`. It is written anew, so that a + is a space for every reader; what cannot be
@@ -32,7 +36,7 @@ extension HandlerEndpoint {
             outcome = .link(Parameters(items).appended(to: attempt.answer.redirectURI))
         }
         return HTTPResponse(
-            seeOther: attempt.answer.address(outcome, sessionID: attempt.issuedSessionID))
+            seeOther: attempt.answer.url(outcome, sessionID: attempt.issuedSessionID))
     }
 
     /// The attempt of a state, marked as returned, and the store of its project; nil when no project has it, it

@@ -24,7 +24,7 @@ package enum HandlerEndpoint {
             if isReturn { return try await sendToApp(call, redirectURI) }
             return try await sendToProvider(call, redirectURI)
         } catch let refusal as HandlerRefusal {
-            return refusal.page(call.context.crypto)
+            return refusal.response(call.context.crypto)
         }
     }
 
@@ -36,7 +36,7 @@ package enum HandlerEndpoint {
         // The sender of a request chooses its `Host`. The provider compares the address with those that are
         // registered, so a wrong one goes nowhere.
         guard (try? AbsoluteURL(request.origin))?.isSecureOrLoopback == true else {
-            throw HandlerRefusal.page("the emulator's handler has to be opened by a loopback address")
+            throw HandlerRefusal.unusable("the emulator's handler has to be opened by a loopback address")
         }
         return request.origin + emulatorPath
     }
@@ -61,9 +61,9 @@ package enum HandlerEndpoint {
         do {
             return try await redirect(
                 handlerRequest, for: answer, browser: browser(of: call.request, redirectURI), call.context)
-        } catch HandlerRefusal.app(code: let code, message: let message) {
-            // The address of the answer is checked, so the app gets the refusal.
-            return HTTPResponse(seeOther: answer.address(.failure(code: code, message: message)))
+        } catch let failure as HandlerFailure {
+            // The destination is checked, so the app or site gets the refusal.
+            return HTTPResponse(seeOther: answer.url(.failure(failure)))
         }
     }
 
@@ -103,17 +103,17 @@ package enum HandlerEndpoint {
         for handlerRequest: HandlerRequest, _ context: ProjectContext
     ) async throws -> IdentityProviderConfiguration {
         guard handlerRequest.tenantID == nil else {
-            throw HandlerRefusal.app(
+            throw HandlerFailure(
                 code: "auth/unsupported-tenant-operation", message: "This server has no tenants.")
         }
         let provider: IdentityProviderConfiguration
         do {
             provider = try await context.identityProvider(handlerRequest.providerID)
         } catch let error as WireError {
-            throw HandlerRefusal.app(code: "auth/operation-not-allowed", message: error.message)
+            throw HandlerFailure(code: "auth/operation-not-allowed", message: error.message)
         }
         guard !provider.clientID.isEmpty else {
-            throw HandlerRefusal.app(
+            throw HandlerFailure(
                 code: "auth/invalid-oauth-client-id", message: "The provider's client id is not configured.")
         }
         return provider
@@ -124,7 +124,7 @@ package enum HandlerEndpoint {
         // The scopes that production always asks Yahoo for are not published.
         let values = ["openid", "profile", "email"] + handlerRequest.scopes
         guard let scope = try? Scope(values.joined(separator: " ")) else {
-            throw HandlerRefusal.app(
+            throw HandlerFailure(
                 code: "auth/argument-error", message: "A scope has characters that no scope has.")
         }
         return scope
@@ -135,7 +135,7 @@ package enum HandlerEndpoint {
         _ attempt: RedirectAttempt, _ context: ProjectContext
     ) async throws -> String {
         guard let state = await context.store.beginRedirect(attempt) else {
-            throw HandlerRefusal.app(
+            throw HandlerFailure(
                 code: "auth/too-many-requests", message: "Too many sign-ins are under way.")
         }
         return state

@@ -2,21 +2,19 @@ import AuthorizationServer
 import HTTPMessages
 import PlatformCrypto
 
-/// Why the handler does not continue with a request, and who learns the reason.
+/// Why the handler shows a page and redirects the browser neither to the provider nor to an app or a site.
+///
+/// Where the receiver of the answer is known and checked, the handler sends it a ``HandlerFailure`` instead.
 enum HandlerRefusal: Error, Sendable, Hashable {
-    /// The browser must not be redirected; a page shows the reason, which is for the app's developer.
-    case page(String)
-    /// The app or site gets the refusal (wire name `firebaseError`).
-    ///
-    /// The code is an error of the web SDKs, such as `auth/argument-error`; the message is a sentence.
-    case app(code: String, message: String)
-    /// The state is unknown, used or expired, or belongs to another browser; the user sees a page.
+    /// The request, or the provider's answer, cannot be used; the text is for developers and has no full stop.
+    case unusable(String)
+    /// The state is unknown, used or expired, or belongs to another browser.
     case missingInitialState
 }
 
 extension HandlerRefusal {
-    /// The page that the user sees when the browser must not be redirected to an app or a site.
-    func page(_ crypto: PlatformCrypto) -> HTTPResponse {
+    /// The page that the user sees.
+    func response(_ crypto: PlatformCrypto) -> HTTPResponse {
         switch self {
         case .missingInitialState:
             // The page repeats no part of the request, which may have a code that is meant for another
@@ -25,10 +23,11 @@ extension HandlerRefusal {
                 crypto, title: "This sign-in cannot be finished",
                 reason: "It was begun in another browser, too long ago, or is finished already.",
                 detail: "unable to process the request due to missing initial state")
-        case .page(let problem), .app(code: _, message: let problem):
+        case .unusable(let problem):
+            // The fault may be the app's, the provider's or that of this server's operator.
             Self.page(
-                crypto, title: "This sign-in cannot begin",
-                reason: "The app or site that sent you here made a mistake.", detail: problem)
+                crypto, title: "This sign-in cannot continue",
+                reason: "The app or this server is not set up correctly.", detail: problem)
         }
     }
 

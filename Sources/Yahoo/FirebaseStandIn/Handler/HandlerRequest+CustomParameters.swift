@@ -2,21 +2,21 @@ import JSON
 import WebText
 
 extension HandlerRequest {
-    /// The greatest number of custom parameters, a project rule.
-    private static let greatestCount = 20
+    /// The maximum number of custom parameters, a project rule.
+    private static let maximumCount = 20
 
     /// The custom parameters for the provider's page (`prompt`, `language`, …), in alphabetical order.
     ///
-    /// Throws ``HandlerRefusal/app(code:message:)``.
+    /// Throws ``HandlerFailure``.
     static func customItems(json text: String) throws -> [Parameters.Item] {
-        func refusal(_ problem: String) -> HandlerRefusal {
-            .app(code: "auth/argument-error", message: problem)
+        func refusal(_ problem: String) -> HandlerFailure {
+            HandlerFailure(code: "auth/argument-error", message: problem)
         }
         guard let members = JSONValue(json: text.utf8)?.object else {
             throw refusal("customParameters has to be a JSON object of strings.")
         }
-        guard members.count <= greatestCount else {
-            throw refusal("send no more than \(greatestCount) custom parameters.")
+        guard members.count <= maximumCount else {
+            throw refusal("send no more than \(maximumCount) custom parameters.")
         }
         var items: [Parameters.Item] = []
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {

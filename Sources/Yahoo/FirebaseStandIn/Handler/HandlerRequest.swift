@@ -34,18 +34,18 @@ struct HandlerRequest: Sendable {
 
     /// Reads the parameters.
     ///
-    /// Throws ``HandlerRefusal/page(_:)``: as long as the app is not known, only the user can be told.
+    /// Throws ``HandlerRefusal/unusable(_:)``: as long as the app is not known, only the user can be told.
     init(_ parameters: Parameters) throws {
         func value(_ name: String) throws -> String? {
             // A repeated parameter is refused, because two readers may each take another value.
             do { return try parameters.value(name) } catch {
-                throw HandlerRefusal.page(
+                throw HandlerRefusal.unusable(
                     OAuthError(error).description ?? "the parameter \(name) cannot be read")
             }
         }
         func required(_ name: String) throws -> String {
             guard let value = try value(name) else {
-                throw HandlerRefusal.page("the parameter \(name) is missing")
+                throw HandlerRefusal.unusable("the parameter \(name) is missing")
             }
             return value
         }
@@ -54,7 +54,7 @@ struct HandlerRequest: Sendable {
         _ = try required("apiKey")
         authType = try required("authType")
         guard Self.authTypes.contains(authType) else {
-            throw HandlerRefusal.page("authType is not one of the SDKs'")
+            throw HandlerRefusal.unusable("authType is not one of the SDKs'")
         }
         providerID = try required("providerId")
         eventID = try value("eventId")
