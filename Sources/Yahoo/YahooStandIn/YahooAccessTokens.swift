@@ -34,15 +34,17 @@ struct YahooAccessTokens: Sendable {
 
     /// The access token of a request, from the `Authorization` header, or from the form of a POST.
     ///
-    /// A request that sends the token in both places is refused (RFC 6750 section 2).
+    /// A request that sends the token in both places is refused (RFC 6750 section 2), and so is a form that
+    /// repeats it or cannot be read.
     private func accessToken(of request: HTTPRequest) throws -> BearerToken {
-        guard request.method == "POST", !request.body.isEmpty,
-            let text = try? request.form().optional("access_token")
-        else { return try request.bearerToken(realm: YahooServer.realm) }
+        let realm = YahooServer.realm
+        let malformed = RefusedRequest.bearer(BearerToken.Problem.malformed.challenge(realm: realm))
+        guard request.method == "POST", request.isForm else { return try request.bearerToken(realm: realm) }
+        let text: String?
+        do { text = try request.form().optional("access_token") } catch { throw malformed }
+        guard let text else { return try request.bearerToken(realm: realm) }
         let isInBothPlaces = !request.headers.values(of: "Authorization").isEmpty
-        guard !isInBothPlaces, let token = BearerToken(text) else {
-            throw RefusedRequest.bearer(BearerToken.Problem.malformed.challenge(realm: YahooServer.realm))
-        }
+        guard !isInBothPlaces, let token = BearerToken(text) else { throw malformed }
         return token
     }
 }

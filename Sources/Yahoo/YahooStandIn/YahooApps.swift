@@ -22,15 +22,20 @@ struct YahooApps: Sendable {
     /// The app sends its credentials by HTTP Basic or in the form (RFC 6749 section 2.3.1). A public app has
     /// no secret and sends its client id only, which is enough where `allowingPublic` is true.
     ///
-    /// Throws `OAuthError` when the app is unknown, or its credentials are malformed or wrong.
+    /// Throws `OAuthError` when the app is unknown, or its credentials are missing, malformed or wrong.
     func authenticated(
         _ request: HTTPRequest, form: Parameters, allowingPublic: Bool = false
     ) throws -> App {
         let authorization = request.headers.values(of: "Authorization")
-        let hasSecret = !authorization.isEmpty || (try? form.value("client_secret")) != nil
+        let hasSecret = try !authorization.isEmpty || form.optional("client_secret") != nil
         guard hasSecret else {
             let app = try appWithoutSecret(form)
-            guard allowingPublic, app.secretDigest == nil else { throw OAuthError.invalidClientSecret }
+            guard app.secretDigest == nil else {
+                throw OAuthError.invalidClientSecret("the client secret is missing")
+            }
+            guard allowingPublic else {
+                throw OAuthError.invalidClientSecret("only an app with a client secret may send this request")
+            }
             return app
         }
         let credentials = try ClientCredentials(authorization: authorization, form: form)
@@ -38,14 +43,14 @@ struct YahooApps: Sendable {
         let presented = crypto.sha256(credentials.secret.utf8)
         let isRight = app.secretDigest.map { crypto.constantTimeEqual(presented, $0) } ?? false
         guard Check.that(isRight, .appSecret) else {
-            throw OAuthError.invalidClientSecret
+            throw OAuthError.invalidClientSecret("the client secret is wrong")
         }
         return app
     }
 
     /// The app that a form names by its client id.
     private func appWithoutSecret(_ form: Parameters) throws -> App {
-        guard let id = try? form.value("client_id") else {
+        guard let id = try form.optional("client_id") else {
             throw OAuthError.invalidInput("client id cannot be empty")
         }
         guard let app = app(id) else { throw OAuthError.unknownApp }

@@ -40,6 +40,34 @@ import Testing
         #expect(await yahoo.exchange(code).status == 200)
     }
 
+    @Test(arguments: [
+        ("grant_type=refresh_token&client_id=\(Demo.clientID)", "the client secret is missing"),
+        (
+            "grant_type=refresh_token&client_id=\(Demo.clientID)&client_secret=guess",
+            "the client secret is wrong"
+        ),
+        (
+            "grant_type=refresh_token&client_id=\(Demo.clientID)&client_secret=a&client_secret=b",
+            "the parameter client_secret is repeated; send it once"
+        ),
+        (
+            "grant_type=refresh_token&client_id=a&client_id=b",
+            "the parameter client_id is repeated; send it once"
+        ),
+    ])
+    func `the answer says what is wrong with the credentials`(form: String, problem: String) async {
+        let answer = await yahoo.post("/oauth2/get_token", form)
+        #expect(answer.json["error_description"]?.string == problem)
+    }
+
+    @Test func `introspection is for apps with a secret`() async throws {
+        let yahoo = try Yahoo { $0.apps.append(Yahoo.publicApp) }
+        let answer = await yahoo.post("/oauth2/introspect", [("client_id", "public-app"), ("token", "x")])
+        #expect(answer.status == 401)
+        let problem = "only an app with a client secret may send this request"
+        #expect(answer.json["error_description"]?.string == problem)
+    }
+
     @Test(
         arguments: [
             ("grant_type", nil, "400 INVALID_INPUT"),

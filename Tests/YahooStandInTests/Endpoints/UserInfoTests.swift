@@ -27,6 +27,9 @@ import Testing
         #expect(await yahoo.post(path, [("access_token", token)]).status == 200)
         #expect(await yahoo.post(path, [], headers: inHeader).status == 200)
         #expect(await yahoo.post(path, [("access_token", token)], headers: inHeader).status == 400)
+        let twice = await yahoo.post(path, [("access_token", token), ("access_token", token)])
+        #expect(twice.status == 400)
+        #expect(twice.headers["WWW-Authenticate"]?.contains(#"error="invalid_request""#) == true)
         #expect(await yahoo.get("\(path)?access_token=\(token)").status == 401)
     }
 

@@ -15,8 +15,10 @@ extension OAuthError {
 
     /// Client ids are no secret, so the answer may say that one is unknown, as Yahoo's does.
     static let unknownApp = OAuthError(Code("INVALID_CLIENT"), "the client id is unknown")
-    static let invalidClientSecret = OAuthError(
-        Code("INVALID_CLIENT_SECRET"), "the client secret is wrong", status: 401)
+    /// The client secret is missing or wrong.
+    static func invalidClientSecret(_ problem: String) -> OAuthError {
+        OAuthError(Code("INVALID_CLIENT_SECRET"), problem, status: 401)
+    }
     static let invalidRedirectURI = OAuthError(
         Code("INVALID_REDIRECT_URI"), "redirect_uri is not the one the code was sent to")
     static let invalidRefreshToken = OAuthError(
