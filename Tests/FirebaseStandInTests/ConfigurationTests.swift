@@ -32,13 +32,15 @@ import WebText
             (Self.accounts(["u": "a@a.example", "u": "b@a.example"]), "the account u is there twice"),
             (
                 Self.accounts(["u": "a@a.example", "v": "a@a.example"]),
-                "the address a@a.example is there twice"
+                "the email address a@a.example is there twice"
             ),
             (Self.accounts(["u": "A@a.example"]), "account u: "),
             (Self.accounts(["": "a@a.example"]), "account : "),
             // Codes and secrets would go there.
-            ({ $0.yahoo = YahooAddresses(origin: "http://api.login.yahoo.com") }, "Yahoo's address "),
-            ({ $0.yahoo = YahooAddresses(origin: "") }, "Yahoo's address "),
+            ({ $0.yahoo = YahooAddresses(origin: "http://api.login.yahoo.com") }, "Yahoo's origin "),
+            ({ $0.yahoo = YahooAddresses(origin: "") }, "Yahoo's origin "),
+            // Every path begins with a slash of its own.
+            ({ $0.yahoo = YahooAddresses(origin: "https://api.login.yahoo.com/") }, "Yahoo's origin "),
             ({ $0.projects[0].apps = [AppleApp(bundleID: "a b", googleAppID: "1 2")] }, "app a b: "),
             // Schemes that a browser takes for its own, and some that are none.
             (Self.app("javascript"), "app com.example: "), (Self.app("JavaScript"), "app com.example: "),

@@ -63,6 +63,9 @@ import WebText
         #expect(problem { $0.apps[1].id = $0.apps[0].id }?.contains("client ids") == true)
         #expect(problem { $0.accounts[1].guid = $0.accounts[0].guid }?.contains("GUIDs") == true)
         #expect(problem { $0.accounts[1].username = "ana" }?.contains("user names") == true)
+        #expect(problem { $0.accounts[1].email = "ana@yahoo.com" }?.contains("email addresses") == true)
+        #expect(problem { $0.accounts[1].username = "ana@yahoo.com" } != nil)
+        #expect(problem { $0.accounts[0].username = "ana@yahoo.com" } == nil)
         #expect(problem { $0.accounts[0].guid = "lower" } != nil)
     }
 

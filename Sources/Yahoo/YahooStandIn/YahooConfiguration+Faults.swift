@@ -13,7 +13,7 @@ extension YahooConfiguration {
         package var keys: KeyFault?
     }
 
-    /// A failure of an endpoint, whatever the request.
+    /// A failure of an endpoint at every request.
     package enum Outage: Sendable, Hashable {
         /// Status 500, with the error that Yahoo's page lists for it.
         case serverError
@@ -34,7 +34,7 @@ extension YahooConfiguration {
 
     /// Published keys with which a client must not accept an ID token.
     package enum KeyFault: Sendable, Hashable {
-        /// A coordinate without its first byte: Yahoo's keys once lacked leading zeros.
+        /// A coordinate without its first byte, even one that is not zero: Yahoo's keys once lacked leading zeros.
         case shortCoordinate
         /// The only key has another name than the ID tokens give (wire name `kid`).
         case otherName

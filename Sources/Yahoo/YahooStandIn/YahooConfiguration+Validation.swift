@@ -1,4 +1,5 @@
 import AuthorizationServer
+import WebText
 
 extension YahooConfiguration {
     /// Throws for values with which the server could not work, such as two apps with one client id.
@@ -12,7 +13,12 @@ extension YahooConfiguration {
         }
         try refuseRepeated(apps.map(\.id), "client ids")
         try refuseRepeated(accounts.map(\.guid), "GUIDs")
-        try refuseRepeated(accounts.map(\.username), "user names")
+        // A user signs in with either, so together they have to be distinct, too.
+        let names = accounts.flatMap { account in
+            account.username.hasSameBytes(as: account.email)
+                ? [account.username] : [account.username, account.email]
+        }
+        try refuseRepeated(names, "user names or email addresses")
     }
 
     /// - Parameter name: the plural by which the error names the identifiers.

@@ -59,8 +59,8 @@ extension YahooConfiguration {
         package var secretDigest: SHA256Digest?
         /// The name of the app on the consent page.
         package var name: String
-        /// The addresses that codes may be sent to, byte for byte; `oob` shows the code on a page instead
-        /// (wire name `redirect_uri`).
+        /// The redirect URIs that codes may be sent to, compared byte for byte; `oob` shows the code on a page
+        /// instead (wire name `redirect_uri`).
         package var redirectURIs: [String]
         /// The permissions that the app is registered for (wire name `scope`).
         package var permissions: [YahooPermission]
@@ -97,10 +97,10 @@ extension YahooConfiguration {
     package struct Account: Sendable {
         /// The identifier that never changes: 26 capital letters and digits (wire names `sub`, `guid`).
         package var guid: String
-        /// The name that the user signs in with, instead of the mail address.
+        /// The name that the user signs in with, as with the email address.
         package var username: String
         package var password: PasswordHash
-        /// The mail address, at Yahoo or elsewhere (wire name `email`).
+        /// The email address, at Yahoo or elsewhere (wire name `email`).
         package var email: String
         /// Whether Yahoo has verified the address; false in a real ID token for a mailbox at another host
         /// (wire name `email_verified`).
@@ -134,6 +134,6 @@ extension YahooConfiguration {
 }
 
 extension YahooConfiguration.App {
-    /// The redirect URI of an app that has no address: the user copies the code from a page.
+    /// The redirect URI of an app that no URL opens: the user copies the code from a page.
     static let outOfBand = "oob"
 }

@@ -2,6 +2,8 @@ import AuthorizationServer
 import OAuth
 
 /// What a user has allowed an app, and the values that the app's code is bound to (RFC 6749 section 4.1.3).
+///
+/// The store keeps it with the code, and then with the tokens of the code.
 struct YahooGrant: Sendable {
     /// Yahoo's identifier of the user (`sub`).
     let guid: String
@@ -9,7 +11,7 @@ struct YahooGrant: Sendable {
     let clientID: String
     /// The scope that the user agreed to.
     let scope: Scope
-    /// The address that the code was sent to; the token request has to repeat it.
+    /// The redirect URI that the code was sent to; the token request has to repeat it.
     let redirectURI: String
     /// The PKCE challenge of the authorization request; nil when it had none.
     let challenge: CodeChallenge?
@@ -20,5 +22,6 @@ struct YahooGrant: Sendable {
 }
 
 extension YahooGrant: StoredOwnership {
+    /// The user and the app, for a page that shows what the store has.
     var owner: StoredOwner { StoredOwner(account: guid, holder: clientID, scope: scope) }
 }

@@ -11,10 +11,10 @@ extension FirebaseConfiguration {
             "passwordIterations: use 1 to 10,000,000; OWASP asks for 600,000")
         try refuseRepeated(projects.map(\.id), "the project")
         try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")
-        // The client secret and codes are sent to this address.
+        // The client secret and codes are sent to endpoints at this origin.
         try UnusableConfiguration.unless(
-            (try? AbsoluteURL(yahoo.issuer))?.isSecureOrLoopback == true,
-            "Yahoo's address \(yahoo.issuer): use https; http is only for loopback")
+            ConfigurationRules.isOrigin(yahoo.issuer),
+            "Yahoo's origin \(yahoo.issuer): use https without a path or a slash; http is only for loopback")
         for project in projects { try validate(project) }
     }
 
@@ -24,7 +24,7 @@ extension FirebaseConfiguration {
             project.id.wholeMatch(of: #/[a-z0-9-]+/#) != nil,
             "project id: use lower-case letters, digits and hyphens")
         try refuseRepeated(project.accounts.map(\.localId), "the account")
-        try refuseRepeated(project.accounts.compactMap(\.email), "the address")
+        try refuseRepeated(project.accounts.compactMap(\.email), "the email address")
         for account in project.accounts { try validate(account) }
         for app in project.apps { try validate(app) }
     }
@@ -32,7 +32,7 @@ extension FirebaseConfiguration {
     private func validate(_ account: Account) throws(UnusableConfiguration) {
         try UnusableConfiguration.unless(
             !account.localId.isEmpty && EmailAddress.canonical(account.email ?? "") == account.email,
-            "account \(account.localId): give it an id, and an address in lower case")
+            "account \(account.localId): give it an id, and a valid email address in lower case")
     }
 
     private func validate(_ app: AppleApp) throws(UnusableConfiguration) {
@@ -44,7 +44,7 @@ extension FirebaseConfiguration {
         ]
         try UnusableConfiguration.unless(
             identifiers.allSatisfy { $0.scheme != nil },
-            "app \(app.bundleID): its identifiers have to make a URL scheme")
+            "app \(app.bundleID): its client id or app id does not make a URL scheme")
     }
 
     /// - Parameter kind: what the error calls the repeated text.

@@ -15,9 +15,12 @@ struct YahooKeysEndpoint: Endpoint {
         switch fault {
         case nil: break
         case .serverError: throw OAuthError.errorHandlingRequest
+        // As long as the names of Yahoo's keys.
         case .otherName: key["kid"] = "0000000000000000000000000000000000000000"
         case .shortCoordinate:
-            let x = key["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
+            guard let x = key["x"]?.string.flatMap({ Base64URL.decode($0) }) else {
+                preconditionFailure("YahooServer accepts only a key for ES256, which has the member x")
+            }
             key["x"] = .string(Base64URL.encode(x.dropFirst()))
         }
         return HTTPResponse(publicJSON: JSONValue.object(["keys": [key]]).json)
