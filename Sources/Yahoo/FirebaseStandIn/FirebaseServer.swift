@@ -37,7 +37,7 @@ package struct FirebaseServer: HTTPHandler {
         }
     }
 
-    /// The accounts, for a status page: the address or else the identifier of each, and its providers.
+    /// The accounts, for a status page: the email address or else the identifier of each, and its providers.
     package func accounts() async -> [StatusPage.Fact] {
         var accounts: [Account] = []
         for context in contexts { accounts += await context.store.accountsInOrder() }
@@ -110,7 +110,7 @@ package struct FirebaseServer: HTTPHandler {
         switch caller {
         case .administrator: try requireAdministrator(request)
         case .app:
-            return try context(ofKey: query.single("key") ?? request.headers["X-Goog-Api-Key"])
+            return try context(ofKey: Self.apiKey(of: request, query))
         case .anyone: break
         }
         if let projectID {
@@ -124,6 +124,11 @@ package struct FirebaseServer: HTTPHandler {
         if let key = query.single("apiKey") { return try context(ofKey: key) }
         let ofHost = contexts.first { request.origin.hasSuffix("://" + $0.project.authDomain) }
         return ofHost ?? contexts[0]
+    }
+
+    /// The API key that an app sends with a request, in the query or in a header; nil without one.
+    static func apiKey(of request: HTTPRequest, _ query: Parameters) -> String? {
+        query.single("key") ?? request.headers["X-Goog-Api-Key"]
     }
 
     /// The project with an API key.

@@ -52,5 +52,4 @@ import Testing
         #expect(token["email"] == "ada@a.example")
         #expect(token["user_id"] == .string(user.localId))
     }
-
 }

@@ -60,6 +60,17 @@ import Testing
         #expect(await firebase.signInWithPassword(of: "r@yahoo.com").localId == "u6")
     }
 
+    @Test func `an imported account has one identity at a provider, the last of several`() async throws {
+        let firebase = try Firebase()
+        let identities: JSONValue = [
+            ["providerId": "yahoo.com", "rawId": "Y1"], ["providerId": "yahoo.com", "rawId": "Y2"],
+        ]
+        _ = await firebase.admin(
+            "/accounts:batchCreate", ["users": [["localId": "u1", "providerUserInfo": identities]]])
+        let imported = try #require(await firebase.store.account("u1"))
+        #expect(imported.identities.map(\.rawId) == ["Y2"])
+    }
+
     @Test func `only disabled accounts are deleted, unless forced`() async throws {
         let firebase = try await filled(3)
         _ = await firebase.administrate("u2", ["disableUser": true])
@@ -76,5 +87,4 @@ import Testing
         #expect(await firebase.admin("/accounts:batchDelete", .object(forced)).json == [:])
         #expect(await firebase.store.accountsInOrder().map(\.localId) == ["u3"])
     }
-
 }

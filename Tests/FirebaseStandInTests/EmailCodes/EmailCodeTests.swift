@@ -219,6 +219,7 @@ import Testing
         arguments: [
             (["email": "ada@a.example"], "MISSING_REQ_TYPE"),
             (["requestType": 0, "email": "ada@a.example"], "MISSING_REQ_TYPE"),
+            (["requestType": "00", "email": "ada@a.example"], "MISSING_REQ_TYPE"),
             (["requestType": "PASSWORD_RESET"], "MISSING_EMAIL"),
             (["requestType": "PASSWORD_RESET", "email": "ada"], "INVALID_EMAIL"),
             (["requestType": "VERIFY_EMAIL", "email": "ada@a.example"], "MISSING_ID_TOKEN"),

@@ -51,6 +51,7 @@ import Testing
         #expect(again["isNewUser"] == false)
         let record = await firebase.record(answer.localId)
         #expect(record["emailLinkSignin"] == true)
+        #expect(record["initialEmail"] == "ada@a.example")
         #expect(record["providerUserInfo"]?.array?.first?["providerId"] == "password")
         #expect(record["passwordHash"] == nil)
     }
@@ -108,6 +109,7 @@ import Testing
         #expect(answer.localId == anonymous.localId)
         #expect(answer["isNewUser"] == false)
         #expect(await firebase.record(anonymous.localId)["email"] == "ada@a.example")
+        #expect(await firebase.record(anonymous.localId)["initialEmail"] == "ada@a.example")
         // The address has an account now.
         let other = await firebase.call("accounts:signUp", [:])
         let taken = await signIn(try await link(), ["idToken": .string(other.idToken)])
@@ -125,6 +127,7 @@ import Testing
         #expect(answer.localId == user.localId)
         #expect(await firebase.refresh(user.refreshToken).error == "TOKEN_EXPIRED")
         #expect(await firebase.store.account(withEmail: "old@a.example") == nil)
+        #expect(await firebase.record(user.localId)["initialEmail"] == "old@a.example")
     }
 
     @Test func `fetchSignInMethods names the link, and unlinking the password removes it`() async throws {
@@ -197,6 +200,23 @@ import Testing
         }
         let answer = Answer(await firebase.send("GET", "/emulator/action?mode=x&oobCode=x"))
         #expect(answer.error?.hasPrefix("Invalid value at 'mode'") == true)
+    }
+
+    @Test(arguments: [("?key=second", [:]), ("", ["X-Goog-Api-Key": "second"])] as [(String, HTTPHeaders)])
+    func `the link has the API key of the app, wherever the app sends it`(
+        query: String, headers: HTTPHeaders
+    ) async throws {
+        let firebase = try Firebase { $0.projects[0].apiKeys = ["first", "second"] }
+        var headers = headers
+        headers["Content-Type"] = "application/json"
+        let fields: JSONValue = [
+            "requestType": "EMAIL_SIGNIN", "email": "ada@a.example", "continueUrl": "https://localhost/",
+        ]
+        let answer = await firebase.send(
+            "POST", "/v1/accounts:sendOobCode\(query)", headers: headers, body: fields.json)
+        #expect(answer.status == 200)
+        let link = try #require(await firebase.emailCodes().last?["oobLink"]?.string)
+        #expect(link.contains("&apiKey=second&"))
     }
 
     @Test func `the host of a request is not where the link leads, unless it is this machine`() async throws {

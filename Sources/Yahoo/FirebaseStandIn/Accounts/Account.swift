@@ -39,7 +39,7 @@ package struct Account: Sendable {
     var isCustomAuth = false
     /// Whether the user has signed in by a link in an email (wire name `emailLinkSignin`).
     var signsInWithEmailLink = false
-    /// The first address of the account, which stays when the address changes.
+    /// The first email address of the account, which stays when the address changes; nil before there was one.
     var initialEmail: String?
     /// The `iat` of the latest token, in seconds since 1970.
     var latestTokenAt: Int64 = 0

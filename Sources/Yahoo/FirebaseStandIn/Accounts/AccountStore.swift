@@ -129,6 +129,8 @@ actor AccountStore {
         var new = old
         try body(&new)
         try refuseTakenNames(of: new)
+        // An account that began without an email address may have got its first.
+        new.initialEmail = new.initialEmail ?? new.email
         accounts[key] = new
         for name in old.names { owners[name] = nil }
         for name in new.names { owners[name] = key }

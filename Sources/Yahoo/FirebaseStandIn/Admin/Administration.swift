@@ -119,7 +119,7 @@ enum Administration {
         for info in try fields.objects("providerUserInfo") {
             // These two providers follow from the account's address and phone number.
             if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
-            account.identities.append(try ProviderIdentity(info))
+            account.setIdentity(try ProviderIdentity(info))
         }
         return account
     }

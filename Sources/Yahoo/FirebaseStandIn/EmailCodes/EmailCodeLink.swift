@@ -7,10 +7,11 @@ struct EmailCodeLink: Sendable, Hashable {
     /// Where the action page is for an SDK that uses an emulator.
     static let emulatorPath = "/emulator/action"
 
-    /// The address of the action page.
+    /// The URL of the action page.
     let page: String
-    /// The API key of the app that asked for the code.
-    let apiKey: String
+    /// The API key of the app that asked for the code, or the project's first key for an administrator; nil when
+    /// the project has none.
+    let apiKey: String?
     /// The page that the browser gets to after the link; nil for none (`url` of the SDKs' action code
     /// settings).
     let continueURL: String?
@@ -21,15 +22,15 @@ struct EmailCodeLink: Sendable, Hashable {
     /// `INVALID_HOSTING_LINK_DOMAIN`.
     init(_ call: Call) throws {
         let project = call.context.project
-        // The sender of a request chooses its `Host`. With the attacker's host in the link, the code of
-        // another user would go there, so the link takes only a loopback address from the request.
+        // The sender of a request chooses its `Host`. With the attacker's host in the link, the code of another
+        // user would go there, so the link takes the host of the request only if that is a loopback address.
         let origin = call.request.origin
         if (try? AbsoluteURL(origin))?.isLoopback == true {
             page = origin + Self.emulatorPath
         } else {
             page = "https://\(project.authDomain)\(Self.productionPath)"
         }
-        apiKey = call.query.single("key") ?? project.apiKeys.first ?? ""
+        apiKey = FirebaseServer.apiKey(of: call.request, call.query) ?? project.apiKeys.first
         continueURL = try call.fields.text("continueUrl")
         if let continueURL { try Self.checkContinueURL(continueURL, project) }
         // Firebase Dynamic Links ended in August 2025, so no project has a domain for them.
@@ -43,22 +44,20 @@ struct EmailCodeLink: Sendable, Hashable {
 
     /// Throws unless the page is on an authorized domain of the project.
     private static func checkContinueURL(_ continueURL: String, _ project: FirebaseProject) throws {
-        guard let address = try? AbsoluteURL(continueURL) else {
+        guard let url = try? AbsoluteURL(continueURL) else {
             throw WireError("INVALID_CONTINUE_URI", "Expected an absolute http or https address.")
         }
-        guard Check.that(project.authorizes(host: address.host), .continueURL) else {
+        guard Check.that(project.authorizes(host: url.host), .continueURL) else {
             throw WireError("UNAUTHORIZED_DOMAIN", "Domain not allowlisted by project")
         }
     }
 
     /// The link in the mail, with a code.
     func text(_ purpose: EmailCodePurpose, code: String) -> String {
-        var items = [
-            Parameters.Item("mode", purpose.mode), Parameters.Item("oobCode", code),
-            Parameters.Item("apiKey", apiKey),
-            // The action page has no texts for people, so the language has no effect.
-            Parameters.Item("lang", "en"),
-        ]
+        var items = [Parameters.Item("mode", purpose.mode), Parameters.Item("oobCode", code)]
+        if let apiKey { items.append(Parameters.Item("apiKey", apiKey)) }
+        // The action page has no texts for people, so the language has no effect.
+        items.append(Parameters.Item("lang", "en"))
         if let continueURL { items.append(Parameters.Item("continueUrl", continueURL)) }
         return Parameters(items).appended(to: page)
     }

@@ -21,12 +21,10 @@ enum EmailCodePurpose: String, Sendable, CaseIterable {
     ///
     /// Throws `MISSING_REQ_TYPE`, 501 for a code that this server does not send, or `INVALID_ARGUMENT`.
     init(_ fields: RequestFields) throws {
+        var name = try fields.text("requestType") ?? Self.wireNames[0]
+        if let number = Int(name), Self.wireNames.indices.contains(number) { name = Self.wireNames[number] }
         // The first name stands for a request without a purpose.
-        guard let text = try fields.text("requestType"), text != "0", text != Self.wireNames[0] else {
-            throw WireError("MISSING_REQ_TYPE")
-        }
-        var name = text
-        if let number = Int(text), Self.wireNames.indices.contains(number) { name = Self.wireNames[number] }
+        guard name != Self.wireNames[0] else { throw WireError("MISSING_REQ_TYPE") }
         guard let purpose = EmailCodePurpose(rawValue: name) else {
             if Self.wireNames.contains(name) { throw WireError.notImplemented("A code for \(name)") }
             let known = Self.allCases.map(\.rawValue).joined(separator: ", ")

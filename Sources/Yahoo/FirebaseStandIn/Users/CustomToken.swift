@@ -11,12 +11,12 @@ struct CustomToken: Sendable {
         "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
     /// The service account in the tokens of an Admin SDK that uses an emulator.
     static let emulatorAccount = "firebase-auth-emulator@example.com"
-    /// The greatest lifetime of a custom token, in seconds.
-    private static let greatestLifetime: Int64 = 3600
+    /// The maximum lifetime of a custom token, in seconds.
+    private static let maximumLifetime: Int64 = 3600
     /// How far, in seconds, the clock of the sender may be ahead; a project rule.
-    private static let greatestClockDifference: Int64 = 60
-    /// The greatest length of a user's identifier, in bytes.
-    private static let greatestUIDLength = 128
+    private static let maximumClockDifference: Int64 = 60
+    /// The maximum length of a user's identifier, in bytes.
+    private static let maximumUIDLength = 128
 
     /// The identifier of the user's account (claim `uid`).
     let localId: String
@@ -42,8 +42,9 @@ struct CustomToken: Sendable {
             try Self.check(payload, context)
         }
         let uid = payload["uid"]?.string ?? payload["user_id"]?.string ?? ""
-        guard !uid.isEmpty, uid.utf8.count <= Self.greatestUIDLength else {
-            throw WireError("MISSING_IDENTIFIER")
+        guard !uid.isEmpty else { throw WireError("MISSING_IDENTIFIER") }
+        guard uid.utf8.count <= Self.maximumUIDLength else {
+            throw WireError("MISSING_IDENTIFIER", "The uid has more than \(Self.maximumUIDLength) bytes.")
         }
         localId = uid
         claims = payload["claims"]?.object ?? [:]
@@ -73,7 +74,8 @@ struct CustomToken: Sendable {
             throw WireError("CREDENTIAL_MISMATCH", "The custom token corresponds to a different project.")
         }
         do { return try token.claims(verifiedBy: keys, allowing: [.rs256]) } catch {
-            throw WireError("INVALID_CUSTOM_TOKEN", "Invalid signature")
+            let problem = error == .wrongSignature ? "" : ": \(error)"
+            throw WireError("INVALID_CUSTOM_TOKEN", "Invalid signature\(problem)")
         }
     }
 
@@ -93,13 +95,20 @@ struct CustomToken: Sendable {
         guard isOfThisProject, claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
             throw WireError("CREDENTIAL_MISMATCH", "The custom token corresponds to a different project.")
         }
-        let now = context.now().seconds
-        guard let issued = claims["iat"]?.integer, let expires = claims["exp"]?.integer,
-            (0...now + greatestClockDifference).contains(issued), now < expires,
-            expires - issued <= greatestLifetime
-        else {
-            throw WireError("INVALID_CUSTOM_TOKEN", "The token is expired, or not good for an hour at most")
+        if let problem = timeProblem(in: claims, at: context.now().seconds) {
+            throw WireError("INVALID_CUSTOM_TOKEN", problem)
         }
+    }
+
+    /// Why a token cannot be used at a time, in seconds since 1970; nil when it can.
+    private static func timeProblem(in claims: JSONValue, at now: Int64) -> String? {
+        guard let issued = claims["iat"]?.integer, let expires = claims["exp"]?.integer, issued >= 0 else {
+            return "iat and exp have to be whole seconds since 1970"
+        }
+        if issued > now + maximumClockDifference { return "The token was issued in the future" }
+        if now >= expires { return "The token is expired" }
+        if expires - issued > maximumLifetime { return "The token is valid for more than an hour" }
+        return nil
     }
 }
 
