@@ -149,6 +149,7 @@ import Testing
             .internalError
         ),
         ("getAccountInfo", .json(["users": []]), .internalError),
+        ("getAccountInfo", .json(["users": [["email": "ana@yahoo.com"]]]), .internalError),
     ]
 
     @Test(arguments: broken)

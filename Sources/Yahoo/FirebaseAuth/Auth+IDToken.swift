@@ -52,7 +52,8 @@ extension Auth {
             let fields = try await backend.refresh(old.refreshToken)
             // The iOS SDK reads `access_token`, which is the same token as `id_token`.
             let tokens = Tokens(
-                fields.text("access_token"), fields.text("refresh_token") ?? old.refreshToken,
+                idToken: fields.text("access_token"),
+                refreshToken: fields.text("refresh_token") ?? old.refreshToken,
                 expiresIn: fields.wholeNumber("expires_in"), now: now())
             guard let tokens else { throw AuthError(.internalError, "the refreshed token is missing") }
             result = .success(tokens)

@@ -5,23 +5,23 @@ import WebText
 /// The tokens of a signed-in user.
 struct Tokens: Sendable, Redacted {
     /// The ID token, which is valid for an hour (wire name `idToken`; `access_token` after a refresh).
-    var idToken: String
+    let idToken: String
     /// The token that gets new ID tokens (wire name `refreshToken`; `refresh_token` after a refresh).
-    var refreshToken: String
-    /// When the ID token ends (wire name `expiresIn`, the seconds from now as text).
-    var expiration: Date
+    let refreshToken: String
+    /// When the ID token expires (wire name `expiresIn`, the seconds from now as text).
+    let expiration: Date
 
     /// The tokens in the answer to a sign-in; nil when the ID token or the refresh token is missing.
     init?(signIn fields: JSONValue, now: Date) {
         self.init(
-            fields.text("idToken"), fields.text("refreshToken"),
+            idToken: fields.text("idToken"), refreshToken: fields.text("refreshToken"),
             expiresIn: fields.wholeNumber("expiresIn"), now: now)
     }
 
     /// The tokens of an answer; nil when the ID token or the refresh token is missing.
     ///
     /// - Parameter expiresIn: the lifetime of the ID token, in seconds; nil counts as expired.
-    init?(_ idToken: String?, _ refreshToken: String?, expiresIn: Int64?, now: Date) {
+    init?(idToken: String?, refreshToken: String?, expiresIn: Int64?, now: Date) {
         guard let idToken, let refreshToken else { return nil }
         self.idToken = idToken
         self.refreshToken = refreshToken
@@ -29,10 +29,10 @@ struct Tokens: Sendable, Redacted {
     }
 
     /// Whether the ID token has more than five minutes left; otherwise the SDK refreshes it.
-    func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > Self.leastRemainingTime }
+    func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > Self.minimumRemainingTime }
 
     /// Five minutes, in seconds.
-    private static let leastRemainingTime: TimeInterval = 300
+    private static let minimumRemainingTime: TimeInterval = 300
 
     var description: String { "tokens" }
 }

@@ -32,6 +32,8 @@ package struct FirebaseOptions: Sendable, Hashable {
 
     /// The client id with its labels in reverse order: `com.googleusercontent.apps.1234567890-abc`.
     package var reversedClientID: String? {
-        clientID.map { $0.split(separator: ".").reversed().joined(separator: ".") }
+        clientID.map { id in
+            id.split(separator: ".", omittingEmptySubsequences: false).reversed().joined(separator: ".")
+        }
     }
 }

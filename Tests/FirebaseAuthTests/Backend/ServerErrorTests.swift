@@ -73,9 +73,15 @@ import Testing
         #expect(error?.failureReason == "status 500 without an error message")
     }
 
-    @Test func `no answer is a network error with what stood behind it`() async throws {
+    @Test func `no answer is a network error that names the server, with the error behind it`() async throws {
         let scene = try Scene(client: InMemoryClient([:]))
         let error = await expectFailure(.networkError) { try await scene.auth.signIn(withCustomToken: "x") }
         #expect(error?.underlyingError is HTTPClientError)
+        #expect(error?.failureReason == "no answer from https://www.googleapis.com")
+        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+        let emulated = await expectFailure(.networkError) {
+            try await scene.auth.signIn(withCustomToken: "x")
+        }
+        #expect(emulated?.failureReason == "no answer from http://127.0.0.1:9099")
     }
 }

@@ -22,6 +22,18 @@ import WebText
         _ = try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil)
     }
 
+    @Test func `a cancelled task closes the page, and the error does not blame the user`() async throws {
+        let waiting = WaitingUser()
+        let scene = try Scene(user: waiting)
+        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
+        _ = try await waiting.shown()
+        signIn.cancel()
+        let error = await failure { try await signIn.value }
+        #expect(error?.code == .webContextCancelled)
+        #expect(error?.failureReason == "the task was cancelled")
+        await waiting.closed()
+    }
+
     @Test func `a page that cannot be shown is said as that, and not as closed by the user`() async throws {
         let reason = "the system did not show the sign-in page"
         let scene = try Scene(user: BrokenScreen(reason: reason))
@@ -39,7 +51,7 @@ import WebText
         let first = Task { try await scene.auth.signIn(with: provider, uiDelegate: nil) }
         // Were the second page to take the place of the first, the first would wait for ever.
         defer { first.cancel() }
-        let (url, scheme) = await waiting.shown()
+        let (url, scheme) = try await waiting.shown()
         let isShown = Locked(false)
         let other = ScriptedUser { _, _ in
             isShown.withLock { $0 = true }
@@ -57,7 +69,7 @@ import WebText
         let waiting = WaitingUser()
         let scene = try Scene(user: waiting)
         let signIn = Task { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
-        let (url, scheme) = await waiting.shown()
+        let (url, scheme) = try await waiting.shown()
         let foreign = ScriptedUser.callback(
             to: url, scheme: scheme, eventID: "AAAAAAAAAA", answer: "link=evil")
         #expect(!scene.auth.canHandle(try #require(foreign)))
@@ -69,7 +81,6 @@ import WebText
         #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""requestUri":"ours""#) == true)
         #expect(!scene.auth.canHandle(ours), "what was taken is not waited for any more")
     }
-
 }
 
 /// A device that can show no page.
@@ -95,8 +106,8 @@ private final class WaitingUser: AuthUIDelegate {
     }
 
     /// Waits for the page and returns its URL and the scheme that is waited for.
-    func shown() async -> (URL, String) {
-        await pages.stream.first { _ in true } ?? (URL(filePath: "/"), "")
+    func shown() async throws -> (URL, String) {
+        try #require(await pages.stream.first { _ in true })
     }
 
     /// Waits until the page is closed.

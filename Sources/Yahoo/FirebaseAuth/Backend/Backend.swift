@@ -41,7 +41,7 @@ struct Backend: Sendable {
             ["grantType": "refresh_token", "refreshToken": .string(refreshToken)])
     }
 
-    /// The address of the sign-in handler, where the sign-in pages begin.
+    /// The URL of the sign-in handler, where the sign-in pages begin.
     ///
     /// Throws `unauthorizedDomain`, `internalError`, or the errors of ``call(_:_:)``.
     func handlerAddress() async throws(AuthError) -> String {
@@ -64,9 +64,9 @@ struct Backend: Sendable {
         // As in the SDK, the whole list is searched for the first suffix before the second. A name and a dot
         // have to precede the suffix.
         for suffix in ["firebaseapp.com", "web.app"] {
-            let leastLength = suffix.utf8.count + 2
+            let minimumLength = suffix.utf8.count + 2
             let found = domains.first { domain in
-                domain.hasSuffix(suffix) && domain.utf8.count >= leastLength
+                domain.hasSuffix(suffix) && domain.utf8.count >= minimumLength
             }
             if let found { return found }
         }
@@ -91,7 +91,7 @@ struct Backend: Sendable {
         do {
             response = try await client.send(request)
         } catch {
-            throw AuthError(.networkError, "no answer from \(host)", underlyingError: error)
+            throw AuthError(.networkError, "no answer from \(origin)", underlyingError: error)
         }
         let fields = JSONValue(object: response.body)
         guard (200..<300).contains(response.status) else { throw Self.error(fields, response.status) }

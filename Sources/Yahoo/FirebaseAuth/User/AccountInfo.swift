@@ -16,13 +16,16 @@ struct AccountInfo: Sendable, Hashable {
     /// The user at each linked provider (wire name `providerUserInfo`).
     let providers: [ProviderUserInfo]
 
-    /// Reads an answer; throws `internalError` unless it has exactly one account.
+    /// Reads an answer; throws `internalError` unless it has exactly one account, with an identifier.
     init(reply: JSONValue) throws(AuthError) {
         let users = reply.objects("users")
         guard users.count == 1, let user = users.first else {
             throw AuthError(.internalError, "getAccountInfo answered with \(users.count) accounts")
         }
-        localID = user["localId"]?.string ?? ""
+        guard let localID = user.text("localId") else {
+            throw AuthError(.internalError, "getAccountInfo answered without a localId")
+        }
+        self.localID = localID
         email = user.text("email")
         isEmailVerified = user.flag("emailVerified")
         displayName = user["displayName"]?.string

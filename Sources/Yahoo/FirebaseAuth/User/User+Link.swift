@@ -76,8 +76,9 @@ extension User {
         try await reauthenticate(with: provider.credential(with: uiDelegate))
     }
 
-    /// Removes a provider from the account, and returns this user; throws `noSuchProvider` when it has none
-    /// such.
+    /// Removes a provider from the account, and returns this user.
+    ///
+    /// Throws `noSuchProvider` when the account does not have the provider.
     package func unlink(fromProvider provider: String) async throws -> User {
         guard isLinked(to: provider) else { throw AuthError(.noSuchProvider) }
         let token = try await auth.idToken(of: session)

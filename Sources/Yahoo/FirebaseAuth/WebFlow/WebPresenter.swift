@@ -20,8 +20,8 @@ final class WebPresenter: Sendable {
 
     /// Shows the pages at a URL, and returns the parameters of their answer.
     ///
-    /// Throws `webContextCancelled` when the user closes the pages, or other pages are shown. Throws the
-    /// delegate's error as well.
+    /// Throws `webContextCancelled` when the user closes the pages, other pages are shown, or the task is
+    /// cancelled. Throws the delegate's error as well.
     func answer(
         to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
     ) async throws(AuthError) -> [String: String] {
@@ -54,7 +54,10 @@ final class WebPresenter: Sendable {
         }
         // The system may have brought the answer while the delegate still shows the pages.
         presenting.cancel()
-        guard let answer else { throw AuthError(.webContextCancelled, "the sign-in page was closed") }
+        guard let answer else {
+            let problem = Task.isCancelled ? "the task was cancelled" : "the sign-in page was closed"
+            throw AuthError(.webContextCancelled, problem)
+        }
         return try answer.get()
     }
 
