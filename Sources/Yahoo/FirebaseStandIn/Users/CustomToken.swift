@@ -111,17 +111,3 @@ struct CustomToken: Sendable {
         return nil
     }
 }
-
-extension AccountStore {
-    /// Signs in the user of a custom token, and makes the account when there is none; throws `USER_DISABLED`.
-    func signIn(_ token: CustomToken) throws -> CompletedSignIn {
-        let isNew = account(token.localId) == nil
-        if isNew {
-            var account = Account(localId: token.localId, createdAt: now())
-            account.isCustomAuth = true
-            try add(account)
-        }
-        let session = try beginSession(token.localId, provider: "custom", extraClaims: token.claims)
-        return CompletedSignIn(session: session, isNewUser: isNew)
-    }
-}
