@@ -87,10 +87,10 @@ final class ProjectContext: Sendable {
         guard let advance else { throw WireError.notFound }
         // The clock never goes back, or tokens would come from the future.
         // One step is at most a year, so that no time overflows.
-        let greatestStep: Int64 = 366 * 86_400
+        let maximumStep: Int64 = 366 * 86_400
         let seconds = try fields.number("seconds") ?? 0
-        guard (0...greatestStep).contains(seconds) else {
-            throw WireError.invalidArgument("Invalid value at 'seconds': expected 0 to \(greatestStep).")
+        guard (0...maximumStep).contains(seconds) else {
+            throw WireError.invalidArgument("Invalid value at 'seconds': expected 0 to \(maximumStep).")
         }
         advance(Double(seconds))
         return ["now": .string(now().rfc3339)]

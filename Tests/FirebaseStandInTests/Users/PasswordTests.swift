@@ -81,7 +81,7 @@ import Testing
         let clock = firebase.clock
         let store = AccountStore(
             project: firebase.store.project, crypto: firebase.crypto, now: { clock.now }, random: .system,
-            mostAccountsOfClients: 2)
+            maximumClientAccounts: 2)
         for _ in 0..<2 { _ = try await store.signUp(email: nil, password: nil, displayName: nil) }
         let problem = await #expect(throws: WireError.self) {
             try await store.signUp(email: nil, password: nil, displayName: nil)

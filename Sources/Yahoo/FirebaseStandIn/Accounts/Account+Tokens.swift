@@ -2,10 +2,10 @@ import Foundation
 
 /// Issue and revocation of tokens, whose times have whole seconds.
 extension Account {
-    /// The greatest lead of ``validSince`` over the clock that counts as the effect of revocations.
+    /// The maximum lead of ``validSince`` over the clock that counts as the effect of revocations.
     ///
     /// In seconds; a project rule.
-    private static let greatestLead: Int64 = 60
+    private static let maximumLead: Int64 = 60
 
     /// Sets ``latestTokenAt``, the `iat` of a token that is issued now.
     mutating func noteToken(at now: Date) {
@@ -13,7 +13,7 @@ extension Account {
         // be void at once, so it gets that later second. An administrator may have set a limit far ahead on
         // purpose: then the token is void.
         let lead = validSince - now.seconds
-        let isJustAhead = lead > 0 && lead <= Self.greatestLead
+        let isJustAhead = lead > 0 && lead <= Self.maximumLead
         latestTokenAt = isJustAhead ? validSince : now.seconds
     }
 

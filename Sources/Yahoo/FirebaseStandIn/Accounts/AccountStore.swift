@@ -11,7 +11,7 @@ actor AccountStore {
     nonisolated let now: @Sendable () -> Date
     nonisolated let random: RandomSource
 
-    /// The users who are on their way to a provider and back, by the digest of their `state`.
+    /// The attempts whose users are on their way to a provider and back, by the digest of their `state`.
     var redirects = AccountStore.noRedirects
     /// The identities whose sign-in needs another step of the app, by the digest of the pending token.
     var pending = AccountStore.noPending
@@ -19,16 +19,16 @@ actor AccountStore {
     var emailCodes = EmailCodeTable()
     /// The settings, which an administrator may change.
     private(set) var settings: ProjectSettings
-    /// The number of accounts from which on clients can make no more; administrators can.
-    private let mostAccountsOfClients: Int
+    /// The number of accounts at which sign-ups are refused; administrators can add more.
+    private let maximumClientAccounts: Int
     /// The refresh tokens that were issued, by their digests.
     var refreshTokens: [SHA256Digest: SessionToken] = [:]
     /// The ID tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
     var idTokens: [SHA256Digest: SessionToken] = [:]
-    /// The number of ID tokens at which the store forgets those that ended long ago.
-    var sweepAt = AccountStore.leastSweep
-    /// The smallest value of ``sweepAt``, so that a small table is not searched for each token.
-    static let leastSweep = 1024
+    /// The number of ID tokens at which the store forgets those that expired long ago.
+    var sweepThreshold = AccountStore.minimumSweepThreshold
+    /// The minimum of ``sweepThreshold``, so that a small table is not searched for each token.
+    static let minimumSweepThreshold = 1024
 
     /// The accounts by their identifiers, as bytes, because strings compare by canonical equivalence.
     private var accounts: [ByteString: Account] = [:]
@@ -39,10 +39,10 @@ actor AccountStore {
 
     init(
         project: FirebaseProject, crypto: PlatformCrypto, now: @escaping @Sendable () -> Date,
-        random: RandomSource, mostAccountsOfClients: Int = 10_000
+        random: RandomSource, maximumClientAccounts: Int = 10_000
     ) {
         self.project = project
-        self.mostAccountsOfClients = mostAccountsOfClients
+        self.maximumClientAccounts = maximumClientAccounts
         settings = ProjectSettings(project)
         self.crypto = crypto
         self.now = now
@@ -94,7 +94,7 @@ actor AccountStore {
     ///
     /// Anybody can sign up, and the accounts are in memory. Production limits the sign-ups from each address instead.
     func refuseSignUpIfFull() throws {
-        guard accounts.count < mostAccountsOfClients else {
+        guard accounts.count < maximumClientAccounts else {
             throw WireError(
                 "TOO_MANY_ATTEMPTS_TRY_LATER",
                 "This server keeps its accounts in memory and has \(accounts.count). Delete accounts, or start it again."
@@ -165,8 +165,8 @@ actor AccountStore {
     /// Removes all accounts, including those that the project began with.
     func removeAllAccounts() { (accounts, owners) = ([:], [:]) }
 
-    /// Forgets accounts, tokens, codes, sign-ins under way and changed settings; the seeded accounts come
-    /// back.
+    /// Forgets accounts, tokens, codes, sign-ins under way and changed settings, and restores the accounts that the
+    /// project began with.
     func reset() throws {
         removeAllAccounts()
         (redirects, pending) = (Self.noRedirects, Self.noPending)

@@ -1,13 +1,13 @@
 /// Brings email addresses into the spelling by which the store finds accounts.
 enum EmailAddress {
-    /// The greatest length in bytes (RFC 5321 section 4.5.3.1.3: a path of 256 has two angle brackets).
-    private static let greatestLength = 254
+    /// The maximum length in bytes (RFC 5321 section 4.5.3.1.3: a path of 256 has two angle brackets).
+    private static let maximumLength = 254
 
     /// The address in lower case; nil for a text that is not an address.
     static func canonical(_ text: String) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-        guard text.utf8.count <= greatestLength, text.utf8.allSatisfy(isAllowed) else { return nil }
+        guard text.utf8.count <= maximumLength, text.utf8.allSatisfy(isAllowed) else { return nil }
         return text.lowercased()
     }
 

@@ -135,8 +135,8 @@ struct YahooClient: Sendable {
 extension HTTPClient {
     /// Sends a request to Yahoo; throws `INVALID_IDP_RESPONSE` without an answer, and refuses status 429.
     fileprivate func send(_ request: HTTPRequest?, toYahoo endpoint: String) async throws -> HTTPResponse {
-        // A request is nil when its address is not a URL; the configuration was checked for such addresses.
-        guard let request else { throw WireError.internalError("the address of \(endpoint) is none") }
+        // Cannot happen: the configuration was checked, and every path is valid.
+        guard let request else { throw WireError.internalError("the URL of \(endpoint) is not valid") }
         let response: HTTPResponse
         do { response = try await send(request) } catch {
             throw WireError(
@@ -153,7 +153,7 @@ extension HTTPClient {
 }
 
 extension WireError {
-    /// An answer of Yahoo does not have the form that its endpoint promises.
+    /// The error for an answer of Yahoo that does not have the form that its endpoint promises.
     fileprivate static func unreadable(_ endpoint: String, _ problem: String) -> WireError {
         WireError(
             "INVALID_IDP_RESPONSE",

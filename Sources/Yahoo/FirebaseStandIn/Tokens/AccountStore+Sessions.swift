@@ -7,9 +7,9 @@ extension AccountStore {
     /// The age in seconds up to which a sign-in counts as recent.
     ///
     /// Google's engineers say five minutes; no page of the documentation has a number.
-    private static let recentSignIn: Int64 = 300
+    private static let maximumRecentAge: Int64 = 300
 
-    /// How long an ID token is remembered after its end, in seconds: one day.
+    /// How long an ID token is remembered after it has expired, in seconds: one day.
     ///
     /// Until then the error is `TOKEN_EXPIRED`, afterwards `INVALID_ID_TOKEN`, as for a forged token.
     private static let memoryOfExpiredTokens: Int64 = 86_400
@@ -38,7 +38,7 @@ extension AccountStore {
             signIn: SignInRecord(
                 provider: provider, authTime: account.latestTokenAt, extraClaims: extraClaims),
             refreshToken: random.token())
-        // Never forgotten, as production's have no end; tests make some thousands at most.
+        // Never forgotten, because production's never expire; tests make some thousands at most.
         refreshTokens[crypto.sha256(session.refreshToken.utf8)] = SessionToken(session)
         return session
     }
@@ -59,15 +59,15 @@ extension AccountStore {
 
     /// Remembers an ID token by its digest: an unsigned ID token proves nothing unless this server issued it.
     ///
-    /// - Parameter expires: when the token ends, in seconds since 1970.
+    /// - Parameter expires: when the token expires, in seconds since 1970.
     func register(_ digest: SHA256Digest, for session: UserSession, expires: Int64) {
         idTokens[digest] = SessionToken(session, expires: expires)
-        guard idTokens.count >= sweepAt else { return }
+        guard idTokens.count >= sweepThreshold else { return }
         idTokens = idTokens.filter { _, token in
             token.expires + Self.memoryOfExpiredTokens > session.issuedAt
         }
         // The table may double before the next sweep, so each token costs O(1) on average.
-        sweepAt = max(Self.leastSweep, idTokens.count * 2)
+        sweepThreshold = max(Self.minimumSweepThreshold, idTokens.count * 2)
     }
 
     /// The account of an ID token, and how its user signed in.
@@ -113,7 +113,7 @@ extension AccountStore {
     nonisolated func requireRecentSignIn(of user: SignedInAccount) throws {
         // An anonymous user has no credential to sign in with again.
         if user.account.isAnonymous { return }
-        guard now().seconds - user.signIn.authTime <= Self.recentSignIn else {
+        guard now().seconds - user.signIn.authTime <= Self.maximumRecentAge else {
             throw WireError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         }
     }

@@ -8,8 +8,7 @@ struct SessionToken: Sendable {
     let signIn: SignInRecord
     /// When the token was issued, in seconds since 1970 (claim `iat`).
     let issuedAt: Int64
-    /// When an ID token ends, in seconds since 1970; the greatest number for a refresh token, which has no
-    /// end.
+    /// When an ID token expires, in seconds since 1970; the maximum for a refresh token, which never expires.
     let expires: Int64
 
     /// The record of a token for a session.
