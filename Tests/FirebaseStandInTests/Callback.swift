@@ -11,16 +11,16 @@ struct Callback {
     init(_ response: HTTPResponse) {
         address = response.headers["Location"] ?? ""
         let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-        let deepLink = Parameters(parsing: query, plus: .space).one("deep_link_id") ?? ""
+        let deepLink = Parameters(parsing: query, plus: .space).single("deep_link_id") ?? ""
         outer = HTTPRequest("GET", deepLink)
         inner = Parameters(parsing: outer?.query ?? "", plus: .space)
     }
 
     /// Scheme, host and path.
     var target: Substring { address.prefix { $0 != "?" } }
-    var link: String? { inner.one("link") }
+    var link: String? { inner.single("link") }
     /// `firebaseError.code`.
     var error: String? {
-        inner.one("firebaseError").flatMap { JSONValue(json: $0.utf8)?["code"]?.string }
+        inner.single("firebaseError").flatMap { JSONValue(json: $0.utf8)?["code"]?.string }
     }
 }

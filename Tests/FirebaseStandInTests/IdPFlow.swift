@@ -1,18 +1,19 @@
-import Foundation
 import HTTPMessages
 import JSON
 import PlatformCrypto
 import TestSupport
+import Testing
 import WebText
 
 @testable import FirebaseStandIn
 
-/// A project with Yahoo switched on, and the app and the browser that go there and back.
+/// A project with Yahoo switched on, and the requests of an app and a browser in a sign-in with Yahoo.
 struct IdPFlow {
     static let handler = "https://demo-project.firebaseapp.com/__/auth/handler"
     static let app = AppleApp(
         bundleID: "com.example.app", googleAppID: "1:123456789:ios:123abc456def",
         clientID: "123-abc.apps.googleusercontent.com")
+    /// The URL scheme of the app, written out so that a mistake of the server shows.
     static let scheme = "app-1-123456789-ios-123abc456def"
     static let sessionID = "ABCDEFGHIJ"
     static let eventID = "KLMNOPQRST"
@@ -42,9 +43,10 @@ struct IdPFlow {
 
     /// The parameters that the Apple SDK writes.
     static func appleQuery(sessionID: String = sessionID, crypto: PlatformCrypto) -> [String: String] {
-        let hex = crypto.sha256(sessionID.utf8).bytes.map { String(format: "%02x", $0) }.joined()
+        let digest = Hex.text(crypto.sha256(sessionID.utf8).bytes)
         return [
-            "apiKey": Firebase.key, "authType": "signInWithRedirect", "ibi": app.bundleID, "sessionId": hex,
+            "apiKey": Firebase.key, "authType": "signInWithRedirect", "ibi": app.bundleID,
+            "sessionId": digest,
             "v": "FirebaseAuth.iOS/12.19.0", "eventId": eventID, "providerId": "yahoo.com",
             "appId": app.googleAppID, "scopes": "",
         ]
@@ -56,52 +58,53 @@ struct IdPFlow {
         "redirectUrl": "https://app.example/cb", "v": "12.18.0", "eventId": "EVT1", "providerId": "yahoo.com",
     ]
 
-    /// Opens the handler as the app does, with some parameters changed or, with nil, left out.
+    /// Opens the handler as the app does; `change` replaces parameters, and leaves those out that are nil.
     func open(
         _ query: [String: String]? = nil, changing change: [String: String?] = [:], cookie: String? = nil,
         handler: String = handler
-    ) async -> HTTPResponse {
+    ) async throws -> HTTPResponse {
         var query = query ?? Self.appleQuery(crypto: firebase.crypto)
         for (name, value) in change { query[name] = value }
-        return await get(Self.address(query, handler), cookie: cookie)
+        return try await get(Self.url(query, handler), cookie: cookie)
     }
 
-    /// The handler with a query.
-    static func address(_ query: [String: String], _ handler: String = handler) -> String {
+    /// The URL of the handler with a query.
+    static func url(_ query: [String: String], _ handler: String = handler) -> String {
         let items = query.sorted { $0.key < $1.key }.map { Parameters.Item($0.key, $0.value) }
         return Parameters(items).appended(to: handler)
     }
 
-    /// Opens the handler for a user who agrees: the address of the way back, and the browser's cookie.
+    /// Opens the handler for a user who agrees; returns the URL that Yahoo redirects to, and the browser's cookie.
     func agreed(
         _ query: [String: String]? = nil, changing change: [String: String?] = [:],
         as user: TestYahoo.User = .ana
     ) async throws -> (back: String, cookie: String?) {
-        let left = await open(query, changing: change)
+        let left = try await open(query, changing: change)
         return (try yahoo.agree(left, as: user), left.cookie)
     }
 
-    /// Opens an address at the handler.
-    func get(_ address: String, cookie: String? = nil) async -> HTTPResponse {
-        guard var request = HTTPRequest("GET", address) else { return HTTPResponse(status: 0) }
+    /// Opens a URL of the handler.
+    func get(_ url: String, cookie: String? = nil) async throws -> HTTPResponse {
+        var request = try #require(HTTPRequest("GET", url))
         if let cookie { request.headers["Cookie"] = cookie }
         return await firebase.server.handle(request)
     }
 
-    /// The app's result when the user agrees: the `link` of the callback.
+    /// The `link` of the callback that the app gets when the user agrees.
     func link(as user: TestYahoo.User = .ana) async throws -> String {
         let (back, cookie) = try await agreed(as: user)
-        return Callback(await get(back, cookie: cookie)).link ?? ""
+        return try #require(Callback(try await get(back, cookie: cookie)).link)
     }
 
     // MARK: The sign-in
 
-    /// Brings a credential to `accounts:signInWithIdp`.
-    func signIn(_ fields: JSONValue) async -> Answer {
+    /// Sends fields to `accounts:signInWithIdp`.
+    func signIn(with fields: JSONValue) async -> Answer {
         await firebase.call("accounts:signInWithIdp", fields)
     }
 
-    /// Brings the link of a callback, as the Apple SDK does, with some fields changed or, with nil, left out.
+    /// Sends the link of a callback as the Apple SDK does; `changes` replaces fields, and leaves those out that are
+    /// nil.
     func signIn(
         link: String, linkingTo user: Answer? = nil, changing changes: [String: JSONValue?] = [:]
     ) async -> Answer {
@@ -111,11 +114,11 @@ struct IdPFlow {
             "autoCreate": true,
         ]
         fields["idToken"] = user?["idToken"]
-        return await signIn(fields.changing(changes))
+        return await signIn(with: fields.changing(changes))
     }
 
-    /// The whole way, as a user.
-    func signIn(
+    /// Opens the handler, agrees as a user, and signs in with the link of the callback.
+    func completeSignIn(
         as user: TestYahoo.User, linkingTo account: Answer? = nil,
         changing changes: [String: JSONValue?] = [:]
     ) async throws -> Answer {
@@ -127,20 +130,8 @@ struct IdPFlow {
         await firebase.lookup(idToken)["users"]?.array?.first ?? .null
     }
 
-    /// Changes an account behind the API's back.
-    func change(_ localId: String, _ body: @Sendable (inout Account) -> Void) async {
-        _ = try? await firebase.store.change(localId) { body(&$0) }
-    }
-}
-
-extension HTTPResponse {
-    /// The cookie that the response sets, as a browser sends it back.
-    var cookie: String? { headers["Set-Cookie"]?.split(separator: ";").first.map(String.init) }
-
-    /// A parameter of the query of `Location`.
-    func location(_ name: String) -> String? {
-        headers["Location"].flatMap { HTTPRequest("GET", $0)?.query }.flatMap {
-            Parameters(parsing: $0, plus: .space).one(name)
-        }
+    /// Changes an account in the store, without a request.
+    func change(_ localId: String, _ body: @Sendable (inout Account) -> Void) async throws {
+        try await firebase.store.change(localId) { body(&$0) }
     }
 }

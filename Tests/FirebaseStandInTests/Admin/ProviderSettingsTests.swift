@@ -23,7 +23,7 @@ import Testing
                 "name": "projects/123456789/defaultSupportedIdpConfigs/yahoo.com", "enabled": false,
                 "clientId": .string(TestYahoo.clientID), "clientSecret": .string(TestYahoo.clientSecret),
             ])
-        #expect(Callback(await flow.open()).error == "auth/operation-not-allowed")
+        #expect(Callback(try await flow.open()).error == "auth/operation-not-allowed")
         let disabled = "OPERATION_NOT_ALLOWED : The identity provider is disabled for this project."
         #expect(await flow.signIn(link: link).error == disabled)
         _ = await flow.firebase.setting("PATCH", "\(yahoo)?updateMask=enabled", ["enabled": true])

@@ -9,18 +9,18 @@ import Testing
     init() throws { flow = try IdPFlow() }
 
     /// Signs a user up with a password, and says who it is and with which tokens.
-    private func passwordUser(_ email: String, verified: Bool) async -> Answer {
+    private func passwordUser(_ email: String, verified: Bool) async throws -> Answer {
         let user = await flow.firebase.signUp(email)
-        if verified { await flow.change(user.localId) { $0.isEmailVerified = true } }
+        if verified { try await flow.change(user.localId) { $0.isEmailVerified = true } }
         return user
     }
 
     // MARK: The host of the mailbox
 
     @Test func `Yahoo's own mailbox opens the account that has its address`() async throws {
-        let password = await passwordUser("ana@yahoo.com", verified: true)
+        let password = try await passwordUser("ana@yahoo.com", verified: true)
         flow.clock.advance(by: 1)
-        let answer = try await flow.signIn(as: .ana)
+        let answer = try await flow.completeSignIn(as: .ana)
         #expect(answer.localId == password.localId)
         #expect(answer["isNewUser"] == nil)
         #expect(answer["emailRecycled"] == nil)
@@ -34,13 +34,13 @@ import Testing
     }
 
     @Test func `a user who took the address before its owner came loses all ways in`() async throws {
-        let squatter = await passwordUser("ana@yahoo.com", verified: false)
-        await flow.change(squatter.localId) { account in
+        let squatter = try await passwordUser("ana@yahoo.com", verified: false)
+        try await flow.change(squatter.localId) { account in
             account.phoneNumber = "+15550001111"
             account.identities = [ProviderIdentity(providerId: "google.com", rawId: "squatter")]
         }
         // In the same second, too.
-        let answer = try await flow.signIn(as: .ana)
+        let answer = try await flow.completeSignIn(as: .ana)
         #expect(answer.localId == squatter.localId)
         #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").error != nil)
         #expect(await flow.firebase.refresh(squatter.refreshToken).error != nil)
@@ -55,8 +55,8 @@ import Testing
     @Test func `an address that Yahoo gave to another user takes the account along, and the answer says so`()
         async throws
     {
-        let first = try await flow.signIn(as: .ana)
-        let answer = try await flow.signIn(as: TestYahoo.User(guid: "OTHER", email: "ana@yahoo.com"))
+        let first = try await flow.completeSignIn(as: .ana)
+        let answer = try await flow.completeSignIn(as: TestYahoo.User(guid: "OTHER", email: "ana@yahoo.com"))
         #expect(answer.localId == first.localId)
         #expect(answer["emailRecycled"] == true)
         let providers = await flow.lookup(answer.idToken)["providerUserInfo"]?.array
@@ -64,8 +64,8 @@ import Testing
     }
 
     @Test func `case makes no other address`() async throws {
-        let password = await passwordUser("ana@yahoo.com", verified: true)
-        let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: "Ana@Yahoo.COM"))
+        let password = try await passwordUser("ana@yahoo.com", verified: true)
+        let answer = try await flow.completeSignIn(as: TestYahoo.User(guid: "G", email: "Ana@Yahoo.COM"))
         #expect(answer.localId == password.localId)
     }
 
@@ -85,8 +85,8 @@ import Testing
         user: TestYahoo.User
     ) async throws {
         let email = try #require(user.email)
-        let password = await passwordUser(email, verified: true)
-        let answer = try await flow.signIn(as: user)
+        let password = try await passwordUser(email, verified: true)
+        let answer = try await flow.completeSignIn(as: user)
         #expect(answer.status == 200)
         #expect(answer["needConfirmation"] == true)
         #expect(answer.text("email") == email)
@@ -105,26 +105,26 @@ import Testing
     }
 
     @Test func `the providers that can confirm are named`() async throws {
-        let user = await passwordUser("bruno@gmail.example", verified: true)
-        await flow.change(user.localId) {
+        let user = try await passwordUser("bruno@gmail.example", verified: true)
+        try await flow.change(user.localId) {
             $0.identities = [ProviderIdentity(providerId: "google.com", rawId: "g")]
         }
-        #expect(try await flow.signIn(as: .bruno)["verifiedProvider"] == ["google.com"])
+        #expect(try await flow.completeSignIn(as: .bruno)["verifiedProvider"] == ["google.com"])
     }
 
     // MARK: Barred
 
     @Test func `a disabled user stays outside`() async throws {
-        let first = try await flow.signIn(as: .ana)
-        await flow.change(first.localId) { $0.isDisabled = true }
-        #expect(try await flow.signIn(as: .ana).error == "USER_DISABLED")
+        let first = try await flow.completeSignIn(as: .ana)
+        try await flow.change(first.localId) { $0.isDisabled = true }
+        #expect(try await flow.completeSignIn(as: .ana).error == "USER_DISABLED")
     }
 
     @Test func `a disabled account is not taken over`() async throws {
-        let user = await passwordUser("ana@yahoo.com", verified: false)
-        await flow.change(user.localId) { $0.isDisabled = true }
-        #expect(try await flow.signIn(as: .ana).error == "USER_DISABLED")
-        await flow.change(user.localId) { $0.isDisabled = false }
+        let user = try await passwordUser("ana@yahoo.com", verified: false)
+        try await flow.change(user.localId) { $0.isDisabled = true }
+        #expect(try await flow.completeSignIn(as: .ana).error == "USER_DISABLED")
+        try await flow.change(user.localId) { $0.isDisabled = false }
         #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").status == 200)
     }
 }

@@ -28,9 +28,9 @@ import Testing
 
     @Test func `a pending token links once under a hundred tries`() async throws {
         let owner = await flow.firebase.signUp("bruno@gmail.example")
-        let token = try await flow.signIn(as: .bruno).text("pendingToken")
+        let token = try await flow.completeSignIn(as: .bruno).text("pendingToken")
         let answers = try await together(100) { _ in
-            await flow.signIn([
+            await flow.signIn(with: [
                 "requestUri": "http://localhost", "pendingToken": .string(token),
                 "idToken": .string(owner.idToken),
             ])

@@ -6,7 +6,7 @@ import Testing
 /// Every refusal of `accounts:signInWithIdp` that is not shown elsewhere, in the exact envelope.
 @Suite struct IdPErrorTests {
     private func error(_ fields: JSONValue) async throws -> String? {
-        let answer = await (try IdPFlow()).signIn(fields)
+        let answer = await (try IdPFlow()).signIn(with: fields)
         #expect(answer.status == 400)
         #expect(answer["error"]?["status"] == nil)
         return answer.error
@@ -47,9 +47,9 @@ import Testing
 
     @Test func `an error of Yahoo reaches the app in words`() async throws {
         let flow = try IdPFlow()
-        let left = await flow.open(changing: ["scopes": "user.readwrite"])
+        let left = try await flow.open(changing: ["scopes": "user.readwrite"])
         let back = try flow.yahoo.refuse(left, "invalid_scope", "invalid scope")
-        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        let callback = Callback(try await flow.get(back, cookie: left.cookie))
         #expect(callback.link == back && callback.error == nil)
         let link = try #require(callback.link)
         let message =
@@ -84,7 +84,9 @@ import Testing
                 + "%22email_verified%22%3Atrue%2C%22name%22%3A%22A%2BB%22%7D&providerId=yahoo.com",
             "providerId=yahoo.com&id_token=\(token)",
         ] {
-            let answer = await flow.signIn(["requestUri": "http://localhost", "postBody": .string(postBody)])
+            let answer = await flow.signIn(with: [
+                "requestUri": "http://localhost", "postBody": .string(postBody),
+            ])
             #expect(answer.status == 200, "\(answer)")
             #expect(answer.text("federatedId") == "S T")
             #expect(answer.text("displayName") == "A+B")
@@ -93,7 +95,9 @@ import Testing
         for postBody in [
             "providerId=yahoo.com&access_token=YAT", "providerId=yahoo.com&id_token={}", "id_token=\(token)",
         ] {
-            let answer = await flow.signIn(["requestUri": "http://localhost", "postBody": .string(postBody)])
+            let answer = await flow.signIn(with: [
+                "requestUri": "http://localhost", "postBody": .string(postBody),
+            ])
             #expect(answer.error?.hasPrefix("INVALID_CREDENTIAL_OR_PROVIDER_ID") == true)
         }
     }

@@ -10,7 +10,7 @@ import Testing
 
     @Test func `Yahoo is added to an account with a password`() async throws {
         let user = await flow.firebase.signUp("ada@a.example")
-        let answer = try await flow.signIn(as: .ana, linkingTo: user)
+        let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == user.localId)
         #expect(answer["isNewUser"] == nil)
@@ -25,12 +25,12 @@ import Testing
         #expect(record["displayName"] == nil)
         #expect(
             record["providerUserInfo"]?.array?.compactMap { $0["providerId"] } == ["password", "yahoo.com"])
-        #expect(try await flow.signIn(as: .ana).localId == user.localId)
+        #expect(try await flow.completeSignIn(as: .ana).localId == user.localId)
     }
 
     @Test func `an anonymous user becomes a lasting one`() async throws {
         let user = await flow.firebase.call("accounts:signUp", ["returnSecureToken": true])
-        let answer = try await flow.signIn(as: .ana, linkingTo: user)
+        let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
         #expect(answer.localId == user.localId)
         let record = await flow.lookup(answer.idToken)
         #expect(record["email"] == "ana@yahoo.com")
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `the address is verified when Yahoo says so of the same one`() async throws {
         let user = await flow.firebase.signUp("ana@yahoo.com")
-        let answer = try await flow.signIn(as: .ana, linkingTo: user)
+        let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
         #expect(await flow.lookup(answer.idToken)["emailVerified"] == true)
         // He is the user himself: his password stays.
         #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").status == 200)
@@ -47,9 +47,9 @@ import Testing
 
     @Test(arguments: [true, false])
     func `an identity that has an account is not linked, not even to its own`(isOwn: Bool) async throws {
-        let owner = try await flow.signIn(as: .ana)
+        let owner = try await flow.completeSignIn(as: .ana)
         let user = isOwn ? owner : await flow.firebase.signUp("ada@a.example")
-        let answer = try await flow.signIn(as: .ana, linkingTo: user)
+        let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
         #expect(answer.status == 200)
         #expect(answer.text("errorMessage") == "FEDERATED_USER_ID_ALREADY_LINKED")
         #expect(answer.text("email") == "ana@yahoo.com")
@@ -58,7 +58,7 @@ import Testing
         for name in ["localId", "idToken", "refreshToken", "needConfirmation"] {
             #expect(answer[name] == nil)
         }
-        let plain = try await flow.signIn(
+        let plain = try await flow.completeSignIn(
             as: .ana, linkingTo: user, changing: ["returnIdpCredential": nil])
         #expect(plain.status == 400)
         #expect(plain.error == "FEDERATED_USER_ID_ALREADY_LINKED")
@@ -67,10 +67,10 @@ import Testing
     @Test func `an address that is another account's is not brought along`() async throws {
         _ = await flow.firebase.signUp("ana@yahoo.com")
         let user = await flow.firebase.signUp("ada@a.example")
-        let answer = try await flow.signIn(as: .ana, linkingTo: user)
+        let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
         #expect(answer.text("errorMessage") == "EMAIL_EXISTS")
         #expect(answer["localId"] == nil)
-        let plain = try await flow.signIn(
+        let plain = try await flow.completeSignIn(
             as: .ana, linkingTo: user, changing: ["returnIdpCredential": false])
         #expect(plain.error == "EMAIL_EXISTS")
         #expect(await flow.lookup(user.idToken)["providerUserInfo"]?.array?.count == 1)
@@ -81,9 +81,9 @@ import Testing
         let link = try await flow.link()
         #expect(
             await flow.signIn(link: link, changing: ["idToken": "not-a-token"]).error == "INVALID_ID_TOKEN")
-        await flow.change(user.localId) { $0.isDisabled = true }
+        try await flow.change(user.localId) { $0.isDisabled = true }
         #expect(await flow.signIn(link: link, linkingTo: user).error == "USER_DISABLED")
-        await flow.change(user.localId) { $0.isDisabled = false }
+        try await flow.change(user.localId) { $0.isDisabled = false }
         #expect(flow.yahoo.count("/oauth2/get_token") == 0)
         #expect(await flow.signIn(link: link, linkingTo: user).status == 200)
         flow.clock.advance(by: 3600)

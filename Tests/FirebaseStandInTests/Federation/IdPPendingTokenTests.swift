@@ -15,7 +15,7 @@ import Testing
     init() async throws {
         flow = try IdPFlow()
         owner = await flow.firebase.signUp("bruno@gmail.example")
-        token = try await flow.signIn(as: .bruno).text("pendingToken")
+        token = try await flow.completeSignIn(as: .bruno).text("pendingToken")
     }
 
     /// The JavaScript SDK's request for a pending credential: no postBody, no provider.
@@ -37,34 +37,35 @@ import Testing
 
     @Test(arguments: ["web", "Apple"])
     func `it links the provider once the user is signed in, as each SDK does it`(sdk: String) async throws {
-        let answer = await flow.signIn(sdk == "web" ? webFields(token, linkingTo: owner) : appleFields())
+        let answer = await flow.signIn(
+            with: sdk == "web" ? webFields(token, linkingTo: owner) : appleFields())
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == owner.localId)
         #expect(answer.text("providerId") == "yahoo.com")
         #expect(answer.text("federatedId") == "BRUNOGUID")
-        #expect(try await flow.signIn(as: .bruno).localId == owner.localId)
+        #expect(try await flow.completeSignIn(as: .bruno).localId == owner.localId)
     }
 
     // Rule: firebase.pending-token
     @Test func `it is good for one link`() async {
-        #expect(await flow.signIn(webFields(token, linkingTo: owner)).status == 200)
-        #expect(await flow.signIn(webFields(token, linkingTo: owner)).error == "INVALID_PENDING_TOKEN")
+        #expect(await flow.signIn(with: webFields(token, linkingTo: owner)).status == 200)
+        #expect(await flow.signIn(with: webFields(token, linkingTo: owner)).error == "INVALID_PENDING_TOKEN")
     }
 
     @Test func `without a user it has to be confirmed again, and stays good`() async {
-        let answer = await flow.signIn(webFields(token))
+        let answer = await flow.signIn(with: webFields(token))
         #expect(answer["needConfirmation"] == true)
         #expect(answer.text("pendingToken") == token)
         #expect(answer["idToken"] == nil)
-        #expect(await flow.signIn(webFields(token, linkingTo: owner)).status == 200)
+        #expect(await flow.signIn(with: webFields(token, linkingTo: owner)).status == 200)
     }
 
     @Test func `a link that is refused does not spend it`() async {
         let other = await flow.firebase.signUp("ada@a.example")
-        #expect(await flow.signIn(webFields(token, linkingTo: other)).error == "EMAIL_EXISTS")
+        #expect(await flow.signIn(with: webFields(token, linkingTo: other)).error == "EMAIL_EXISTS")
         let bad = webFields(token).changing(["idToken": "bad"])
-        #expect(await flow.signIn(bad).error == "INVALID_ID_TOKEN")
-        #expect(await flow.signIn(webFields(token, linkingTo: owner)).status == 200)
+        #expect(await flow.signIn(with: bad).error == "INVALID_ID_TOKEN")
+        #expect(await flow.signIn(with: webFields(token, linkingTo: owner)).status == 200)
     }
 
     @Test func `of two requests that both found it the second comes too late`() async throws {
@@ -82,28 +83,28 @@ import Testing
     @Test(arguments: [(599.0, true), (600.0, false)])
     func `it lasts ten minutes`(seconds: Double, isInTime: Bool) async {
         flow.clock.advance(by: seconds)
-        let answer = await flow.signIn(webFields(token, linkingTo: owner))
+        let answer = await flow.signIn(with: webFields(token, linkingTo: owner))
         #expect((answer.status == 200) == isInTime)
     }
 
     @Test func `it is good for nothing but its provider and its project`() async throws {
-        let answer = await flow.signIn(appleFields("google.com"))
+        let answer = await flow.signIn(with: appleFields("google.com"))
         #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
-        #expect(await (try IdPFlow()).signIn(webFields(token)).error == "INVALID_PENDING_TOKEN")
-        #expect(await flow.signIn(webFields("unknown")).error == "INVALID_PENDING_TOKEN")
+        #expect(await (try IdPFlow()).signIn(with: webFields(token)).error == "INVALID_PENDING_TOKEN")
+        #expect(await flow.signIn(with: webFields("unknown")).error == "INVALID_PENDING_TOKEN")
     }
 
-    @Test func `it proves the identity of a user, and makes no account`() async {
+    @Test func `it proves the identity of a user, and makes no account`() async throws {
         let fields = webFields(token).changing(["autoCreate": false])
-        #expect(await flow.signIn(fields).error == "USER_NOT_FOUND")
-        await flow.change(owner.localId) {
+        #expect(await flow.signIn(with: fields).error == "USER_NOT_FOUND")
+        try await flow.change(owner.localId) {
             $0.identities = [ProviderIdentity(providerId: "yahoo.com", rawId: "BRUNOGUID")]
         }
-        #expect(await flow.signIn(fields).localId == owner.localId)
+        #expect(await flow.signIn(with: fields).localId == owner.localId)
     }
 
     @Test func `a reset forgets it`() async throws {
         try await flow.firebase.store.reset()
-        #expect(await flow.signIn(webFields(token)).error == "INVALID_PENDING_TOKEN")
+        #expect(await flow.signIn(with: webFields(token)).error == "INVALID_PENDING_TOKEN")
     }
 }

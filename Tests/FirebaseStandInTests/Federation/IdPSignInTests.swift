@@ -8,7 +8,7 @@ import Testing
     init() throws { flow = try IdPFlow() }
 
     @Test func `a user who agrees at Yahoo is signed in`() async throws {
-        let answer = try await flow.signIn(as: .ana)
+        let answer = try await flow.completeSignIn(as: .ana)
         #expect(answer.status == 200, "\(answer)")
         // The app gets Yahoo's tokens, but for the refresh token, which only this server can use. A key that
         // says no, such as `needConfirmation`, is not there.
@@ -47,21 +47,21 @@ import Testing
                 ]
             ])
         // The second sign-in has one key less.
-        let second = try await flow.signIn(as: .ana).json.without(varying)
+        let second = try await flow.completeSignIn(as: .ana).json.without(varying)
         #expect(second == expected.without(["isNewUser"]))
     }
 
     @Test func `the second sign-in finds the same account and does not touch the profile`() async throws {
-        let first = try await flow.signIn(as: .ana)
+        let first = try await flow.completeSignIn(as: .ana)
         var renamed = TestYahoo.User.ana
         renamed.name = "Anna"
-        let second = try await flow.signIn(as: renamed)
+        let second = try await flow.completeSignIn(as: renamed)
         #expect(second.localId == first.localId)
         #expect(await flow.lookup(second.idToken)["displayName"] == "Ana")
     }
 
     @Test func `a user without an address gets an account without one`() async throws {
-        let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: nil))
+        let answer = try await flow.completeSignIn(as: TestYahoo.User(guid: "G", email: nil))
         #expect(answer["email"] == nil)
         let user = await flow.lookup(answer.idToken)
         #expect(user["email"] == nil)
@@ -72,15 +72,17 @@ import Testing
 
     // Rule: firebase.new-account
     @Test func `a reauthentication of an unknown user makes no account`() async throws {
-        let answer = try await flow.signIn(as: .ana, changing: ["autoCreate": false])
+        let answer = try await flow.completeSignIn(as: .ana, changing: ["autoCreate": false])
         #expect(answer.error == "USER_NOT_FOUND")
         // The next one is the first: nothing was made on the way.
-        #expect(try await flow.signIn(as: .ana)["isNewUser"] == true)
-        #expect(try await flow.signIn(as: .ana, changing: ["autoCreate": false]).status == 200)
+        #expect(try await flow.completeSignIn(as: .ana)["isNewUser"] == true)
+        #expect(try await flow.completeSignIn(as: .ana, changing: ["autoCreate": false]).status == 200)
     }
 
     @Test func `reauthentication enters no account by its address`() async throws {
         _ = await flow.firebase.signUp("ana@yahoo.com")
-        #expect(try await flow.signIn(as: .ana, changing: ["autoCreate": false]).error == "USER_NOT_FOUND")
+        #expect(
+            try await flow.completeSignIn(as: .ana, changing: ["autoCreate": false]).error == "USER_NOT_FOUND"
+        )
     }
 }

@@ -16,8 +16,9 @@ import WebText
     private static let noState = "state is unknown, used or expired"
     private static let otherCode = "INVALID_IDP_RESPONSE : The code is not the one of this sign-in."
 
-    private func code(of link: String) -> String {
-        HTTPRequest("GET", link)?.query.flatMap { Parameters(parsing: $0, plus: .space).one("code") } ?? ""
+    private func code(of link: String) throws -> String {
+        let query = try #require(HTTPRequest("GET", link)?.query)
+        return try #require(Parameters(parsing: query, plus: .space).single("code"))
     }
 
     // Rule: firebase.session-id
@@ -61,7 +62,7 @@ import WebText
         let victim = try await flow.link(as: .ana)
         let attacker = try await flow.link(as: TestYahoo.User(guid: "EVE", email: nil))
         // The attacker's state and session, and the victim's code.
-        let mixed = attacker.replacing("code=\(code(of: attacker))", with: "code=\(code(of: victim))")
+        let mixed = try attacker.replacing("code=\(code(of: attacker))", with: "code=\(code(of: victim))")
         #expect(mixed != attacker)
         #expect(await flow.signIn(link: mixed).error == Self.otherCode)
         #expect(flow.yahoo.count("/oauth2/get_token") == 0)
@@ -70,10 +71,10 @@ import WebText
 
     // Rule: firebase.id-token
     @Test func `a stolen code does not fit even when the attacker's browser brings it back`() async throws {
-        let code = code(of: try await flow.link(as: .ana))
-        let left = await flow.open()
-        let back = IdPFlow.address(["code": code, "state": left.location("state") ?? ""])
-        let link = Callback(await flow.get(back, cookie: left.cookie)).link ?? ""
+        let code = try code(of: await flow.link(as: .ana))
+        let left = try await flow.open()
+        let back = IdPFlow.url(["code": code, "state": try #require(left.location("state"))])
+        let link = try #require(Callback(try await flow.get(back, cookie: left.cookie)).link)
         // The nonce of Yahoo's ID token is that of the victim's attempt.
         #expect(await flow.signIn(link: link).error?.hasPrefix("MISSING_OR_INVALID_NONCE") == true)
     }
@@ -81,29 +82,29 @@ import WebText
     @Test func `a victim who agrees in a sign-in that the attacker began is not caught`() async throws {
         // The attacker opens the handler, and sends the victim the address of Yahoo that it leads to.
         let back = try await flow.agreed().back
-        let victimsBrowser = await flow.open()
-        let answer = await flow.get(back, cookie: victimsBrowser.cookie)
+        let victimsBrowser = try await flow.open()
+        let answer = try await flow.get(back, cookie: victimsBrowser.cookie)
         #expect(answer.headers["Location"] == nil)
         // Not even with the address that Yahoo's answer came to.
         #expect(await flow.signIn(link: back).error == Self.otherCode)
     }
 
     @Test func `a link cannot change its provider`() async throws {
-        let answer = try await flow.signIn(as: .ana, changing: ["postBody": "providerId=yahoo.co"])
+        let answer = try await flow.completeSignIn(as: .ana, changing: ["postBody": "providerId=yahoo.co"])
         #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
     }
 
-    @Test func `an injected parameter does not reach Yahoo`() async {
+    @Test func `an injected parameter does not reach Yahoo`() async throws {
         // Apple SDKs before 12.17 wrote & and = of a custom parameter as they were.
         let address =
-            IdPFlow.address(IdPFlow.appleQuery(crypto: flow.firebase.crypto))
+            IdPFlow.url(IdPFlow.appleQuery(crypto: flow.firebase.crypto))
             + #"&customParameters={"prompt":"login&clientId=evil.app&tid=evil"}"#
         // The half that was cut off is not JSON any more, and the other app is not the project's.
-        let answer = await flow.get(address)
+        let answer = try await flow.get(address)
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
         // A value that tries the same towards Yahoo stays a value.
-        let left = await flow.open(changing: [
+        let left = try await flow.open(changing: [
             "customParameters": #"{"prompt":"login&redirect_uri=https://evil.example&state=evil"}"#
         ])
         #expect(left.location("prompt") == "login&redirect_uri=https://evil.example&state=evil")

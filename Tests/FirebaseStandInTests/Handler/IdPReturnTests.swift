@@ -16,38 +16,38 @@ import WebText
         (back, cookie) = try await flow.agreed()
     }
 
-    @Test func `the app gets the whole address that Yahoo sent the browser to`() async {
-        let answer = await flow.get(back, cookie: cookie)
+    @Test func `the app gets the whole address that Yahoo sent the browser to`() async throws {
+        let answer = try await flow.get(back, cookie: cookie)
         let callback = Callback(answer)
         #expect(answer.status == 303)
         #expect(answer.headers["Referrer-Policy"] == "no-referrer")
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
         #expect(callback.outer?.path == "/__/auth/callback")
-        #expect(callback.inner.one("authType") == "signInWithRedirect")
-        #expect(callback.inner.one("eventId") == IdPFlow.eventID)
+        #expect(callback.inner.single("authType") == "signInWithRedirect")
+        #expect(callback.inner.single("eventId") == IdPFlow.eventID)
         #expect(callback.link == back)
     }
 
-    @Test func `a parameter that cannot be decoded comes to the app as it is`() async {
-        let answer = await flow.get(back + "&note=%zz&other=a+b", cookie: cookie)
+    @Test func `a parameter that cannot be decoded comes to the app as it is`() async throws {
+        let answer = try await flow.get(back + "&note=%zz&other=a+b", cookie: cookie)
         #expect(Callback(answer).link == back + "&note=%zz&other=a%20b")
     }
 
     @Test func `the addresses have nothing that RFC 3986 does not allow`() async throws {
-        let left = await flow.open(changing: ["eventId": "a b\"<>{}|^é/?#&=%25+"])
+        let left = try await flow.open(changing: ["eventId": "a b\"<>{}|^é/?#&=%25+"])
         let back = try flow.yahoo.refuse(left, "invalid_scope", "é \"<x>\" {y}|^`\\")
-        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        let callback = Callback(try await flow.get(back, cookie: left.cookie))
         for address in [callback.address, callback.outer?.url ?? "", callback.link ?? ""] {
             #expect(!address.isEmpty)
             #expect(address.utf8.allSatisfy { PercentCoding.isUnreserved($0) || ":/?=&%".utf8.contains($0) })
         }
-        #expect(callback.inner.one("eventId") == "a b\"<>{}|^é/?#&=%25+")
+        #expect(callback.inner.single("eventId") == "a b\"<>{}|^é/?#&=%25+")
     }
 
     @Test func `a site gets the event of the JavaScript SDK in the fragment`() async throws {
         let (back, cookie) = try await flow.agreed(
             IdPFlow.webQuery, changing: ["redirectUrl": "https://app.example/cb?a=b#old"])
-        let event = try #require(WebEvent(await flow.get(back, cookie: cookie)))
+        let event = try #require(WebEvent(try await flow.get(back, cookie: cookie)))
         #expect(event.page == "https://app.example/cb?a=b")
         #expect(event.json["type"] == "signInViaRedirect")
         #expect(event.json["eventId"] == "EVT1")
@@ -57,9 +57,9 @@ import WebText
     }
 
     @Test func `a user who says no is told to the app at once`() async throws {
-        let left = await flow.open()
+        let left = try await flow.open()
         let back = try flow.yahoo.refuse(left, "access_denied")
-        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        let callback = Callback(try await flow.get(back, cookie: left.cookie))
         #expect(callback.error == "auth/user-cancelled")
         #expect(callback.link == nil)
         // And the attempt is over, also for an app that makes the link up.
@@ -78,30 +78,30 @@ import WebText
     }
 
     @Test(arguments: ["state=unknown&code=x", "state=unknown&error=access_denied", "state=&code=x"])
-    func `an unknown state leads nowhere`(query: String) async {
-        expectDeadEnd(await flow.get("\(IdPFlow.handler)?\(query)"))
+    func `an unknown state leads nowhere`(query: String) async throws {
+        expectDeadEnd(try await flow.get("\(IdPFlow.handler)?\(query)"))
     }
 
-    @Test func `a state is good for one return`() async {
-        #expect(Callback(await flow.get(back, cookie: cookie)).link != nil)
-        expectDeadEnd(await flow.get(back, cookie: cookie))
+    @Test func `a state is good for one return`() async throws {
+        #expect(Callback(try await flow.get(back, cookie: cookie)).link != nil)
+        expectDeadEnd(try await flow.get(back, cookie: cookie))
     }
 
     // Rule: firebase.state-browser
-    @Test func `a browser that did not leave cannot come back`() async {
-        let (own, other) = (cookie ?? "", await flow.open().cookie ?? "")
+    @Test func `a browser that did not leave cannot come back`() async throws {
+        let (own, other) = (cookie ?? "", try await flow.open().cookie ?? "")
         // The last has two cookies of the name: one of them was planted.
         for wrong in [nil, other, "__Host-firebase-handler=", "firebase-handler=x", "\(other); \(own)"] {
-            expectDeadEnd(await flow.get(back, cookie: wrong))
+            expectDeadEnd(try await flow.get(back, cookie: wrong))
         }
         // The attempts of others have not spoiled it.
-        #expect(Callback(await flow.get(back, cookie: "a=b; \(own)")).link != nil)
+        #expect(Callback(try await flow.get(back, cookie: "a=b; \(own)")).link != nil)
     }
 
     @Test(arguments: [(599.0, true), (600.0, false)])
-    func `a user has ten minutes`(seconds: Double, isInTime: Bool) async {
+    func `a user has ten minutes`(seconds: Double, isInTime: Bool) async throws {
         flow.clock.advance(by: seconds)
-        #expect((Callback(await flow.get(back, cookie: cookie)).link != nil) == isInTime)
+        #expect((Callback(try await flow.get(back, cookie: cookie)).link != nil) == isInTime)
     }
 
     @Test func `an answer that is two answers, or none, leads nowhere, and the page says so`() async throws {
@@ -112,19 +112,20 @@ import WebText
             back + "&code=other": "the parameter code",
             "\(IdPFlow.handler)?state=\(state)": "the answer has neither code nor error",
         ] {
-            let answer = await flow.get(url, cookie: cookie)
+            let answer = try await flow.get(url, cookie: cookie)
             expectDeadEnd(answer, saying: reason)
             #expect(!answer.text.contains("begun in another browser"))
         }
-        #expect(Callback(await flow.get(back, cookie: cookie)).link != nil)
+        #expect(Callback(try await flow.get(back, cookie: cookie)).link != nil)
     }
 
-    @Test func `where the browser goes follows from the first visit, whatever the second says`() async {
+    @Test func `where the browser goes follows from the first visit, whatever the second says`() async throws
+    {
         let extra =
             "&eventId=OTHER&appId=1%3A6%3Aios%3A6&redirectUrl=https%3A%2F%2Fapp.example%2F"
             + "&apiKey=\(Firebase.key)"
-        let callback = Callback(await flow.get(back + extra, cookie: cookie))
+        let callback = Callback(try await flow.get(back + extra, cookie: cookie))
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
-        #expect(callback.inner.one("eventId") == IdPFlow.eventID)
+        #expect(callback.inner.single("eventId") == IdPFlow.eventID)
     }
 }

@@ -35,7 +35,7 @@ import WebText
 
     private func error(_ lie: (inout TestYahoo.Lies) -> Void) async throws -> String {
         flow.yahoo.lie(lie)
-        let answer = try await flow.signIn(as: .ana)
+        let answer = try await flow.completeSignIn(as: .ana)
         #expect(answer.status == 400)
         let code = answer.error?.split(separator: " ").first.map(String.init) ?? "\(answer)"
         // No user was signed in, and no account was made.
@@ -65,18 +65,18 @@ import WebText
 
     @Test func `a clock that is a minute off is no obstacle`() async throws {
         flow.yahoo.lie { $0.claims = ["iat": .integer(Self.now + 60)] }
-        #expect(try await flow.signIn(as: .ana).status == 200)
+        #expect(try await flow.completeSignIn(as: .ana).status == 200)
     }
 
     @Test(arguments: ["true", 1, nil] as [JSONValue?])
     func `email_verified has to be true, not something like it`(value: JSONValue?) async throws {
         flow.yahoo.lie { $0.userinfo = ["email_verified": value] }
-        #expect(try await flow.signIn(as: .ana)["emailVerified"] == false)
+        #expect(try await flow.completeSignIn(as: .ana)["emailVerified"] == false)
     }
 
     @Test func `an address that is none is left out`() async throws {
         flow.yahoo.lie { $0.userinfo = ["email": "ana@yahoo.com\r\nBcc: eve@evil.example"] }
-        let answer = try await flow.signIn(as: .ana)
+        let answer = try await flow.completeSignIn(as: .ana)
         #expect(answer["email"] == nil)
         #expect(await flow.lookup(answer.idToken)["email"] == nil)
     }
@@ -87,7 +87,8 @@ import WebText
         async throws
     {
         try flow.yahoo.takeKey(.rs256)
-        #expect(try await flow.signIn(as: .ana).error?.contains("algorithm RS256 is not allowed") == true)
+        #expect(
+            try await flow.completeSignIn(as: .ana).error?.contains("algorithm RS256 is not allowed") == true)
     }
 
     // MARK: Yahoo has a bad day
@@ -111,7 +112,7 @@ import WebText
         let reasons = Locked<[String]>([])
         let flow = try IdPFlow(onFailure: { reason in reasons.withLock { $0.append(reason) } })
         flow.yahoo.lie { $0.isAway = true }
-        let answer = try await flow.signIn(as: .ana)
+        let answer = try await flow.completeSignIn(as: .ana)
         #expect(
             answer.error == "INVALID_IDP_RESPONSE : Error connecting to yahoo.com: no answer from get_token.")
         // The log alone has the client's reason.
@@ -124,6 +125,6 @@ import WebText
         let message =
             "INVALID_IDP_RESPONSE : Error getting access token from yahoo.com response: "
             + "error=INVALID_CLIENT_SECRET"
-        #expect(try await flow.signIn(as: .ana).error == message)
+        #expect(try await flow.completeSignIn(as: .ana).error == message)
     }
 }

@@ -8,15 +8,15 @@ import PlatformCrypto
 import Testing
 import WebText
 
-/// A provider with Yahoo's addresses that a test can make lie: the tokens are what the test wants them to be.
+/// A provider with Yahoo's endpoints, whose tokens and answers a test can falsify.
 ///
-/// Codes are used once and are bound to client and redirect URI, as the real one does.
+/// As at Yahoo, a code can be used once, by its client and with its redirect URI.
 final class TestYahoo: HTTPClient {
     static let origin = "https://api.login.yahoo.com"
     static let clientID = "dj0yJmk9demo"
     static let clientSecret = "demo-secret"
 
-    /// A user, and what Yahoo says of him.
+    /// A user, and what Yahoo says about the user.
     struct User: Sendable {
         var guid: String
         var email: String?
@@ -27,19 +27,19 @@ final class TestYahoo: HTTPClient {
         static let bruno = User(guid: "BRUNOGUID", email: "bruno@gmail.example", isVerified: false)
     }
 
-    /// The fault.
+    /// What is wrong with the answers; by default nothing.
     struct Lies: Sendable {
-        /// Claims of ID tokens that are not the right ones; nil leaves a claim out.
+        /// Claims of ID tokens in place of the right ones; nil leaves a claim out.
         var claims: [String: JSONValue?] = [:]
         /// The same for userinfo.
         var userinfo: [String: JSONValue?] = [:]
         /// The whole answer of an endpoint, by its path.
         var answers: [String: HTTPResponse] = [:]
-        /// Signs with a key of its own instead of the published one.
+        /// Whether another key than the published one signs ID tokens.
         var signsWithOtherKey = false
-        /// Writes tokens without a signature.
+        /// Whether ID tokens have no signature.
         var unsecured = false
-        /// Does not answer at all.
+        /// Whether no request gets an answer.
         var isAway = false
     }
 
@@ -63,19 +63,19 @@ final class TestYahoo: HTTPClient {
         state = Locked(State(key: try SigningKey(generating: .es256)))
     }
 
-    /// Tells it how to lie from now on.
+    /// Changes what is wrong with the answers from now on.
     func lie(_ change: (inout Lies) -> Void) { state.withLock { change(&$0.lies) } }
 
-    /// Takes a key of another algorithm.
+    /// Replaces the key by one for another algorithm.
     func takeKey(_ algorithm: SignatureAlgorithm) throws {
         let key = try SigningKey(generating: algorithm)
         state.withLock { $0.key = key }
     }
 
-    /// How often a path was asked for.
+    /// The number of requests with a path.
     func count(_ path: String) -> Int { state.withLock { state in state.requests.count { $0 == path } } }
 
-    /// The user of a browser that was sent here agrees; the address that Yahoo sends the browser to.
+    /// The user of a browser that was sent here agrees; returns the URL that Yahoo sends the browser to.
     func agree(_ sent: HTTPResponse, as user: User = .ana) throws -> String {
         let request = try Self.request(sent)
         let code = state.withLock { state in
@@ -83,19 +83,19 @@ final class TestYahoo: HTTPClient {
             state.codes["code\(state.lastCode)"] = (user, request)
             return "code\(state.lastCode)"
         }
-        return Self.answer(to: request, [Parameters.Item("code", code)])
+        return try Self.answer(to: request, [Parameters.Item("code", code)])
     }
 
-    /// Yahoo sends the browser back with an error.
+    /// Yahoo refuses; returns the URL that it sends the browser to, with an error.
     func refuse(_ sent: HTTPResponse, _ error: String, _ description: String = "") throws -> String {
-        Self.answer(
-            to: try Self.request(sent),
+        try Self.answer(
+            to: Self.request(sent),
             [Parameters.Item("error", error), Parameters.Item("error_description", description)])
     }
 
-    private static func answer(to request: Parameters, _ items: [Parameters.Item]) -> String {
-        let state = Parameters.Item("state", request.one("state") ?? "")
-        return Parameters(items + [state]).appended(to: request.one("redirect_uri") ?? "")
+    private static func answer(to request: Parameters, _ items: [Parameters.Item]) throws -> String {
+        let state = Parameters.Item("state", try #require(request.single("state")))
+        return Parameters(items + [state]).appended(to: try #require(request.single("redirect_uri")))
     }
 
     private static func request(_ sent: HTTPResponse) throws -> Parameters {
@@ -132,9 +132,9 @@ final class TestYahoo: HTTPClient {
             return HTTPResponse(json: Array(#"{"error":"INVALID_CLIENT_SECRET"}"#.utf8), status: 401)
         }
         return state.withLock { state in
-            guard let (user, request) = state.codes.removeValue(forKey: form.one("code") ?? ""),
-                request.one("client_id") == client.id,
-                request.one("redirect_uri") == form.one("redirect_uri")
+            guard let (user, request) = state.codes.removeValue(forKey: form.single("code") ?? ""),
+                request.single("client_id") == client.id,
+                request.single("redirect_uri") == form.single("redirect_uri")
             else {
                 let refusal = #"{"error":"INVALID_GRANT","error_description":"no such code"}"#
                 return HTTPResponse(json: Array(refusal.utf8), status: 401)
@@ -144,23 +144,29 @@ final class TestYahoo: HTTPClient {
             let time = Int64(now().timeIntervalSince1970)
             let claims: JSONValue = [
                 "iss": .string(Self.origin), "aud": .string(client.id), "sub": .string(user.guid),
-                "nonce": .string(request.one("nonce") ?? ""), "iat": .integer(time),
+                "nonce": .string(request.single("nonce") ?? ""), "iat": .integer(time),
                 "exp": .integer(time + 3600),
                 "at_hash": .string(Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16))),
             ]
             let answer: JSONValue = [
                 "access_token": .string(accessToken), "refresh_token": "YRT", "expires_in": 3600,
-                "token_type": "bearer", "id_token": .string(idToken(claims, state)),
+                "token_type": "bearer", "id_token": idToken(claims, state).map { .string($0) } ?? .null,
             ]
             return HTTPResponse(json: answer.json)
         }
     }
 
-    private func idToken(_ claims: JSONValue, _ state: State) -> String {
+    /// The ID token with these claims; nil, which fails the test, when it cannot be signed.
+    private func idToken(_ claims: JSONValue, _ state: State) -> String? {
         let claims = claims.changing(state.lies.claims)
         if state.lies.unsecured { return JSONWebToken(unsecured: claims).compact }
-        let key = state.lies.signsWithOtherKey ? try? SigningKey(generating: .es256) : state.key
-        return key.flatMap { try? JSONWebToken(signing: claims, with: $0, keyID: "key-1") }?.compact ?? ""
+        do {
+            let key = state.lies.signsWithOtherKey ? try SigningKey(generating: .es256) : state.key
+            return try JSONWebToken(signing: claims, with: key, keyID: "key-1").compact
+        } catch {
+            Issue.record(error)
+            return nil
+        }
     }
 
     private func userinfo(_ request: HTTPRequest) -> HTTPResponse {
@@ -176,18 +182,4 @@ final class TestYahoo: HTTPClient {
             return HTTPResponse(json: info.changing(state.lies.userinfo).json)
         }
     }
-}
-
-extension JSONValue {
-    /// The object with some members changed or, with nil, left out.
-    func changing(_ changes: [String: JSONValue?]) -> JSONValue {
-        changes.reduce(into: self) { $0[$1.key] = $1.value }
-    }
-
-    func without(_ names: [String]) -> JSONValue { names.reduce(into: self) { $0[$1] = nil } }
-}
-
-extension Parameters {
-    /// The one value of a name.
-    func one(_ name: String) -> String? { (try? value(name)) ?? nil }
 }
