@@ -150,7 +150,7 @@ final class TestYahoo: HTTPClient {
             ]
             let answer: JSONValue = [
                 "access_token": .string(accessToken), "refresh_token": "YRT", "expires_in": 3600,
-                "token_type": "bearer", "id_token": idToken(claims, state).map { .string($0) } ?? .null,
+                "token_type": "bearer", "id_token": idToken(claims, state).map(JSONValue.string) ?? .null,
             ]
             return HTTPResponse(json: answer.json)
         }
