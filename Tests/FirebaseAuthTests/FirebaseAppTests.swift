@@ -6,19 +6,19 @@ import Testing
 /// Apps with a configuration, and those without.
 @Suite struct FirebaseAppTests {
     @Test func `an app has one client, from its configuration on`() async throws {
-        let scene = try Scene()
-        await scene.app.run {
+        let setup = try ClientSetup()
+        await setup.app.run {
             #expect(FirebaseApp.app() == nil)
             FirebaseApp.configure()
-            #expect(FirebaseApp.app() === scene.app)
-            #expect(Auth.auth() === scene.auth)
+            #expect(FirebaseApp.app() === setup.app)
+            #expect(Auth.auth() === setup.auth)
             #expect(Auth.auth() === Auth.auth())
         }
         #expect(FirebaseApp.app() == nil, "outside of the app's code there is no app")
     }
 
     @Test func `apps that run at the same time do not share a user`() async throws {
-        let (one, other) = (try Scene(), try Scene())
+        let (one, other) = (try ClientSetup(), try ClientSetup())
         await one.app.run { FirebaseApp.configure() }
         await other.app.run { FirebaseApp.configure() }
         async let first = one.app.run {
@@ -34,10 +34,10 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = Auth.auth() }
         await #expect(processExitsWith: .failure) { FirebaseApp.configure() }
         await #expect(processExitsWith: .failure) {
-            try await Scene().app.run { _ = Auth.auth() }
+            try await ClientSetup().app.run { _ = Auth.auth() }
         }
         await #expect(processExitsWith: .failure) {
-            try await Scene().app.run {
+            try await ClientSetup().app.run {
                 FirebaseApp.configure()
                 FirebaseApp.configure()
             }

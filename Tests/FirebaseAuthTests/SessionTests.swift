@@ -7,10 +7,10 @@ import Testing
 
 /// The tokens of a signed-in user: when they are refreshed, and when the session ends.
 @Suite struct SessionTests {
-    let scene: Scene
+    let setup: ClientSetup
     let user: User
 
-    init() async throws { (scene, user) = try await Scene.signedIn() }
+    init() async throws { (setup, user) = try await ClientSetup.signedIn() }
 
     /// A refreshed token, in the names of securetoken.
     private func refreshed(_ token: String, refresh: String = "R2") -> HTTPResponse {
@@ -21,21 +21,21 @@ import Testing
     }
 
     @Test func `a token with more than five minutes left is used as it is`() async throws {
-        scene.clock.advance(by: 3299)
+        setup.clock.advance(by: 3299)
         #expect(try await user.getIDToken() == "ID1")
-        #expect(!scene.firebase.methods.contains("token"))
+        #expect(!setup.firebase.methods.contains("token"))
     }
 
     @Test func `with five minutes left it is refreshed, by JSON as iOS does`() async throws {
-        scene.clock.advance(by: 3300)
-        scene.firebase.answer("token", refreshed("ID2"))
+        setup.clock.advance(by: 3300)
+        setup.firebase.answer("token", refreshed("ID2"))
         #expect(try await user.getIDToken() == "ID2")
-        let request = try #require(scene.firebase.requests.last)
+        let request = try #require(setup.firebase.requests.last)
         #expect(request.url == "https://securetoken.googleapis.com/v1/token?key=demo-key")
-        #expect(scene.firebase.body(of: "token") == #"{"grantType":"refresh_token","refreshToken":"R1"}"#)
+        #expect(setup.firebase.body(of: "token") == #"{"grantType":"refresh_token","refreshToken":"R1"}"#)
         #expect(user.refreshToken == "R2")
         #expect(try await user.getIDToken() == "ID2")
-        #expect(scene.firebase.methods.filter { $0 == "token" }.count == 1)
+        #expect(setup.firebase.methods.filter { $0 == "token" }.count == 1)
     }
 
     /// A user whose ID token has ended, and whose refreshes wait at a door and end with a token.
@@ -44,11 +44,11 @@ import Testing
     ) async throws -> (firebase: ScriptedFirebase, user: User) {
         let firebase = ScriptedFirebase()
         firebase.answer("token", refreshed(token))
-        let scene = try Scene(client: DoorClient(client: firebase, door: door))
+        let setup = try ClientSetup(client: DoorClient(client: firebase, door: door))
         firebase.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
         firebase.answer("getAccountInfo", .account())
-        let user = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1").user
-        scene.clock.advance(by: 3600)
+        let user = try await setup.auth.signIn(withEmail: "a@b.example", password: "secret1").user
+        setup.clock.advance(by: 3600)
         return (firebase, user)
     }
 
@@ -107,7 +107,7 @@ import Testing
             switch self {
             case .refresh: _ = try await user.getIDToken(forcingRefresh: true)
             case .reload: try await user.reload()
-            case .link: _ = try await user.link(with: Scene.redirectCredential)
+            case .link: _ = try await user.link(with: ClientSetup.redirectCredential)
             }
         }
     }
@@ -116,40 +116,40 @@ import Testing
     func `an answer that says that the session is over signs out`(
         call: Call, ending: (message: String, code: AuthErrorCode, isOver: Bool)
     ) async throws {
-        scene.firebase.answer(call.rawValue, .refused(ending.message))
+        setup.firebase.answer(call.rawValue, .refused(ending.message))
         let error = await failure { try await call.ask(user) }
         #expect(error?.code == ending.code)
-        #expect((scene.auth.currentUser == nil) == ending.isOver)
+        #expect((setup.auth.currentUser == nil) == ending.isOver)
     }
 
     @Test func `the end of an older session does not touch the newer one`() async throws {
-        let new = try await scene.signedIn()
-        scene.firebase.answer("token", .refused("TOKEN_EXPIRED"))
+        let new = try await setup.signedIn()
+        setup.firebase.answer("token", .refused("TOKEN_EXPIRED"))
         await expectFailure(.userTokenExpired) { try await user.getIDToken(forcingRefresh: true) }
-        #expect(scene.auth.currentUser == new)
+        #expect(setup.auth.currentUser == new)
     }
 
     @Test func `an answer without expiresIn is refreshed at once`() async throws {
-        scene.firebase.answer("verifyPassword", .json(["idToken": "ID1", "refreshToken": "R1"]))
-        let user = try await scene.signedIn()
-        scene.firebase.answer("token", refreshed("ID2"))
+        setup.firebase.answer("verifyPassword", .json(["idToken": "ID1", "refreshToken": "R1"]))
+        let user = try await setup.signedIn()
+        setup.firebase.answer("token", refreshed("ID2"))
         #expect(try await user.getIDToken() == "ID2")
     }
 
     @Test func `signing out sends no request, and twice is no error`() async throws {
-        let before = scene.firebase.requests.count
-        try scene.auth.signOut()
-        try scene.auth.signOut()
-        #expect(scene.auth.currentUser == nil)
-        #expect(scene.firebase.requests.count == before)
+        let before = setup.firebase.requests.count
+        try setup.auth.signOut()
+        try setup.auth.signOut()
+        #expect(setup.auth.currentUser == nil)
+        #expect(setup.firebase.requests.count == before)
     }
 
     @Test func `auth and user let go of each other`() async throws {
         weak var released: Auth?
         do {
-            let scene = try Scene()
-            _ = try await scene.signedIn()
-            released = scene.auth
+            let setup = try ClientSetup()
+            _ = try await setup.signedIn()
+            released = setup.auth
             #expect(released != nil)
         }
         #expect(released == nil)

@@ -7,9 +7,9 @@ import Testing
 ///
 /// Those that rules of this project's server lead to are shown with that server, in the tests of the sandbox.
 @Suite struct ServerErrorTests {
-    let scene: Scene
+    let setup: ClientSetup
 
-    init() throws { scene = try Scene() }
+    init() throws { setup = try ClientSetup() }
 
     /// One of each kind; the table itself is `AuthError.codes`.
     static let messages: [(String, AuthErrorCode, Int, String)] = [
@@ -31,7 +31,7 @@ import Testing
     func `a server's message has the code, number and name of the SDK`(
         message: String, code: AuthErrorCode, number: Int, name: String
     ) async throws {
-        let error = await scene.error(from: .refused(message))
+        let error = await setup.error(from: .refused(message))
         #expect(error?.code == code)
         #expect(error?.code.rawValue == number)
         #expect(error?.code.name == name)
@@ -49,12 +49,12 @@ import Testing
 
     @Test func `the reason is all that follows the first colon`() async throws {
         let reason = "Error getting access token from yahoo.com: error=invalid_grant"
-        let error = await scene.error(from: .refused("INVALID_IDP_RESPONSE : \(reason)"))
+        let error = await setup.error(from: .refused("INVALID_IDP_RESPONSE : \(reason)"))
         #expect(error?.failureReason == reason)
     }
 
     @Test func `an unknown message keeps the server's words`() async throws {
-        let error = await scene.error(from: .refused("SOMETHING_NEW : detail"))
+        let error = await setup.error(from: .refused("SOMETHING_NEW : detail"))
         #expect(error?.code == .internalError)
         #expect(error?.failureReason == "SOMETHING_NEW : detail")
     }
@@ -63,24 +63,24 @@ import Testing
     func `a wrong key is known by the reason in the envelope`(
         reason: String, code: AuthErrorCode
     ) async throws {
-        #expect(await scene.error(from: .refused("API key not valid.", reason: reason))?.code == code)
+        #expect(await setup.error(from: .refused("API key not valid.", reason: reason))?.code == code)
     }
 
     @Test(arguments: ["", "null", "[]", "{", #"{"error":"x"}"#, #"{"error":{"message":5}}"#])
     func `a refusal that cannot be read is an internal error`(body: String) async throws {
-        let error = await scene.error(from: HTTPResponse(status: 500, body: Array(body.utf8)))
+        let error = await setup.error(from: HTTPResponse(status: 500, body: Array(body.utf8)))
         #expect(error?.code == .internalError)
         #expect(error?.failureReason == "status 500 without an error message")
     }
 
     @Test func `no answer is a network error that names the server, with the error behind it`() async throws {
-        let scene = try Scene(client: InMemoryClient([:]))
-        let error = await expectFailure(.networkError) { try await scene.auth.signIn(withCustomToken: "x") }
+        let setup = try ClientSetup(client: InMemoryClient([:]))
+        let error = await expectFailure(.networkError) { try await setup.auth.signIn(withCustomToken: "x") }
         #expect(error?.underlyingError is HTTPClientError)
         #expect(error?.failureReason == "no answer from https://www.googleapis.com")
-        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+        setup.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
         let emulated = await expectFailure(.networkError) {
-            try await scene.auth.signIn(withCustomToken: "x")
+            try await setup.auth.signIn(withCustomToken: "x")
         }
         #expect(emulated?.failureReason == "no answer from http://127.0.0.1:9099")
     }

@@ -7,8 +7,8 @@ import WebText
 
 /// What a provider finds out before its page: the scheme of the callback, and the domain of the handler.
 @Suite struct OAuthProviderTests {
-    private func credential(_ scene: Scene, _ id: String = "yahoo.com") async -> AuthError? {
-        await failure { try await OAuthProvider(providerID: id, auth: scene.auth).credential(with: nil) }
+    private func credential(_ setup: ClientSetup, _ id: String = "yahoo.com") async -> AuthError? {
+        await failure { try await OAuthProvider(providerID: id, auth: setup.auth).credential(with: nil) }
     }
 
     /// Which handler URL is shown, and which scheme is waited for.
@@ -20,18 +20,18 @@ import WebText
             seen.withLock { $0 = (url, scheme) }
             return ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
         }
-        let scene = try Scene(options: options, user: user)
-        if emulated { scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099) }
-        _ = try await scene.yahoo.credential(with: nil)
+        let setup = try ClientSetup(options: options, user: user)
+        if emulated { setup.auth.useEmulator(withHost: "127.0.0.1", port: 9099) }
+        _ = try await setup.yahoo.credential(with: nil)
         return try #require(seen.withLock { $0 })
     }
 
     @Test func `the credential asks the backend for nothing but the project's domains`() async throws {
-        let scene = try Scene()
-        let credential = try await scene.yahoo.credential(
+        let setup = try ClientSetup()
+        let credential = try await setup.yahoo.credential(
             with: nil)
-        #expect(scene.firebase.methods == ["getProjectConfig"])
-        let request = try #require(scene.firebase.requests.first)
+        #expect(setup.firebase.methods == ["getProjectConfig"])
+        let request = try #require(setup.firebase.requests.first)
         #expect(request.method == "GET")
         #expect(
             request.url
@@ -58,24 +58,24 @@ import WebText
     @Test func `a scheme that is not registered is an error that says which`() async throws {
         var options = FirebaseOptions.scripted
         options.urlSchemes = ["app-2"]
-        let error = await credential(try Scene(options: options))
+        let error = await credential(try ClientSetup(options: options))
         #expect(error?.code == .internalError)
         #expect(error?.failureReason?.contains("app-1-1234567890-ios-0a1b2c3d") == true)
         #expect(error?.failureReason?.contains("URL types") == true)
         options.googleAppID = ""
-        let missing = await credential(try Scene(options: options))
+        let missing = await credential(try ClientSetup(options: options))
         #expect(missing?.failureReason == "the options have no googleAppID")
     }
 
     @Test(arguments: ["apple.com", "facebook.com"])
     func `a provider with an SDK of its own has pages in the emulator only`(id: String) async throws {
-        let scene = try Scene()
-        let error = await credential(scene, id)
+        let setup = try ClientSetup()
+        let error = await credential(setup, id)
         #expect(error?.code == .internalError)
         #expect(error?.failureReason?.contains("the SDK of \(id)") == true)
-        #expect(scene.firebase.requests.isEmpty)
-        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
-        #expect(await credential(scene, id) == nil)
+        #expect(setup.firebase.requests.isEmpty)
+        setup.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+        #expect(await credential(setup, id) == nil)
     }
 
     @Test func `the emulator's pages are asked for without its project's domains, with one empty scope`()
@@ -101,20 +101,20 @@ import WebText
     func `firebaseapp.com comes before web.app, and something stands before both`(
         domains: [String], expected: String?
     ) async throws {
-        let scene = try Scene()
-        scene.firebase.answer(
+        let setup = try ClientSetup()
+        setup.firebase.answer(
             "getProjectConfig", .json(["authorizedDomains": .array(domains.map { .string($0) })]))
         let address: String?
-        do { address = try await scene.auth.backend.handlerAddress() } catch { address = nil }
+        do { address = try await setup.auth.backend.handlerAddress() } catch { address = nil }
         #expect(address == expected.map { "https://\($0)/__/auth/handler" })
     }
 
     @Test func `a custom domain must be one of the project's`() async throws {
         var options = FirebaseOptions.scripted
         options.customAuthDomain = "auth.example"
-        #expect(await credential(try Scene(options: options))?.code == .unauthorizedDomain)
+        #expect(await credential(try ClientSetup(options: options))?.code == .unauthorizedDomain)
         options.customAuthDomain = "demo-project.firebaseapp.com"
-        #expect(await credential(try Scene(options: options)) == nil)
+        #expect(await credential(try ClientSetup(options: options)) == nil)
     }
 
     @Test func `event id and session id are ten capitals, new for each attempt`() async throws {
@@ -123,8 +123,8 @@ import WebText
             seen.withLock { $0.append(ScriptedUser.query(of: url)["eventId"] ?? "") }
             return ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
         }
-        let scene = try Scene(user: user)
-        let provider = scene.yahoo
+        let setup = try ClientSetup(user: user)
+        let provider = setup.yahoo
         var sessions: [String] = []
         for _ in 0..<3 {
             sessions.append((try await provider.credential(with: nil) as? OAuthCredential)?.sessionID ?? "")

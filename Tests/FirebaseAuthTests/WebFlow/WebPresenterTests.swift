@@ -15,17 +15,17 @@ import WebText
             }
             return closes ? nil : ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
         }
-        let scene = try Scene(user: user)
-        let error = await failure { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
+        let setup = try ClientSetup(user: user)
+        let error = await failure { try await setup.auth.signIn(with: setup.yahoo, uiDelegate: nil) }
         #expect(error?.code == .webContextCancelled)
         #expect(error?.code.rawValue == 17058)
-        _ = try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil)
+        _ = try await setup.auth.signIn(with: setup.yahoo, uiDelegate: nil)
     }
 
     @Test func `a cancelled task closes the page, and the error does not blame the user`() async throws {
         let waiting = WaitingUser()
-        let scene = try Scene(user: waiting)
-        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
+        let setup = try ClientSetup(user: waiting)
+        let signIn = Task { try await setup.auth.signIn(with: setup.yahoo, uiDelegate: nil) }
         _ = try await waiting.shown()
         signIn.cancel()
         let error = await failure { try await signIn.value }
@@ -34,10 +34,11 @@ import WebText
         await waiting.closed()
     }
 
-    @Test func `a page that cannot be shown is said as that, and not as closed by the user`() async throws {
+    @Test func `a page that cannot be shown is reported as that, and not as closed by the user`() async throws
+    {
         let reason = "the system did not show the sign-in page"
-        let scene = try Scene(user: BrokenScreen(reason: reason))
-        let error = await failure { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
+        let setup = try ClientSetup(user: BrokenScreen(reason: reason))
+        let error = await failure { try await setup.auth.signIn(with: setup.yahoo, uiDelegate: nil) }
         #expect(error?.code == .webSignInUserInteractionFailure)
         #expect(error?.failureReason == reason)
     }
@@ -46,10 +47,10 @@ import WebText
         async throws
     {
         let waiting = WaitingUser()
-        let scene = try Scene(user: waiting)
-        let provider = scene.yahoo
-        let first = Task { try await scene.auth.signIn(with: provider, uiDelegate: nil) }
-        // Were the second page to take the place of the first, the first would wait for ever.
+        let setup = try ClientSetup(user: waiting)
+        let provider = setup.yahoo
+        let first = Task { try await setup.auth.signIn(with: provider, uiDelegate: nil) }
+        // If the second page took the place of the first, the first would wait for ever.
         defer { first.cancel() }
         let (url, scheme) = try await waiting.shown()
         let isShown = Locked(false)
@@ -60,26 +61,26 @@ import WebText
         await expectFailure(.webContextCancelled) { try await provider.credential(with: other) }
         #expect(!isShown.withLock { $0 }, "no second page is opened")
         let callback = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x"))
-        try #require(scene.auth.canHandle(callback), "the first page is waited for still")
+        try #require(setup.auth.canHandle(callback), "the client still waits for the first page")
         #expect(try await first.value.user.uid == "u1")
     }
 
     // Rule: firebase-app.callback-event
     @Test func `a URL for another attempt is left alone, and the answer closes the pages`() async throws {
         let waiting = WaitingUser()
-        let scene = try Scene(user: waiting)
-        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo, uiDelegate: nil) }
+        let setup = try ClientSetup(user: waiting)
+        let signIn = Task { try await setup.auth.signIn(with: setup.yahoo, uiDelegate: nil) }
         let (url, scheme) = try await waiting.shown()
         let foreign = ScriptedUser.callback(
             to: url, scheme: scheme, eventID: "AAAAAAAAAA", answer: "link=evil")
-        #expect(!scene.auth.canHandle(try #require(foreign)))
-        #expect(!scene.auth.canHandle(try #require(URL(string: "https://partner.example/flip"))))
+        #expect(!setup.auth.canHandle(try #require(foreign)))
+        #expect(!setup.auth.canHandle(try #require(URL(string: "https://partner.example/flip"))))
         let ours = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=ours"))
-        #expect(scene.auth.canHandle(ours))
+        #expect(setup.auth.canHandle(ours))
         _ = try await signIn.value
         await waiting.closed()
-        #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""requestUri":"ours""#) == true)
-        #expect(!scene.auth.canHandle(ours), "what was taken is not waited for any more")
+        #expect(setup.firebase.body(of: "verifyAssertion")?.contains(#""requestUri":"ours""#) == true)
+        #expect(!setup.auth.canHandle(ours), "the client takes an answer once")
     }
 }
 
@@ -105,7 +106,7 @@ private final class WaitingUser: AuthUIDelegate {
         return nil
     }
 
-    /// Waits for the page and returns its URL and the scheme that is waited for.
+    /// Waits until the page is shown; returns its URL and the scheme of the callback.
     func shown() async throws -> (URL, String) {
         try #require(await pages.stream.first { _ in true })
     }

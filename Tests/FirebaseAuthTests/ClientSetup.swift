@@ -5,8 +5,8 @@ import TestSupport
 
 @testable import FirebaseAuth
 
-/// A client beside a scripted Firebase.
-struct Scene {
+/// A client of Firebase Auth, and the scripted Firebase and the clock that it uses.
+struct ClientSetup {
     let firebase = ScriptedFirebase()
     let clock = TestClock()
     let app: FirebaseApp
@@ -39,17 +39,17 @@ struct Scene {
         return try await auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user
     }
 
-    /// A scene, and a user who has signed in to it.
-    static func signedIn() async throws -> (scene: Scene, user: User) {
-        let scene = try Scene()
-        return (scene, try await scene.signedIn())
+    /// A client, and a user who has signed in to it.
+    static func signedIn() async throws -> (setup: ClientSetup, user: User) {
+        let setup = try ClientSetup()
+        return (setup, try await setup.signedIn())
     }
 
     /// A Yahoo credential as the redirect leaves it.
     static let redirectCredential = OAuthCredential(
         provider: "yahoo.com", responseURL: "https://app.example/cb?code=C&state=S", sessionID: "ABCDEFGHIJ")
 
-    /// The error of a sign-in when Firebase answers a method so; nil when it succeeds.
+    /// The error of a sign-in when Firebase gives this answer to a method; nil when it succeeds.
     func error(from answer: HTTPResponse, to method: String = "verifyAssertion") async -> AuthError? {
         firebase.answer(method, answer)
         return await failure { try await auth.signIn(with: Self.redirectCredential) }
