@@ -12,7 +12,7 @@ import WebText
 
 @testable import YahooStandIn
 
-/// A Yahoo in memory with a clock that the test turns.
+/// A stand-in for Yahoo in memory, with a clock that the test sets.
 struct Yahoo {
     typealias Demo = YahooConfiguration.Demo
 
@@ -40,6 +40,7 @@ struct Yahoo {
             random: .system)
     }
 
+    /// The digest under which the store keeps a secret.
     func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
 
     /// An app without a secret.
@@ -70,9 +71,10 @@ struct Yahoo {
         return Parameters(items.compactMap { name, value in value.map { Parameters.Item(name, $0) } }).encoded
     }
 
+    /// The path and the query of an authorization request.
     static func target(_ changes: Changes = [:]) -> String { "/oauth2/request_auth?\(query(changes))" }
 
-    /// Yahoo's first answer to an authorization request that has some more text at its end.
+    /// Yahoo's first answer to an authorization request; `more` is added to the end of its URL.
     func ask(
         _ changes: Changes = [:], adding more: String = "", headers: HTTPHeaders = [:]
     ) async -> HTTPResponse {
@@ -97,7 +99,7 @@ struct Yahoo {
                 method: "POST", origin: Demo.issuer, target: path, headers: headers, body: Array(form.utf8)))
     }
 
-    /// The exchange of a code.
+    /// The answer to the exchange of a code.
     func exchange(
         _ code: String, changing changes: Changes = [:], headers: HTTPHeaders = [:]
     ) async -> HTTPResponse {
@@ -108,6 +110,7 @@ struct Yahoo {
         return await post("/oauth2/get_token", Self.encoded(usual, changes), headers: headers)
     }
 
+    /// The answer to a refresh.
     func refresh(_ token: String, changing changes: Changes = [:]) async -> HTTPResponse {
         let usual: [(String, String?)] = [
             ("grant_type", "refresh_token"), ("refresh_token", token), ("client_id", Demo.clientID),
@@ -116,11 +119,12 @@ struct Yahoo {
         return await post("/oauth2/get_token", Self.encoded(usual, changes))
     }
 
+    /// The answer of the userinfo endpoint.
     func userInfo(_ token: String) async -> HTTPResponse {
         await get("/openid/v1/userinfo", headers: ["Authorization": "Bearer \(token)"])
     }
 
-    // MARK: Whole ways
+    // MARK: Journeys
 
     /// A browser that stops where it would leave Yahoo.
     func browser(_ headers: HTTPHeaders = [:]) -> Browser {
@@ -135,7 +139,7 @@ struct Yahoo {
         return (yahoo, yahoo.browser())
     }
 
-    /// Yahoo, and a code of it.
+    /// Yahoo, and a code that it has issued.
     static func withCode() async throws -> (yahoo: Yahoo, code: String) {
         let yahoo = try Yahoo()
         return (yahoo, try await yahoo.code())
@@ -152,6 +156,7 @@ struct Yahoo {
         return try Landing(page)
     }
 
+    /// A new code.
     func code(_ changes: Changes = [:], username: String = "ana") async throws -> String {
         let landing = try await journey(changes, username: username)
         return try #require(try landing.value("code"), "no code in \(landing)")
@@ -170,57 +175,7 @@ struct Yahoo {
         return try JSONWebToken(parsing: try #require(tokens["id_token"]?.string))
             .claims(verifiedBy: keys, allowing: [.es256])
     }
-}
 
-/// The status of an answer and the error in its body: `400 invalid_request`.
-func error(_ answer: HTTPResponse) -> String { "\(answer.status) \(answer.json["error"]?.string ?? "")" }
-
-extension HTTPResponse {
-    /// The JSON in the body; null when it is none.
-    var json: JSONValue { JSONValue(json: body) ?? .null }
-
-    /// The value of the cookie that the answer sets.
-    var cookie: String {
-        get throws {
-            let setting = try #require(headers["Set-Cookie"])
-            return String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1))
-        }
-    }
-}
-
-extension JSONValue {
-    /// The tokens of a token answer, which must be there.
-    var accessToken: String { get throws { try #require(self["access_token"]?.string) } }
-    var refreshToken: String { get throws { try #require(self["refresh_token"]?.string) } }
-}
-
-extension Browser {
-    /// Opens an authorization request.
-    func ask(_ changes: Yahoo.Changes = [:]) async throws -> Page {
-        try await open(Yahoo.Demo.issuer + Yahoo.target(changes))
-    }
-
-    /// Fills in the sign-in page and presses its button.
-    func signIn(
-        _ page: Page, as username: String = "ana", password: String = Yahoo.Demo.password
-    ) async throws -> Page {
-        try await submit(
-            page, filling: ["username": username, "password": password],
-            pressing: .init(name: "decision", value: "sign-in"))
-    }
-
-    /// Presses a button of a page.
-    func press(_ decision: String, on page: Page) async throws -> Page {
-        try await submit(page, filling: [:], pressing: .init(name: "decision", value: decision))
-    }
-}
-
-extension Browser.Page {
-    var asksForPassword: Bool { html.contains("name=\"password\"") }
-    var asksForConsent: Bool { html.contains("value=\"agree\"") }
-}
-
-extension Yahoo {
     /// The header with which a browser sends its cookie.
     static func headers(cookie: String) -> HTTPHeaders { ["Cookie": "__Host-yahoo-session=\(cookie)"] }
 

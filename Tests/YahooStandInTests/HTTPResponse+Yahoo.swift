@@ -1,0 +1,20 @@
+import HTTPMessages
+import JSON
+import Testing
+
+/// The status of an answer and the error in its body: `400 invalid_request`.
+func error(_ answer: HTTPResponse) -> String { "\(answer.status) \(answer.json["error"]?.string ?? "")" }
+
+/// What the tests read from an answer of Yahoo.
+extension HTTPResponse {
+    /// The JSON in the body; null when it is none.
+    var json: JSONValue { JSONValue(json: body) ?? .null }
+
+    /// The value of the cookie that the answer sets.
+    var cookie: String {
+        get throws {
+            let setting = try #require(headers["Set-Cookie"])
+            return String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1))
+        }
+    }
+}
