@@ -4,7 +4,7 @@ import JSON
 extension Auth {
     /// Signs in with a credential.
     ///
-    /// The error `accountExistsWithDifferentCredential` has the address of the account, and the credential to
+    /// The error `accountExistsWithDifferentCredential` has the email address of the account, and the credential to
     /// link after another sign-in.
     @discardableResult
     package func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
@@ -27,7 +27,7 @@ extension Auth {
         return try await start(result(of: reply, info: .password(isNew: reply.flag("isNewUser"))))
     }
 
-    /// Makes an account with an address and a password, and signs in to it.
+    /// Makes an account with an email address and a password, and signs in to it.
     ///
     /// Throws `missingEmail` or `weakPassword` for an empty text, or the server's error.
     @discardableResult
@@ -39,20 +39,20 @@ extension Auth {
         return try await start(result(of: reply, info: .password(isNew: true)))
     }
 
-    /// Signs in with an address and a password.
+    /// Signs in with an email address and a password.
     @discardableResult
     package func signIn(withEmail email: String, password: String) async throws -> AuthDataResult {
         try await signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
     }
 
-    /// The ways in which the user of an address can sign in; always empty under email enumeration
+    /// The ways in which the user of an email address can sign in; always empty under email enumeration
     /// protection.
     @available(
         *, deprecated,
         message: "empty for projects made since September 2023, which do not tell the ways into an account"
     )
     package func fetchSignInMethods(forEmail email: String) async throws -> [String] {
-        // The server requires the address of a page, which has no effect here; it is the SDK's.
+        // The server requires the URL of a page, which has no effect here. The SDK sends this one.
         let reply = try await backend.call(
             .createAuthUri, ["identifier": .string(email), "continueUri": "http://www.google.com/"])
         return reply["signinMethods"]?.array?.compactMap(\.string) ?? []

@@ -62,7 +62,7 @@ package final class Auth: Sendable {
         set { state.withLock { $0.languageCode = newValue } }
     }
 
-    /// Sends all further requests to a server at this address instead of Google's; an IPv6 address has no brackets.
+    /// Sends all further requests to a server at this host instead of Google's; an IPv6 address has no brackets.
     package func useEmulator(withHost host: String, port: Int) {
         let host = host.contains(":") ? "[\(host)]" : host
         state.withLock { $0.emulator = "http://\(host):\(port)" }

@@ -39,7 +39,7 @@ struct IDTokenIssuer: Sendable {
 
     /// The ID token of a grant; nil when its scope has no `openid`.
     ///
-    /// The token ends together with the access token, as Yahoo's do.
+    /// The token expires together with the access token, as Yahoo's do.
     func token(
         _ grant: YahooGrant, account: YahooConfiguration.Account, accessToken: String, at time: Date
     ) throws -> JSONWebToken? {

@@ -11,7 +11,7 @@ struct YahooAccounts: Sendable {
         all.first { $0.guid.hasSameBytes(as: guid) && !$0.isDisabled }
     }
 
-    /// The account with a user name or a mail address, disabled accounts included; nil when there is none.
+    /// The account with a user name or an email address, disabled accounts included; nil when there is none.
     func named(_ name: String) -> YahooConfiguration.Account? {
         all.first { $0.username.hasSameBytes(as: name) || $0.email.hasSameBytes(as: name) }
     }

@@ -7,6 +7,7 @@ extension YahooConfiguration {
         package var guid: String
         /// The name that the user signs in with, as with the email address.
         package var username: String
+        /// The hash of the password.
         package var password: PasswordHash
         /// The email address, at Yahoo or elsewhere (wire name `email`).
         package var email: String
@@ -22,6 +23,7 @@ extension YahooConfiguration {
         /// Whether the account is locked: its user cannot sign in, and its tokens are refused.
         package var isDisabled = false
 
+        /// An account that is not locked.
         package init(
             guid: String, username: String, password: PasswordHash, email: String, isEmailVerified: Bool,
             givenName: String, familyName: String, locale: String = "en-US"

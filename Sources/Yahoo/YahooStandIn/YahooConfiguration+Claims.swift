@@ -24,13 +24,13 @@ extension YahooConfiguration.Account {
         return claims
     }
 
-    /// The addresses of the picture in the sizes of Yahoo's userinfo (`image32` and so on).
+    /// The URLs of the picture in the sizes of Yahoo's userinfo (`image32` and so on).
     private var profileImages: JSONObject {
         var images: JSONObject = [:]
         for size in [32, 64, 128, 192] { images["image\(size)"] = .string(image(size)) }
         return images
     }
 
-    /// The address of a picture of this many pixels on each side; no server has the picture.
+    /// The URL of a picture with this many pixels on each side; no server has the picture.
     func image(_ size: Int) -> String { "https://pictures.yahoo.example/\(guid)/\(size).png" }
 }

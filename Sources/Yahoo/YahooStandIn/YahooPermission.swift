@@ -6,7 +6,7 @@ package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
     case openID = "openid"
     /// Name, picture, language.
     case profile
-    /// The mail address, and whether Yahoo has verified it.
+    /// The email address, and whether Yahoo has verified it.
     case email
     /// Reads contacts.
     case readContacts = "sdct-r"

@@ -13,7 +13,7 @@ struct YahooSession: Expiring {
     let guid: String
     /// The sign-in that began the session, and that decides how long it lasts.
     let signIn: YahooSignInRecord
-    /// The digest of the authorization request that the user has just signed in for; nil after the answer.
+    /// The digest of the authorization request for which the user has just signed in; nil after the answer.
     ///
     /// With this mark the session is new enough for a request with `prompt=login` or `max_age`.
     var freshFor: SHA256Digest?

@@ -126,7 +126,7 @@ extension Backend {
     /// Exchanges a provider's answer for a session of the project.
     ///
     /// Some failures come in an answer with status 200. This method throws them, with the credential and the
-    /// address that a recovery needs: `credentialAlreadyInUse`, `accountExistsWithDifferentCredential` and
+    /// email address that a recovery needs: `credentialAlreadyInUse`, `accountExistsWithDifferentCredential` and
     /// `secondFactorRequired`.
     ///
     /// - Parameters:
@@ -136,7 +136,7 @@ extension Backend {
         _ credential: OAuthCredential, linkingTo idToken: String? = nil, autoCreate: Bool = true
     ) async throws(AuthError) -> JSONValue {
         // The credential of a redirect has a response URL and a session. Any other credential has tokens, and
-        // the server needs some address in `requestUri`.
+        // the server needs some URL in `requestUri`.
         var body: JSONObject = [
             "requestUri": .string(credential.responseURL ?? "http://localhost"),
             "postBody": .string(credential.postBody), "returnSecureToken": true,

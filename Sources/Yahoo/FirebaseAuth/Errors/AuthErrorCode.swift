@@ -20,7 +20,7 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case wrongPassword = 17009
     /// Too many attempts failed; try again later.
     case tooManyRequests = 17010
-    /// No account has the address or the identifier.
+    /// No account has the email address or the identifier.
     case userNotFound = 17011
     /// An account with the same email address exists, and this provider's word is not enough to enter it.
     case accountExistsWithDifferentCredential = 17012
@@ -73,7 +73,7 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case secondFactorRequired = 17078
     /// Only an administrator may do this.
     case adminRestrictedOperation = 17085
-    /// The new address must be verified before it replaces the old one.
+    /// The new email address must be verified before it replaces the old one.
     case emailChangeNeedsVerification = 17090
     /// The ID token belongs to another sign-in: its `nonce` is missing or another one.
     case missingOrInvalidNonce = 17094

@@ -11,9 +11,9 @@ package struct User: Sendable {
     package var uid: String { session.uid }
     /// Always `Firebase`, as in the SDK; ``providerData`` has the providers.
     package var providerID: String { "Firebase" }
-    /// The address of the account, verified or not.
+    /// The email address of the account, verified or not.
     package var email: String? { session.account.email }
-    /// Whether the user has shown to read the mail of the address.
+    /// Whether the user has verified the email address.
     package var isEmailVerified: Bool { session.account.isEmailVerified }
     package var displayName: String? { session.account.displayName }
     package var photoURL: URL? { session.account.photoURL }

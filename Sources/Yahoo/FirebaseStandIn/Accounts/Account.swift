@@ -9,9 +9,9 @@ package struct Account: Sendable {
     let localId: String
     /// The number of the account in its store, which a later account with the same identifier does not have.
     var serial = 0
-    /// The address in lower case; only ``EmailAddress`` makes one from outside input.
+    /// The email address in lower case; only ``EmailAddress`` makes one from outside input.
     var email: String?
-    /// Whether the user has shown to read the mail of the address.
+    /// Whether the user has verified the email address.
     var isEmailVerified = false
     var displayName: String?
     var photoURL: String?
@@ -44,7 +44,7 @@ package struct Account: Sendable {
     /// The `iat` of the latest token, in seconds since 1970.
     var latestTokenAt: Int64 = 0
 
-    /// An account without an address or another way to sign in.
+    /// An account without an email address or another way to sign in.
     init(localId: String, createdAt now: Date) {
         self.localId = localId
         createdAt = now.milliseconds

@@ -16,7 +16,7 @@ package struct FirebaseConfiguration: Sendable {
     /// With it, every sender can sign in as any user.
     package var acceptsUnsignedClaims = false
 
-    /// A configuration for projects, by default with unsigned tokens, as of the official emulator.
+    /// A configuration for projects, by default with unsigned tokens like the official emulator's.
     package init(projects: [FirebaseProject], tokenMode: TokenMode = .unsigned) {
         self.projects = projects
         self.tokenMode = tokenMode

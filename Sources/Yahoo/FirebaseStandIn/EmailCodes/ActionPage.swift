@@ -31,8 +31,7 @@ enum ActionPage {
 
     /// Sends the browser to the page that the app named, with the parameters of the link.
     ///
-    /// The destination is the address that was checked when the code was made: the link may have been
-    /// changed.
+    /// The destination is the URL that was checked when the code was made: the link may have been changed.
     private static func redirectToApp(_ code: EmailCode, _ query: Parameters) throws -> HTTPResponse {
         guard let destination = code.continueURL else { throw WireError("MISSING_CONTINUE_URI") }
         var items: [Parameters.Item] = []
@@ -40,9 +39,9 @@ enum ActionPage {
             if let value = query.single(name) { items.append(Parameters.Item(name, value)) }
         }
         // The parameters go before a fragment, or the app would not find them.
-        let address = destination.prefix { $0 != "#" }
-        let fragment = destination[address.endIndex...]
-        return redirect(Parameters(items).appended(to: String(address)) + fragment)
+        let page = destination.prefix { $0 != "#" }
+        let fragment = destination[page.endIndex...]
+        return redirect(Parameters(items).appended(to: String(page)) + fragment)
     }
 
     /// The answer after the code was used: a redirect to the page that the app named, or JSON without one.
@@ -52,10 +51,10 @@ enum ActionPage {
         return HTTPResponse(json: answer.json)
     }
 
-    /// A redirect that does not reveal the address of this page.
-    private static func redirect(_ address: String) -> HTTPResponse {
-        var response = HTTPResponse(seeOther: address)
-        // The address of this page has the code in it, and must not get into a `Referer` or a cache.
+    /// A redirect that does not reveal the URL of this page.
+    private static func redirect(_ url: String) -> HTTPResponse {
+        var response = HTTPResponse(seeOther: url)
+        // The URL of this page has the code in it, and must not get into a `Referer` or a cache.
         response.headers["Referrer-Policy"] = "no-referrer"
         response.headers["Cache-Control"] = "no-store"
         return response

@@ -6,9 +6,9 @@ import Foundation
 struct EmailCode: Sendable, CustomStringConvertible {
     /// What the code can be used for (wire name `requestType`).
     let purpose: EmailCodePurpose
-    /// The address of the account; for a sign-in, the address that the user gave.
+    /// The email address of the account; for a sign-in, the one that the user gave.
     let email: String
-    /// The address that the account gets by the code, and that the mail goes to; nil when the address stays
+    /// The email address that the account gets by the code, and that the mail goes to; nil when the address stays
     /// (wire name `newEmail`).
     let newEmail: String?
     /// The serial number of the account (``Account/serial``); nil for a sign-in, which may make the account.
@@ -17,7 +17,7 @@ struct EmailCode: Sendable, CustomStringConvertible {
     let text: String
     /// The link in the mail (wire name `oobLink`).
     let link: String
-    /// The page that the browser gets to after the link, checked when the code was made; nil for none.
+    /// The page that the browser opens after the link, checked when the code was made; nil for none.
     let continueURL: String?
     /// When the code can no longer be used.
     let expires: Date

@@ -12,7 +12,7 @@ struct EmailCodeLink: Sendable, Hashable {
     /// The API key of the app that asked for the code, or the project's first key for an administrator; nil when
     /// the project has none.
     let apiKey: String?
-    /// The page that the browser gets to after the link; nil for none (`url` of the SDKs' action code
+    /// The page that the browser opens after the link; nil for none (`url` of the SDKs' action code
     /// settings).
     let continueURL: String?
 

@@ -4,7 +4,7 @@ import WebText
 struct IdPSignInRequest: Sendable {
     /// What the app got from the provider.
     enum Credential: Sendable {
-        /// The parameters of the address to which the provider redirected: a state, with a code or an error.
+        /// The parameters of the URL to which the provider redirected: a state, with a code or an error.
         case redirect(state: String, answer: Parameters)
         /// A pending token, which stands for an identity that this server has seen before.
         case pending(String)
@@ -15,7 +15,7 @@ struct IdPSignInRequest: Sendable {
     let credential: Credential
     /// The provider, such as `yahoo.com`; nil when the request names none.
     let providerID: String?
-    /// The address to which the provider redirected, as the app states it (wire name `requestUri`).
+    /// The URL to which the provider redirected, as the app states it (wire name `requestUri`).
     let requestURI: String
     /// The text whose SHA-256 the sign-in began with; nil when the app sends none (wire name `sessionId`).
     let sessionID: String?
@@ -52,27 +52,27 @@ struct IdPSignInRequest: Sendable {
         }
     }
 
-    /// The error `INVALID_CREDENTIAL_OR_PROVIDER_ID`, which names the address and the parameters of a
+    /// The error `INVALID_CREDENTIAL_OR_PROVIDER_ID`, which names the URL and the parameters of a
     /// credential.
     ///
     /// Production repeats the values of the parameters. This server repeats only the name of the provider,
     /// because apps log errors.
     static func invalidCredential(_ requestURI: String, _ body: Parameters) -> WireError {
-        let address = requestURI.prefix { $0 != "?" && $0 != "#" }
+        let url = requestURI.prefix { $0 != "?" && $0 != "#" }
         let items = body.items.map { item in
             let value = item.name == "providerId" ? item.rawValue : "[…]"
             return "\(item.name)=\(value)"
         }
         return WireError(
             "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-            "Invalid IdP response/credential: \(address)?\(items.joined(separator: "&"))")
+            "Invalid IdP response/credential: \(url)?\(items.joined(separator: "&"))")
     }
 
-    /// The parameters in the query of an address; nil when it is not an absolute URL.
-    private static func parameters(of address: String) -> Parameters? {
-        let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) ?? address.endIndex
-        guard (try? AbsoluteURL(String(address[..<mark]))) != nil else { return nil }
-        let query = address[mark...].dropFirst().prefix { $0 != "#" }
+    /// The parameters in the query of a URL; nil for a text that is not an absolute URL.
+    private static func parameters(of url: String) -> Parameters? {
+        let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
+        guard (try? AbsoluteURL(String(url[..<mark]))) != nil else { return nil }
+        let query = url[mark...].dropFirst().prefix { $0 != "#" }
         return Parameters(parsing: query, plus: .space)
     }
 }

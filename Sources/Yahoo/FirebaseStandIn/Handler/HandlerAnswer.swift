@@ -34,10 +34,10 @@ struct HandlerAnswer: Sendable {
         case .app(let scheme):
             let parameters = Parameters([Parameters.Item("deep_link_id", callback(outcome))])
             return parameters.appended(to: "\(scheme)://firebaseauth/link")
-        case .site(let address):
+        case .site(let page):
             let event = PercentCoding.encode(event(outcome, sessionID).jsonText)
             // A browser sends no fragment, so the code gets into no server log and no `Referer`.
-            return "\(address.withoutFragment)#firebaseAuthEvent=\(event)"
+            return "\(page.withoutFragment)#firebaseAuthEvent=\(event)"
         }
     }
 

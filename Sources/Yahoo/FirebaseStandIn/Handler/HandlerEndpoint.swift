@@ -28,13 +28,13 @@ package enum HandlerEndpoint {
         }
     }
 
-    /// The handler's own address, which has to be registered at the provider.
+    /// The handler's own URL, which has to be registered at the provider.
     private static func redirectURI(for request: HTTPRequest, _ context: ProjectContext) throws -> String {
         guard request.path == emulatorPath else {
             return "https://\(context.project.authDomain)\(productionPath)"
         }
-        // The sender of a request chooses its `Host`. The provider compares the address with those that are
-        // registered, so a wrong one goes nowhere.
+        // The sender of a request chooses its `Host`. The provider compares the URL with those that are registered,
+        // so a wrong one leads nowhere.
         guard (try? AbsoluteURL(request.origin))?.isSecureOrLoopback == true else {
             throw HandlerRefusal.unusable("the emulator's handler has to be opened by a loopback address")
         }
@@ -46,7 +46,7 @@ package enum HandlerEndpoint {
         SessionCookie(issuer: redirectURI, name: "firebase-handler")
     }
 
-    /// The value of the cookie; nil when there is none, or more than one, of which another party planted one.
+    /// The value of the cookie; nil without one, and with more than one, because another party may have planted one.
     static func browser(of request: HTTPRequest, _ redirectURI: String) -> String? {
         let cookie = cookie(of: redirectURI)
         return request.cookies(named: cookie.name).count == 1 ? cookie.value(in: request) : nil

@@ -1,7 +1,7 @@
 import HTTPMessages
 import JOSE
 
-/// The public keys that verify ID tokens and session cookies; production publishes them at two addresses.
+/// The public keys that verify ID tokens and session cookies; production publishes them at two URLs.
 enum KeySetEndpoint {
     /// Where the keys of ID tokens are.
     static let idTokenPath = "/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"

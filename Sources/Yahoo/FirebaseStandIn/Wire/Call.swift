@@ -9,11 +9,11 @@ struct Call: Sendable {
     let captures: [String: String]
     /// The fields of the body.
     let fields: RequestFields
-    /// The parameters of the address.
+    /// The parameters of the query.
     let query: Parameters
     /// All projects of the server.
     ///
-    /// A browser that comes back to a loopback address from the provider does not name its project.
+    /// A browser that comes back from the provider to a loopback URL does not name its project.
     let contexts: [ProjectContext]
 
     /// The accounts, tokens and codes of the project.

@@ -5,7 +5,7 @@ import WebText
 /// Accepts authorization requests by POST (OpenID Connect Core section 3.1.2.1).
 ///
 /// The browser is redirected to the same request as a GET, because ``YahooAuthorizationEndpoint`` keeps the
-/// request in the address from page to page. A POST that has a query comes from one of the pages' own forms.
+/// request in the URL from page to page. A POST that has a query comes from one of the pages' own forms.
 struct PostedAuthorizationRequests: Endpoint {
     let endpoint: YahooAuthorizationEndpoint
 

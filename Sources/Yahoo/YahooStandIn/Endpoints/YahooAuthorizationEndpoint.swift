@@ -40,7 +40,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     func target(_ address: ReturnAddress) throws -> RegisteredClient<YahooConfiguration.App> {
         guard let app = apps.app(address.clientID) else {
-            // The codes of these two pages are Yahoo's own.
+            // The error codes of these two pages are Yahoo's own.
             throw OAuthError(.init("INVALID_CONSUMER_KEY"), "client_id names no app")
         }
         guard
@@ -49,7 +49,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         return RegisteredClient(client: app, redirect: redirect)
     }
 
-    /// The reason on the page, which begins with Yahoo's name of the error.
+    /// The reason on the page, which begins with Yahoo's name for the error.
     func detail(of error: OAuthError) -> String {
         let name = error.code == .invalidRequest ? "INVALID_REQUEST" : error.code.rawValue
         return "\(name): \(error.description ?? "")"

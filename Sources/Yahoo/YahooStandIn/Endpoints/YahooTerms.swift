@@ -11,7 +11,7 @@ struct YahooTerms: Sendable {
     let nonce: String?
     /// The pages that the request demands or forbids (wire name `prompt`).
     let prompts: Set<Prompt>
-    /// The greatest age of the sign-in in seconds; nil for any age (wire name `max_age`).
+    /// The maximum age of the sign-in in seconds; nil for any age (wire name `max_age`).
     let maxAge: Int?
 
     /// A value of `prompt` (OpenID Connect Core section 3.1.2.1).
@@ -20,7 +20,7 @@ struct YahooTerms: Sendable {
         case login
         /// The user agrees again; whether Yahoo honours this value is not established.
         case consent
-        /// The user sees no page; where one is necessary, the app gets an error.
+        /// The user sees no page; if one is necessary, the app gets an error.
         case nothing = "none"
     }
 

@@ -21,7 +21,7 @@ struct YahooTokenEndpoint: Endpoint {
     let lifetimes: YahooConfiguration.Lifetimes
     /// Whether a refresh replaces the refresh token of a confidential app.
     let rotatesRefreshTokens: Bool
-    /// The fault that every request meets; nil for none.
+    /// The fault that every answer shows; nil for none.
     let fault: YahooConfiguration.Outage?
     let crypto: PlatformCrypto
     let random: RandomSource

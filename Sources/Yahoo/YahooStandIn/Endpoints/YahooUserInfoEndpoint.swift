@@ -6,7 +6,7 @@ import OAuth
 /// `/openid/v1/userinfo`: the claims about the user of an access token (OpenID Connect Core section 5.3).
 struct YahooUserInfoEndpoint: Endpoint {
     let tokens: YahooAccessTokens
-    /// The fault that every request meets; nil for none.
+    /// The fault that every answer shows; nil for none.
     let fault: YahooConfiguration.Outage?
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -60,7 +60,7 @@ struct YahooPages: LocalizedPages {
             permissions: granted.compactMap { words.permissions[$0] }, sharing: words.sharing(name))
     }
 
-    /// The page in place of a redirect, for an app without an address (`redirect_uri=oob`).
+    /// The page in place of a redirect, for an app that no URL opens (`redirect_uri=oob`).
     ///
     /// On it, the user copies the code, or sees the error code.
     func outOfBand(_ outcome: AuthorizationResponse.Outcome, app: YahooConfiguration.App) -> HTTPResponse {

@@ -25,11 +25,11 @@ struct YahooWords: PageWording {
     let permissions: [YahooPermission: HTML]
     /// The line below the list of permissions: how to take the consent back.
     let sharing: TextAboutApp
-    /// The title of the page that shows a code, for an app without an address.
+    /// The title of the page that shows a code, for an app that no URL opens.
     let codeTitle: HTML
     /// The text of that page.
     let enterCode: TextAboutApp
-    /// The title of the page that shows an error, for an app without an address.
+    /// The title of the page that shows an error, for an app that no URL opens.
     let noCodeTitle: HTML
     /// The text of that page: the app gets no access.
     let noCode: TextAboutApp
