@@ -52,7 +52,7 @@ enum Demo {
         configuration.passwordIterations = 10_000
         // An app that is pointed here brings the key of its own project along.
         configuration.acceptsUnknownKeys = true
-        configuration.yahoo = YahooAddresses(origin: yahoo)
+        configuration.yahoo = YahooEndpoints(origin: yahoo)
         return configuration
     }
 

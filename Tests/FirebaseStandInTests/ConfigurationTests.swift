@@ -37,10 +37,10 @@ import WebText
             (Self.accounts(["u": "A@a.example"]), "account u: "),
             (Self.accounts(["": "a@a.example"]), "account : "),
             // Codes and secrets would go there.
-            ({ $0.yahoo = YahooAddresses(origin: "http://api.login.yahoo.com") }, "Yahoo's origin "),
-            ({ $0.yahoo = YahooAddresses(origin: "") }, "Yahoo's origin "),
+            ({ $0.yahoo = YahooEndpoints(origin: "http://api.login.yahoo.com") }, "Yahoo's origin "),
+            ({ $0.yahoo = YahooEndpoints(origin: "") }, "Yahoo's origin "),
             // Every path begins with a slash of its own.
-            ({ $0.yahoo = YahooAddresses(origin: "https://api.login.yahoo.com/") }, "Yahoo's origin "),
+            ({ $0.yahoo = YahooEndpoints(origin: "https://api.login.yahoo.com/") }, "Yahoo's origin "),
             ({ $0.projects[0].apps = [AppleApp(bundleID: "a b", googleAppID: "1 2")] }, "app a b: "),
             // Schemes that a browser takes for its own, and some that are none.
             (Self.app("javascript"), "app com.example: "), (Self.app("JavaScript"), "app com.example: "),

@@ -98,15 +98,23 @@ import WebText
     ]
 
     @Test(arguments: domains)
-    func `firebaseapp.com comes before web.app, and something stands before both`(
+    func `firebaseapp.com comes before web.app, and a name has to precede both`(
         domains: [String], expected: String?
     ) async throws {
         let setup = try ClientSetup()
         setup.firebase.answer(
             "getProjectConfig", .json(["authorizedDomains": .array(domains.map { .string($0) })]))
-        let address: String?
-        do { address = try await setup.auth.backend.handlerAddress() } catch { address = nil }
-        #expect(address == expected.map { "https://\($0)/__/auth/handler" })
+        if let expected {
+            #expect(try await setup.auth.backend.handlerEndpoint() == "https://\(expected)/__/auth/handler")
+        } else {
+            await expectFailure(.internalError) { try await setup.auth.backend.handlerEndpoint() }
+        }
+    }
+
+    @Test func `a client id is reversed with its empty labels, as the server does`() {
+        var options = FirebaseOptions.scripted
+        options.clientID = "1..b"
+        #expect(options.reversedClientID == "b..1")
     }
 
     @Test func `a custom domain must be one of the project's`() async throws {

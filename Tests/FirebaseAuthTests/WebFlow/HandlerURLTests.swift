@@ -8,7 +8,7 @@ import Testing
 @Suite struct HandlerURLTests {
     private func url(_ change: (inout HandlerURL) -> Void = { _ in }) throws -> String {
         var handler = HandlerURL(
-            address: "https://demo-project.firebaseapp.com/__/auth/handler", options: .scripted,
+            endpoint: "https://demo-project.firebaseapp.com/__/auth/handler", options: .scripted,
             providerID: "yahoo.com", eventID: "EVENTEVENT", sessionID: "ABCDEFGHIJ", usesClientID: false,
             scopes: [""], customParameters: [:])
         change(&handler)

@@ -44,7 +44,7 @@ struct Backend: Sendable {
     /// The URL of the sign-in handler, where the sign-in pages begin.
     ///
     /// Throws `unauthorizedDomain`, `internalError`, or the errors of ``call(_:_:)``.
-    func handlerAddress() async throws(AuthError) -> String {
+    func handlerEndpoint() async throws(AuthError) -> String {
         if let emulator { return "\(emulator)/emulator/auth/handler" }
         let project = try await send(
             "GET", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/getProjectConfig", nil)

@@ -59,13 +59,13 @@ package final class OAuthProvider: Sendable {
         let sessionID = auth.randomLetters(10)
         let settings = settings.withLock { $0 }
         let handler = HandlerURL(
-            address: try await backend.handlerAddress(), options: auth.options, providerID: providerID,
+            endpoint: try await backend.handlerEndpoint(), options: auth.options, providerID: providerID,
             eventID: eventID, sessionID: sessionID, usesClientID: scheme.usesClientID,
             scopes: settings.scopes ?? [], customParameters: settings.customParameters ?? [:],
             languageCode: backend.languageCode)
         guard let url = URL(string: handler.text(crypto: auth.crypto)) else {
             throw AuthError(
-                .internalError, "the address of the sign-in page is not a URL: \(handler.address)")
+                .internalError, "the sign-in page has no valid URL: \(handler.endpoint)")
         }
         let answer = try await auth.presenter.answer(
             to: url, callback: CallbackURL(scheme: scheme.name, eventID: eventID),

@@ -9,7 +9,7 @@ struct HandlerURL {
     static let authType = "signInWithRedirect"
 
     /// The handler without parameters, such as `https://demo-project.firebaseapp.com/__/auth/handler`.
-    var address: String
+    var endpoint: String
     var options: FirebaseOptions
     var providerID: String
     /// The name of this attempt, which the answer repeats.
@@ -49,6 +49,6 @@ struct HandlerURL {
             items.append(.init("customParameters", custom))
         }
         if let languageCode { items.append(.init("hl", languageCode)) }
-        return Parameters(items).appended(to: address)
+        return Parameters(items).appended(to: endpoint)
     }
 }

@@ -26,9 +26,9 @@ enum SupportedProviderMethods {
 
     /// `POST`: adds the client at Yahoo; the query parameter `idpId` names the provider.
     static func create(_ call: Call) async throws -> JSONValue {
-        guard let id = call.query.single("idpId"), id == YahooAddresses.providerID || others.contains(id)
+        guard let id = call.query.single("idpId"), id == YahooEndpoints.providerID || others.contains(id)
         else { throw WireError("INVALID_PROVIDER_ID", "idpId has to be one of Firebase's providers.") }
-        guard id == YahooAddresses.providerID else { throw WireError.notImplemented("The provider \(id)") }
+        guard id == YahooEndpoints.providerID else { throw WireError.notImplemented("The provider \(id)") }
         var client = IdentityProviderConfiguration(clientID: "", clientSecret: "")
         client.isEnabled = false
         try client.apply(FieldChanges(call.fields))
@@ -65,7 +65,7 @@ enum SupportedProviderMethods {
     private static func yahooClient(
         of settings: ProjectSettings, _ call: Call
     ) throws -> IdentityProviderConfiguration {
-        guard call.captures["id"] == YahooAddresses.providerID, let client = settings.yahooClient else {
+        guard call.captures["id"] == YahooEndpoints.providerID, let client = settings.yahooClient else {
             throw WireError("CONFIGURATION_NOT_FOUND")
         }
         return client
@@ -75,7 +75,7 @@ enum SupportedProviderMethods {
     private static func resource(_ client: IdentityProviderConfiguration, _ call: Call) -> JSONValue {
         let number = call.context.project.number
         return [
-            "name": .string("projects/\(number)/defaultSupportedIdpConfigs/\(YahooAddresses.providerID)"),
+            "name": .string("projects/\(number)/defaultSupportedIdpConfigs/\(YahooEndpoints.providerID)"),
             "enabled": .bool(client.isEnabled), "clientId": .string(client.clientID),
             "clientSecret": .string(client.clientSecret),
         ]

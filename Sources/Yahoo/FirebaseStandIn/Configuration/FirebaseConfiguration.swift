@@ -9,7 +9,7 @@ package struct FirebaseConfiguration: Sendable {
     /// Iterations of PBKDF2 for a password; OWASP asks for 600,000.
     package var passwordIterations = 600_000
     /// Where the server finds Yahoo.
-    package var yahoo = YahooAddresses()
+    package var yahoo = YahooEndpoints()
     /// Whether a sign-in may bring unsigned claims in place of Yahoo's ID token, as with the official
     /// emulator.
     ///

@@ -43,7 +43,7 @@ enum SignInWithIdP {
         _ request: IdPSignInRequest, _ context: ProjectContext
     ) async throws -> FederatedIdentity {
         // The provider is looked up first: a disabled provider refuses every credential.
-        let provider = try await context.identityProvider(request.providerID ?? YahooAddresses.providerID)
+        let provider = try await context.identityProvider(request.providerID ?? YahooEndpoints.providerID)
         switch request.credential {
         case .redirect(let state, let answer):
             return try await redeemCode(
@@ -77,7 +77,7 @@ enum SignInWithIdP {
         switch response.outcome {
         case .error(let error):
             // The only provider that `ProjectContext.identityProvider(_:)` finds.
-            let id = YahooAddresses.providerID
+            let id = YahooEndpoints.providerID
             let description = error.description.map { "&error_description=\(PercentCoding.encode($0))" } ?? ""
             throw WireError(
                 "INVALID_IDP_RESPONSE",

@@ -32,7 +32,7 @@ struct FederatedIdentity: Sendable {
     ) {
         let email = claims["email"]?.string.flatMap(EmailAddress.canonical)
         user = ProviderIdentity(
-            providerId: YahooAddresses.providerID, rawId: subject, email: email,
+            providerId: YahooEndpoints.providerID, rawId: subject, email: email,
             displayName: claims.text("name"), photoURL: claims.text("picture"),
             screenName: claims.text("screen_name"))
         isEmailVerified = email != nil && claims["email_verified"]?.bool == true
@@ -53,6 +53,6 @@ struct FederatedIdentity: Sendable {
         // The emulator treats every verified address as a mailbox of the provider.
         self.init(
             subject: subject, claims: claims, hostsMailbox: { _ in true }, idToken: text,
-            accessToken: "FirebaseAuthEmulatorFakeAccessToken_\(YahooAddresses.providerID)")
+            accessToken: "FirebaseAuthEmulatorFakeAccessToken_\(YahooEndpoints.providerID)")
     }
 }

@@ -15,7 +15,7 @@ extension ProjectContext {
         guard settings.openIDProviders[id] == nil else {
             throw WireError.notImplemented("Sign-in with an OpenID Connect provider of the project")
         }
-        guard id == YahooAddresses.providerID, let provider = settings.yahooClient else {
+        guard id == YahooEndpoints.providerID, let provider = settings.yahooClient else {
             throw WireError("OPERATION_NOT_ALLOWED", "The identity provider configuration is not found.")
         }
         guard provider.isEnabled else {

@@ -16,8 +16,8 @@ struct YahooClient: Sendable {
     let provider: IdentityProviderConfiguration
     let context: ProjectContext
 
-    private var yahoo: YahooAddresses { context.configuration.yahoo }
-    private static let id = YahooAddresses.providerID
+    private var yahoo: YahooEndpoints { context.configuration.yahoo }
+    private static let id = YahooEndpoints.providerID
 
     /// Exchanges a code, and returns the identity of its user.
     ///
@@ -128,7 +128,7 @@ struct YahooClient: Sendable {
     private static func hostsMailbox(of email: String) -> Bool {
         guard let at = email.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }
         let domain = email[email.utf8.index(after: at)...]
-        return YahooAddresses.mailboxDomains.contains { $0.hasSameBytes(as: domain) }
+        return YahooEndpoints.mailboxDomains.contains { $0.hasSameBytes(as: domain) }
     }
 }
 
@@ -141,12 +141,12 @@ extension HTTPClient {
         do { response = try await send(request) } catch {
             throw WireError(
                 "INVALID_IDP_RESPONSE",
-                "Error connecting to \(YahooAddresses.providerID): no answer from \(endpoint).",
-                cause: "no answer from \(endpoint) of \(YahooAddresses.providerID): \(error)")
+                "Error connecting to \(YahooEndpoints.providerID): no answer from \(endpoint).",
+                cause: "no answer from \(endpoint) of \(YahooEndpoints.providerID): \(error)")
         }
         // RFC 6585 section 4.
         if response.status == 429 {
-            throw WireError("TOO_MANY_ATTEMPTS_TRY_LATER", "\(YahooAddresses.providerID) asks to wait.")
+            throw WireError("TOO_MANY_ATTEMPTS_TRY_LATER", "\(YahooEndpoints.providerID) asks to wait.")
         }
         return response
     }
@@ -157,7 +157,7 @@ extension WireError {
     fileprivate static func unreadable(_ endpoint: String, _ problem: String) -> WireError {
         WireError(
             "INVALID_IDP_RESPONSE",
-            "Error reading the answer of \(YahooAddresses.providerID) \(endpoint): \(problem).")
+            "Error reading the answer of \(YahooEndpoints.providerID) \(endpoint): \(problem).")
     }
 }
 

@@ -1,5 +1,5 @@
-/// The addresses of Yahoo's OpenID provider, as its discovery document has them.
-package struct YahooAddresses: Sendable, Hashable {
+/// The URLs of Yahoo's OpenID provider, as its discovery document has them.
+package struct YahooEndpoints: Sendable, Hashable {
     /// Yahoo's identifier among Firebase's providers.
     static let providerID = "yahoo.com"
     /// The domains of the mailboxes that Yahoo itself hosts: only for these does Yahoo know the owner.
@@ -8,7 +8,7 @@ package struct YahooAddresses: Sendable, Hashable {
     /// The issuer, byte for byte as in its ID tokens (claim `iss`).
     package let issuer: String
 
-    /// The addresses at an origin, which has no slash at the end; by default Yahoo's own origin.
+    /// The endpoints at an origin, which has no slash at the end; by default Yahoo's own origin.
     package init(origin: String = "https://api.login.yahoo.com") { issuer = origin }
 
     /// The page where the user signs in and agrees (wire name `authorization_endpoint`).
