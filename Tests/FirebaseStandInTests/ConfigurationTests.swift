@@ -10,47 +10,57 @@ import WebText
 
 /// Configurations that make no server.
 @Suite struct ConfigurationTests {
-    private static func accounts(
-        _ seeds: KeyValuePairs<String, String>
-    ) -> (inout FirebaseConfiguration) -> Void {
-        let accounts = seeds.map { Account(localId: $0, email: $1, isEmailVerified: true) }
-        return { $0.projects[0].accounts = accounts }
-    }
+    /// A change that makes a configuration unusable.
+    struct Case: Sendable, CustomTestStringConvertible {
+        /// How the error begins.
+        let reason: String
+        let change: @Sendable (inout FirebaseConfiguration) -> Void
 
-    private static func app(_ clientID: String) -> (inout FirebaseConfiguration) -> Void {
-        let app = AppleApp(bundleID: "com.example", googleAppID: "1:2:ios:3", clientID: clientID)
-        return { $0.projects[0].apps = [app] }
-    }
-
-    @Test func `a configuration that cannot work says why`() throws {
-        let cases: [((inout FirebaseConfiguration) -> Void, String)] = [
-            ({ $0.projects = [] }, "there is no project"),
-            ({ $0.projects.append($0.projects[0]) }, "the project demo-project is there twice"),
-            ({ $0.projects[0].apiKeys = ["k", "k"] }, "the API key k is there twice"),
-            ({ $0.projects[0].id = "Demo/x" }, "project id: use lower-case"),
-            ({ $0.passwordIterations = 0 }, "passwordIterations: "),
-            (Self.accounts(["u": "a@a.example", "u": "b@a.example"]), "the account u is there twice"),
-            (
-                Self.accounts(["u": "a@a.example", "v": "a@a.example"]),
-                "the email address a@a.example is there twice"
-            ),
-            (Self.accounts(["u": "A@a.example"]), "account u: "),
-            (Self.accounts(["": "a@a.example"]), "account : "),
-            // Codes and secrets would go there.
-            ({ $0.yahoo = YahooEndpoints(origin: "http://api.login.yahoo.com") }, "Yahoo's origin "),
-            ({ $0.yahoo = YahooEndpoints(origin: "") }, "Yahoo's origin "),
-            // Every path begins with a slash of its own.
-            ({ $0.yahoo = YahooEndpoints(origin: "https://api.login.yahoo.com/") }, "Yahoo's origin "),
-            ({ $0.projects[0].apps = [AppleApp(bundleID: "a b", googleAppID: "1 2")] }, "app a b: "),
-            // Schemes that a browser takes for its own, and some that are none.
-            (Self.app("javascript"), "app com.example: "), (Self.app("JavaScript"), "app com.example: "),
-            (Self.app("data"), "app com.example: "), (Self.app("app.7"), "app com.example: "),
-            (Self.app("é.example"), "app com.example: "), (Self.app("."), "app com.example: "),
-        ]
-        for (change, reason) in cases {
-            let error = #expect(throws: UnusableConfiguration.self) { try Firebase(changing: change) }
-            #expect(error?.description.hasPrefix(reason) == true, "\(String(describing: error))")
+        init(_ reason: String, _ change: @escaping @Sendable (inout FirebaseConfiguration) -> Void) {
+            self.reason = reason
+            self.change = change
         }
+
+        var testDescription: String { reason }
+
+        /// A project with these accounts, by identifier and email address.
+        static func accounts(_ reason: String, _ seeds: KeyValuePairs<String, String>) -> Case {
+            let accounts = seeds.map { Account(localId: $0, email: $1, isEmailVerified: true) }
+            return Case(reason) { $0.projects[0].accounts = accounts }
+        }
+
+        /// A project with an app that has this client ID, from which its URL scheme is made.
+        static func app(clientID: String) -> Case {
+            let app = AppleApp(bundleID: "com.example", googleAppID: "1:2:ios:3", clientID: clientID)
+            return Case("app com.example: ") { $0.projects[0].apps = [app] }
+        }
+    }
+
+    static let cases: [Case] = [
+        Case("there is no project") { $0.projects = [] },
+        Case("the project demo-project is there twice") { $0.projects.append($0.projects[0]) },
+        Case("the API key k is there twice") { $0.projects[0].apiKeys = ["k", "k"] },
+        Case("project id: use lower-case") { $0.projects[0].id = "Demo/x" },
+        Case("passwordIterations: ") { $0.passwordIterations = 0 },
+        .accounts("the account u is there twice", ["u": "a@a.example", "u": "b@a.example"]),
+        .accounts("the email address a@a.example is there twice", ["u": "a@a.example", "v": "a@a.example"]),
+        .accounts("account u: ", ["u": "A@a.example"]),
+        .accounts("account : ", ["": "a@a.example"]),
+        // Codes and secrets would go there.
+        Case("Yahoo's origin ") { $0.yahoo = YahooEndpoints(origin: "http://api.login.yahoo.com") },
+        Case("Yahoo's origin ") { $0.yahoo = YahooEndpoints(origin: "") },
+        // Every path begins with a slash of its own.
+        Case("Yahoo's origin ") { $0.yahoo = YahooEndpoints(origin: "https://api.login.yahoo.com/") },
+        Case("app a b: ") { $0.projects[0].apps = [AppleApp(bundleID: "a b", googleAppID: "1 2")] },
+        // Schemes that a browser handles itself, and texts that are not schemes.
+        .app(clientID: "javascript"), .app(clientID: "JavaScript"), .app(clientID: "data"),
+        .app(clientID: "app.7"), .app(clientID: "é.example"), .app(clientID: "."),
+    ]
+
+    @Test(arguments: cases)
+    func `a configuration that cannot work says why`(unusable: Case) throws {
+        let error = #expect(throws: UnusableConfiguration.self) { try Firebase(changing: unusable.change) }
+        #expect(error?.description.hasPrefix(unusable.reason) == true, "\(String(describing: error))")
     }
 
     @Test func `without a clock to move there is no route for it`() async throws {

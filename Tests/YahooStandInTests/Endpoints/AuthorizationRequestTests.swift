@@ -1,6 +1,8 @@
 import DemoData
+import HTTPMessages
 import HeadlessBrowser
 import Testing
+import WebText
 
 @testable import YahooStandIn
 
@@ -165,16 +167,22 @@ import Testing
     }
 
     // Rule: yahoo.pkce-required
-    @Test func `each app has its own rule for PKCE`() async throws {
-        for (rule, without, isRefusedWith) in [
-            (YahooConfiguration.PKCE.allowed, nil, false), (.refused, nil, true),
-            (.required, "invalid_request", false),
-        ] as [(YahooConfiguration.PKCE, String?, Bool)] {
-            let yahoo = try Yahoo { $0.apps[0].pkce = rule }
-            let plain = await yahoo.ask().headers["Location"]
-            #expect(plain?.contains("error=") == (without == nil ? nil : true))
-            let location = await yahoo.ask(CodeTests.withChallenge).headers["Location"]
-            #expect(location?.contains("error=unauthorized_client") == (isRefusedWith ? true : nil))
-        }
+    @Test(
+        arguments: [
+            (.allowed, nil, nil), (.refused, nil, "unauthorized_client"), (.required, "invalid_request", nil),
+        ] as [(YahooConfiguration.PKCE, String?, String?)])
+    func `each app has its own rule for PKCE`(
+        rule: YahooConfiguration.PKCE, errorWithout: String?, errorWith: String?
+    ) async throws {
+        let yahoo = try Yahoo { $0.apps[0].pkce = rule }
+        #expect(try redirectedError(await yahoo.ask()) == errorWithout)
+        #expect(try redirectedError(await yahoo.ask(CodeTests.withChallenge)) == errorWith)
+    }
+
+    /// The error that the app gets; nil when the user sees a page.
+    private func redirectedError(_ answer: HTTPResponse) throws -> String? {
+        guard let location = answer.headers["Location"] else { return nil }
+        let query = try #require(HTTPRequest("GET", location)?.query)
+        return try #require(Parameters(parsing: query, plus: .space).single("error"))
     }
 }
