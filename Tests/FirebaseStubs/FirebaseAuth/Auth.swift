@@ -14,17 +14,17 @@ import UIKit
 open class Auth: NSObject {
     override private init() { declared() }
 
-    /// Stops the app where it has not been configured.
+    /// Stops the app if Firebase is not configured.
     open class func auth() -> Auth { declared() }
     public var currentUser: User? { declared() }
-    /// Nil unless set; for the emulator without effect.
+    /// Nil unless it is set; without effect for the emulator.
     open var customAuthDomain: String?
-    /// Stops the app where the host is empty.
+    /// Stops the app if the host is empty.
     open func useEmulator(withHost host: String, port: Int) { declared() }
 
-    /// False for an address that answers no sign-in of this process.
+    /// False for a URL that does not answer a sign-in of this process.
     open func canHandle(_ url: URL) -> Bool { declared() }
-    /// Throws the keychain's error alone.
+    /// Throws only errors of the keychain.
     open func signOut() throws { declared() }
 
     /// The listener is called on the main thread, the first time soon after this call.

@@ -7,9 +7,9 @@ open class AuthDataResult: NSObject {
     override init() { declared() }
 
     public let user: User = declared()
-    /// Nil where the sign-in has none.
+    /// Nil after a sign-in without it.
     public let additionalUserInfo: AdditionalUserInfo? = declared()
-    /// Nil unless the answer had a token of the provider.
+    /// Nil unless the answer has a token of the provider.
     public let credential: OAuthCredential? = declared()
 }
 
@@ -19,6 +19,6 @@ open class AdditionalUserInfo: NSObject {
 
     public let providerID: String = declared()
     public let profile: [String: Any]? = declared()
-    /// True when the account was made just now.
+    /// Whether the sign-in made the account.
     public let isNewUser: Bool = declared()
 }

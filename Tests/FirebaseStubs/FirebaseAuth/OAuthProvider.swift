@@ -11,7 +11,7 @@ public protocol FederatedAuthProvider: NSObjectProtocol {
 
 /// A provider of the generic OAuth flow; not Sendable, for the reason in Auth.swift.
 open class OAuthProvider: NSObject, FederatedAuthProvider {
-    /// Stops the app where the app id is missing, among others.
+    /// Stops the app for several reasons, such as a missing app id.
     public init(providerID: String, auth: Auth = Auth.auth()) { declared() }
 
     /// Optional in type; `[""]` until it is set.
@@ -20,8 +20,9 @@ open class OAuthProvider: NSObject, FederatedAuthProvider {
     open var customParameters: [String: String]?
     public let providerID: String = declared()
 
-    /// Stops the app where the URL scheme is not registered; completion on the main thread, and never
-    /// when the provider is gone.
+    /// Stops the app if the URL scheme is not registered.
+    ///
+    /// The completion runs on the main thread, and never after the provider was released.
     open func getCredentialWith(
         _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
     ) { declared() }
@@ -35,7 +36,7 @@ public protocol AuthUIDelegate: NSObjectProtocol {
     func dismiss(animated flag: Bool, completion: (() -> Void)?)
 }
 
-/// What a provider knows of a user; unchecked in the SDK too.
+/// A proof of a user's identity; unchecked in the SDK too.
 open class AuthCredential: NSObject, @unchecked Sendable {
     override init() { declared() }
 

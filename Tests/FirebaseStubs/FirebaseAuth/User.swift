@@ -13,7 +13,7 @@ open class User: NSObject, UserInfo {
     /// In no order.
     open var providerData: [any UserInfo] { declared() }
 
-    /// The ID token, refreshed when it is about to end.
+    /// The ID token, refreshed when it is about to expire.
     open func getIDToken(forcingRefresh forceRefresh: Bool = false) async throws -> String { declared() }
 
     open func link(

@@ -8,11 +8,11 @@ import Foundation
 open class FirebaseApp: NSObject {
     override private init() { declared() }
 
-    /// Reads GoogleService-Info.plist, and raises an exception where that is missing.
+    /// Reads GoogleService-Info.plist, and raises an exception if the file is missing.
     public class func configure() { declared() }
-    /// Raises an exception where the app id is not of the form that Google gives out.
+    /// Raises an exception if the app id does not have the form of those that Google gives out.
     public class func configure(options: FirebaseOptions) { declared() }
-    /// Nil before the app was configured.
+    /// Nil before the app is configured.
     public class func app() -> FirebaseApp? { declared() }
     /// A copy.
     public var options: FirebaseOptions { declared() }
@@ -20,13 +20,13 @@ open class FirebaseApp: NSObject {
 
 /// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseOptions>.
 open class FirebaseOptions: NSObject {
-    /// The least that an app needs.
+    /// The values that every app needs.
     public init(googleAppID: String, gcmSenderID: String) { declared() }
 
-    /// Nil unless set.
+    /// Nil unless it is set.
     public var apiKey: String?
-    /// Nil unless set.
+    /// Nil unless it is set.
     public var projectID: String?
-    /// The id that the Encoded App ID is made of.
+    /// The id from which the Encoded App ID is made.
     public var googleAppID: String = declared()
 }
