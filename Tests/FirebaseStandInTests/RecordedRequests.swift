@@ -3,15 +3,15 @@ import HTTPMessages
 import LoopbackHTTP
 import TestSupport
 
-/// Requests as the SDKs send them, kept as files, sent as bytes over a socket.
+/// Requests of the SDKs, kept in files and sent as bytes over a socket.
 ///
-/// Paths, bodies and the SDK's own headers of the web were recorded from the real SDK, but for the end of a
-/// redirect; those of iOS are put together as its source does. Only what differs from run to run is filled
-/// in: tokens, the link, the length. In a file a line ends with a line feed.
+/// The requests of the web have the paths, the bodies and the SDK's own headers that the real SDK sent, except at the
+/// end of a redirect; those of iOS are put together as its source does. The test fills in what differs from run to
+/// run: tokens, the link and the length. In a file, a line ends with a line feed.
 struct RecordedRequests {
     let handler: any HTTPHandler
 
-    /// Sends a request of a file with some words in braces replaced; the answer as JSON.
+    /// Sends the request in a file, with values in place of the names in braces.
     func send(_ file: String, _ values: [String: String] = [:]) async throws -> Answer {
         let bytes = try Self.bytes(file, values)
         let server = try LoopbackServer.bind().serve(handler)

@@ -33,8 +33,11 @@ import WebText
         #expect(answer.location("nonce") != answer.location("state"))
     }
 
-    @Test func `the handler of the emulator sends its own address`() async throws {
-        let answer = try await flow.open(handler: "http://127.0.0.1:9099/emulator/auth/handler")
+    @Test(arguments: ["/emulator/auth/handler", "/emulator/auth/handler/"])
+    func `the handler of the emulator sends its own URL, however its path is spelled`(
+        path: String
+    ) async throws {
+        let answer = try await flow.open(handler: "http://127.0.0.1:9099\(path)")
         #expect(answer.location("redirect_uri") == "http://127.0.0.1:9099/emulator/auth/handler")
         #expect(answer.headers["Set-Cookie"]?.hasPrefix("firebase-handler=") == true)
     }

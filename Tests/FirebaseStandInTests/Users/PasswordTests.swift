@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import FirebaseStandIn
@@ -77,16 +78,22 @@ import Testing
         #expect(await firebase.signInWithPassword().status == 200)
     }
 
-    @Test func `strangers who sign up fill the memory to a limit, and administrators go on`() async throws {
+    @Test func `strangers who sign up or in fill the memory to a limit, and administrators go on`()
+        async throws
+    {
         let clock = firebase.clock
         let store = AccountStore(
             project: firebase.store.project, crypto: firebase.crypto, now: { clock.now }, random: .system,
             maximumClientAccounts: 2)
         for _ in 0..<2 { _ = try await store.signUp(email: nil, password: nil, displayName: nil) }
-        let problem = await #expect(throws: WireError.self) {
+        let thrown = await #expect(throws: WireError.self) {
             try await store.signUp(email: nil, password: nil, displayName: nil)
         }
-        #expect(problem.map { "\($0)" }?.contains("TOO_MANY_ATTEMPTS_TRY_LATER") == true)
+        let problem = try #require(thrown)
+        #expect(problem.message.hasPrefix("TOO_MANY_ATTEMPTS_TRY_LATER : "))
+        let stranger = FederatedIdentity(
+            subject: "G", claims: ["sub": "G"], hostsMailbox: { _ in false }, idToken: "", accessToken: "")
+        await #expect(throws: problem) { try await store.signIn(with: stranger, createsAccount: true) }
         let added = try await store.add(Account(localId: "by-hand", createdAt: clock.now))
         #expect(await store.accountsInOrder().count == 3)
         for account in await store.accountsInOrder().filter({ $0.localId != added.localId }) {

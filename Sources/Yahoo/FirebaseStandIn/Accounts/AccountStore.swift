@@ -19,7 +19,7 @@ actor AccountStore {
     var emailCodes = EmailCodeTable()
     /// The settings, which an administrator may change.
     private(set) var settings: ProjectSettings
-    /// The number of accounts at which sign-ups are refused; administrators can add more.
+    /// The number of accounts at which clients can make no more; administrators can.
     private let maximumClientAccounts: Int
     /// The refresh tokens that were issued, by their digests.
     var refreshTokens: [SHA256Digest: SessionToken] = [:]
@@ -90,16 +90,20 @@ actor AccountStore {
         accounts.values.sorted { $0.localId.utf8.lexicographicallyPrecedes($1.localId.utf8) }
     }
 
-    /// Throws `TOO_MANY_ATTEMPTS_TRY_LATER` when there are as many accounts as clients may make.
+    /// Adds an account for a client that signs in or up, and returns it with its serial number.
     ///
-    /// Anybody can sign up, and the accounts are in memory. Production limits the sign-ups from each address instead.
-    func refuseSignUpIfFull() throws {
+    /// Anybody can make accounts, and they are in memory. Production limits the sign-ups from each IP address
+    /// instead. Throws `TOO_MANY_ATTEMPTS_TRY_LATER` when there are as many accounts as clients may make, or the
+    /// errors of ``add(_:)``.
+    @discardableResult
+    func addForClient(_ account: Account) throws -> Account {
         guard accounts.count < maximumClientAccounts else {
             throw WireError(
                 "TOO_MANY_ATTEMPTS_TRY_LATER",
                 "This server keeps its accounts in memory and has \(accounts.count). Delete accounts, or start it again."
             )
         }
+        return try add(account)
     }
 
     /// Adds an account, and returns it with its serial number.

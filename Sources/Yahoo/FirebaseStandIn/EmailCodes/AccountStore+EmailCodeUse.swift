@@ -78,8 +78,8 @@ extension AccountStore {
 
     /// Signs in the owner of an address, or adds the address to the account of an ID token.
     ///
-    /// Throws the errors of ``emailCode(_:for:)`` and ``signedIn(_:)``, `INVALID_EMAIL`, `EMAIL_EXISTS`,
-    /// `USER_DISABLED` or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+    /// Throws the errors of ``emailCode(_:for:)``, ``signedIn(_:)`` and ``addForClient(_:)``, `INVALID_EMAIL`,
+    /// `EMAIL_EXISTS`, `USER_DISABLED` or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
     func signIn(withLink text: String, email: String, idToken: String?) throws -> CompletedSignIn {
         let code = try emailCode(text, for: [.signIn])
         guard Check.that(code.email.hasSameBytes(as: email), .codeAddress) else {
@@ -93,7 +93,7 @@ extension AccountStore {
         } else if let known {
             localId = known.localId
         } else {
-            localId = try add(Account(localId: freshLocalId(), createdAt: now())).localId
+            localId = try addForClient(Account(localId: freshLocalId(), createdAt: now())).localId
         }
         let time = now()
         try change(localId) { account in

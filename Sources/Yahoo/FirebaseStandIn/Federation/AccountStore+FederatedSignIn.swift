@@ -9,7 +9,8 @@ import WebText
 extension AccountStore {
     /// Signs the user of an identity in, or returns why that is not possible.
     ///
-    /// Throws `USER_NOT_FOUND` for an unknown user without `createsAccount`, or `USER_DISABLED`.
+    /// Throws `USER_NOT_FOUND` for an unknown user without `createsAccount`, `USER_DISABLED`, or the errors of
+    /// ``addForClient(_:)``.
     ///
     /// - Parameter createsAccount: whether an unknown user gets an account; false for a reauthentication.
     func signIn(with identity: FederatedIdentity, createsAccount: Bool) throws -> FederatedSignIn {
@@ -65,7 +66,7 @@ extension AccountStore {
         account.photoURL = identity.user.photoURL
         account.email = identity.user.email
         account.isEmailVerified = identity.isEmailVerified
-        try add(account)
+        try addForClient(account)
         return .session(
             try beginSession(account.localId, provider: identity.user.providerId), isNewUser: true)
     }

@@ -30,7 +30,8 @@ package enum HandlerEndpoint {
 
     /// The handler's own URL, which has to be registered at the provider.
     private static func redirectURI(for request: HTTPRequest, _ context: ProjectContext) throws -> String {
-        guard request.path == emulatorPath else {
+        // The path may have other spellings, by which the route was found, too.
+        guard RequestPath.segments(of: request.path) == RequestPath.segments(of: emulatorPath) else {
             return "https://\(context.project.authDomain)\(productionPath)"
         }
         // The sender of a request chooses its `Host`. The provider compares the URL with those that are registered,

@@ -1,7 +1,7 @@
 import PlatformCrypto
 import WebText
 
-/// Sign-up and sign-in with an address and a password.
+/// Sign-up and sign-in with an email address and a password.
 extension AccountStore {
     /// Signs in to an account whose password was checked outside the store.
     ///
@@ -15,19 +15,18 @@ extension AccountStore {
 
     /// Makes an account and signs in to it.
     ///
-    /// Without an address and a password the user is anonymous. Throws `EMAIL_EXISTS`, or the error of
-    /// ``refuseSignUpIfFull()``.
+    /// Without an email address and a password the user is anonymous. Throws `EMAIL_EXISTS`, or the errors of
+    /// ``addForClient(_:)``.
     func signUp(email: String?, password: PasswordHash?, displayName: String?) throws -> UserSession {
-        try refuseSignUpIfFull()
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.email = email
         account.displayName = displayName
         if let password { account.setPassword(password, at: now()) }
-        try add(account)
+        try addForClient(account)
         return try beginSession(account.localId, provider: email == nil ? "anonymous" : "password")
     }
 
-    /// Adds an address and a password to the account of an ID token, and begins a new session.
+    /// Adds an email address and a password to the account of an ID token, and begins a new session.
     ///
     /// Throws the errors of ``signedIn(_:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or
     /// `OPERATION_NOT_ALLOWED`.
