@@ -17,7 +17,7 @@ import WebText
         let lookedUp = DispatchSemaphore(value: 0)
         let events = Locked<[String]>([])
         let firebase = try Firebase(hashing: { password in
-            // On the thread that answers requests this would wait for ever, so there it only says so.
+            // On the thread that answers requests the hash would wait for ever, so there it only notes the event.
             if OneThread.isCurrent { events.withLock { $0.append("a hash on the thread of the requests") } }
             if password == "slow horse", !OneThread.isCurrent { lookedUp.wait() }
             events.withLock { $0.append("hashed \(password)") }

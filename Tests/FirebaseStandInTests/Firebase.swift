@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import FirebaseStandIn
 
-/// A Firebase server in memory with a clock that the test turns.
+/// A stand-in for Firebase in memory, with a clock that the test sets.
 struct Firebase {
     static let origin = "http://127.0.0.1:9099"
     static let key = "demo-api-key"
@@ -16,7 +16,9 @@ struct Firebase {
     let clock: TestClock
     let crypto: PlatformCrypto
 
-    /// `client` is the way to the identity providers; without one there are none.
+    /// A server with one project.
+    ///
+    /// - Parameter client: sends the requests to identity providers; by default none answers.
     init(
         client: any HTTPClient = InMemoryClient([:]), clock: TestClock = TestClock(),
         changing change: (inout FirebaseConfiguration) -> Void = { _ in },
@@ -29,7 +31,7 @@ struct Firebase {
             id: "demo-project", number: "123456789", authDomain: "demo-project.firebaseapp.com",
             apiKeys: [Self.key])
         var configuration = FirebaseConfiguration(projects: [project])
-        // One iteration: the tests are about what is done with a password, not about how slowly.
+        // One iteration, so that the tests are fast.
         configuration.passwordIterations = 1
         change(&configuration)
         server = try FirebaseServer(
@@ -57,11 +59,12 @@ struct Firebase {
                 headers: ["Content-Type": "application/json"], body: fields.json))
     }
 
-    /// Calls a method as an Admin SDK does; the path begins behind the project.
+    /// Calls a method as an Admin SDK does; the path begins after the project.
     func admin(_ path: String, _ fields: JSONValue) async -> Answer {
         await admin("POST", path, fields)
     }
 
+    /// Sends a request as an Admin SDK does, with this method and this version of the API.
     func admin(
         _ method: String, _ path: String, _ fields: JSONValue? = nil, version: String = "v1"
     ) async -> Answer {

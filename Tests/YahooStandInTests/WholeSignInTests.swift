@@ -28,7 +28,7 @@ import Testing
         ("ana", "ana@yahoo.com", true), ("bruno", "bruno@gmail.example", false),
         ("chitra", "chitra@yahoo.com", true), ("noel", "noel@yahoo.com", false),
     ])
-    func `each demo account signs in with its name and its address, and is who it says`(
+    func `each demo account signs in with its user name and its email address`(
         username: String, email: String, isVerified: Bool
     ) async throws {
         for name in [username, email] {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `the passwords of the demo accounts are the one that is written down`() throws {
+    @Test func `the demo accounts have the password of the demo`() throws {
         let crypto = yahoo.crypto
         let configuration = YahooConfiguration.demo(crypto: crypto)
         #expect(configuration.accounts.count == 4)

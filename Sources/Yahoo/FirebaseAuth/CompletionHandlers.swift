@@ -25,7 +25,7 @@ extension Auth {
         complete(completion) { try await self.signIn(withEmail: email, password: password) }
     }
 
-    /// The ways to sign in of an email address; ``fetchSignInMethods(forEmail:)`` is the same.
+    /// The ways in which the user of an email address can sign in; ``fetchSignInMethods(forEmail:)`` is the same.
     @available(*, deprecated, message: "empty for projects made since September 2023")
     package func fetchSignInMethods(
         forEmail email: String, completion: (([String]?, (any Error)?) -> Void)? = nil

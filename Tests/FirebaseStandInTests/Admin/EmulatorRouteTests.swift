@@ -27,7 +27,7 @@ import Testing
         #expect(await users(firebase).count == 2)
         #expect(await firebase.send("DELETE", Self.accounts).text == "{}")
         #expect(await users(firebase) == [])
-        // An app that is still signed in hears that its user is gone, and its address is free again.
+        // An app that is still signed in gets the error for a user who was deleted, and the address is free again.
         #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
         #expect(await firebase.signUp().status == 200)
         #expect(await firebase.signUp("seed@a.example").status == 200)
@@ -43,7 +43,7 @@ import Testing
         #expect(await firebase.lookup(user.idToken).error == "INVALID_ID_TOKEN")
     }
 
-    @Test func `time passes when it is told to, and never back`() async throws {
+    @Test func `the clock can be moved ahead, and never back`() async throws {
         let firebase = try firebase()
         func advance(_ seconds: JSONValue) async -> Answer {
             let body = JSONValue.object(["seconds": seconds]).json

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FirebaseStandIn
 
-/// Codes in e-mails that set a new password or verify an address.
+/// Codes in emails that set a new password or verify an address.
 @Suite struct EmailCodeTests {
     let firebase: Firebase
     let user: Answer

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FirebaseStandIn
 
-/// The link in an e-mail: a sign-in by it, and the page that it leads to.
+/// The link in an email: a sign-in by it, and the page that it leads to.
 @Suite struct EmailLinkTests {
     let firebase: Firebase
 

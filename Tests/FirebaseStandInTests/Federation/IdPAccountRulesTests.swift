@@ -8,7 +8,7 @@ import Testing
 
     init() throws { flow = try IdPFlow() }
 
-    /// Signs a user up with a password, and says who it is and with which tokens.
+    /// Signs a user up with a password; the answer has the identifier and the tokens.
     private func passwordUser(_ email: String, verified: Bool) async throws -> Answer {
         let user = await flow.firebase.signUp(email)
         if verified { try await flow.change(user.localId) { $0.isEmailVerified = true } }
@@ -27,13 +27,15 @@ import Testing
         let user = await flow.lookup(answer.idToken)
         #expect(user["displayName"] == "Ana")
         #expect(user["photoUrl"] == "https://s.yimg.com/ana.png")
-        // The user had shown that the address is his: his password and his sessions stay.
+        // The user had verified the email address, so the password and the sessions stay.
         #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").status == 200)
         #expect(await flow.firebase.refresh(password.refreshToken).status == 200)
         #expect(await flow.lookup(password.idToken) != .null)
     }
 
-    @Test func `a user who took the address before its owner came loses all ways in`() async throws {
+    @Test func `a user who took the address before its owner signs in loses every way into the account`()
+        async throws
+    {
         let squatter = try await passwordUser("ana@yahoo.com", verified: false)
         try await flow.change(squatter.localId) { account in
             account.phoneNumber = "+15550001111"
@@ -74,7 +76,7 @@ import Testing
     // Rule: firebase.trusted-email
     @Test(arguments: [
         TestYahoo.User.bruno,
-        // Verified, but no mailbox of Yahoo: it can be another's tomorrow, and Yahoo would not know.
+        // Verified, but not a mailbox at Yahoo: its host can give it to another person, and Yahoo would not know.
         TestYahoo.User(guid: "G", email: "bruno@gmail.example"),
         TestYahoo.User(guid: "G", email: "ana@yahoo.com.evil.example"),
         TestYahoo.User(guid: "G", email: "ana@notyahoo.com"),

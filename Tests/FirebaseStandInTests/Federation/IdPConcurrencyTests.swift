@@ -2,13 +2,13 @@ import Testing
 
 @testable import FirebaseStandIn
 
-/// Many at once: what may happen once, happens once.
+/// Many requests at once: what may happen once, happens once.
 @Suite struct IdPConcurrencyTests {
     let flow: IdPFlow
 
     init() throws { flow = try IdPFlow() }
 
-    /// Sends requests at the same time, and returns what came back.
+    /// Sends requests at the same time, and returns the answers.
     private func together(
         _ count: Int, _ request: @escaping @Sendable (Int) async throws -> Answer
     ) async throws -> [Answer] {

@@ -39,8 +39,9 @@ import Testing
             + ["google.com", "YAHOO.com", "oidc.yahoo", "yahoo.com "].map {
                 ($0, "OPERATION_NOT_ALLOWED : The identity provider configuration is not found.")
             })
-    func `a provider that is none, or not the project's, is refused`(id: String, message: String) async throws
-    {
+    func `a provider without an identity, or not of the project, is refused`(
+        id: String, message: String
+    ) async throws {
         let body = JSONValue.string("providerId=\(id)&id_token=a.b.c")
         #expect(try await error(["requestUri": "http://localhost", "postBody": body]) == message)
     }
@@ -56,7 +57,7 @@ import Testing
             "INVALID_IDP_RESPONSE : Error getting verification code from yahoo.com response: "
             + "error=invalid_scope&error_description=invalid%20scope&providerId=yahoo.com"
         #expect(await flow.signIn(link: link).error == message)
-        // The sign-in is over.
+        // The attempt has ended.
         #expect(await flow.signIn(link: link).error?.contains("state is unknown") == true)
     }
 

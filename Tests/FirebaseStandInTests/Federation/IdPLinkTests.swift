@@ -41,7 +41,7 @@ import Testing
         let user = await flow.firebase.signUp("ana@yahoo.com")
         let answer = try await flow.completeSignIn(as: .ana, linkingTo: user)
         #expect(await flow.lookup(answer.idToken)["emailVerified"] == true)
-        // He is the user himself: his password stays.
+        // It is the same user, so the password stays.
         #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").status == 200)
     }
 

@@ -5,9 +5,9 @@ import WebText
 
 @testable import FirebaseStandIn
 
-/// The actions of an attacker.
+/// What an attacker tries.
 ///
-/// Each of them succeeds when the one rule that stops it is taken out.
+/// Each attack succeeds when the one rule that stops it is removed.
 @Suite struct IdPAttackTests {
     let flow: IdPFlow
 
@@ -24,14 +24,14 @@ import WebText
     // Rule: firebase.session-id
     @Test func `a link that was caught on its way is worth nothing without the app's session`() async throws {
         let link = try await flow.link()
-        // The digest stands in the first address; it opens nothing.
+        // The digest is in the URL of the handler; it opens nothing.
         let digest = IdPFlow.appleQuery(crypto: flow.firebase.crypto)["sessionId"]
         for sessionID in [nil, "", "ABCDEFGHIK", "abcdefghij", IdPFlow.eventID, digest] {
             let changes = ["sessionId": sessionID.map { JSONValue.string($0) }]
             let answer = await flow.signIn(link: link, changing: changes)
             #expect(answer.error == "INVALID_IDP_RESPONSE : The sessionId is not that of this sign-in.")
         }
-        // And the owner's sign-in has not been spoiled.
+        // The attempts have not ended the owner's sign-in.
         #expect(await flow.signIn(link: link).status == 200)
     }
 
@@ -51,7 +51,7 @@ import WebText
         #expect(await flow.signIn(link: link).error?.contains(Self.noState) == true)
     }
 
-    @Test func `a link is over after ten minutes`() async throws {
+    @Test func `a link expires after ten minutes`() async throws {
         let link = try await flow.link()
         flow.clock.advance(by: 600)
         #expect(await flow.signIn(link: link).error?.contains(Self.noState) == true)
@@ -85,7 +85,7 @@ import WebText
         let victimsBrowser = try await flow.open()
         let answer = try await flow.get(back, cookie: victimsBrowser.cookie)
         #expect(answer.headers["Location"] == nil)
-        // Not even with the address that Yahoo's answer came to.
+        // Not even with the URL that Yahoo redirected to.
         #expect(await flow.signIn(link: back).error == Self.otherCode)
     }
 

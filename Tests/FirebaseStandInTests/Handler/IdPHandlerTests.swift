@@ -73,7 +73,7 @@ import WebText
         arguments: [
             ["apiKey": nil], ["authType": nil], ["authType": "signInWithMagic"], ["providerId": nil],
             ["ibi": nil, "appId": nil], ["appId": nil], ["redirectUrl": "https://app.example/"],
-            // Not the project's app: the maker of the link wants to get the answer.
+            // Not an app of the project: the sender of the link wants to get the answer.
             ["ibi": "com.evil.app"], ["appId": "1:666:ios:666"], ["clientId": "666.evil.example"],
             ["clientId": "javascript"],
         ] as [[String: String?]])
@@ -128,7 +128,7 @@ import WebText
         #expect(page.text.contains(words) && !page.text.contains("<script>"))
     }
 
-    // MARK: The app hears why
+    // MARK: The app gets the reason
 
     @Test(
         arguments: [
@@ -165,7 +165,7 @@ import WebText
         #expect(callback.error == "auth/argument-error")
     }
 
-    @Test func `a provider that is switched off, or has no client id, is said to be`() async throws {
+    @Test func `the app hears when the provider is disabled, or has no client id`() async throws {
         let off = try IdPFlow { $0.projects[0].yahooClient?.isEnabled = false }
         #expect(Callback(try await off.open()).error == "auth/operation-not-allowed")
         let unset = try IdPFlow { $0.projects[0].yahooClient?.clientID = "" }

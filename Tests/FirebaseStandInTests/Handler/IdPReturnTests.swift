@@ -7,7 +7,7 @@ import WebText
 /// The handler's second visit: the browser comes back from Yahoo.
 @Suite struct IdPReturnTests {
     let flow: IdPFlow
-    /// The way back of a user who agreed, and the browser's cookie.
+    /// The URL to which Yahoo redirects a user who agreed.
     let back: String
     let cookie: String?
 
@@ -62,11 +62,11 @@ import WebText
         let callback = Callback(try await flow.get(back, cookie: left.cookie))
         #expect(callback.error == "auth/user-cancelled")
         #expect(callback.link == nil)
-        // And the attempt is over, also for an app that makes the link up.
+        // The attempt has ended, also for an app that makes the link up.
         #expect(await flow.signIn(link: back).error?.contains("state is unknown") == true)
     }
 
-    // MARK: Not ours, or not any more
+    // MARK: Attempts that are unknown or have ended
 
     private func expectDeadEnd(
         _ answer: HTTPResponse, saying reason: String = "missing initial state",
@@ -94,7 +94,7 @@ import WebText
         for wrong in [nil, other, "__Host-firebase-handler=", "firebase-handler=x", "\(other); \(own)"] {
             expectDeadEnd(try await flow.get(back, cookie: wrong))
         }
-        // The attempts of others have not spoiled it.
+        // The attempts with other cookies have not ended it.
         #expect(Callback(try await flow.get(back, cookie: "a=b; \(own)")).link != nil)
     }
 

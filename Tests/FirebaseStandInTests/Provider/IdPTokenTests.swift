@@ -74,7 +74,7 @@ import WebText
         #expect(try await flow.completeSignIn(as: .ana)["emailVerified"] == false)
     }
 
-    @Test func `an address that is none is left out`() async throws {
+    @Test func `a text that is not an email address is left out`() async throws {
         flow.yahoo.lie { $0.userinfo = ["email": "ana@yahoo.com\r\nBcc: eve@evil.example"] }
         let answer = try await flow.completeSignIn(as: .ana)
         #expect(answer["email"] == nil)
@@ -91,7 +91,7 @@ import WebText
             try await flow.completeSignIn(as: .ana).error?.contains("algorithm RS256 is not allowed") == true)
     }
 
-    // MARK: Yahoo has a bad day
+    // MARK: Failures of Yahoo
 
     @Test(arguments: ["/oauth2/get_token", "/openid/v1/certs", "/openid/v1/userinfo"])
     func `an endpoint that fails, sends nonsense or asks to wait signs no user in`(path: String) async throws
@@ -108,7 +108,7 @@ import WebText
         #expect(try await error { $0.answers[path] = asksToWait } == "TOO_MANY_ATTEMPTS_TRY_LATER")
     }
 
-    @Test func `a provider that is not there is said to be`() async throws {
+    @Test func `the error says when the provider does not answer`() async throws {
         let reasons = Locked<[String]>([])
         let flow = try IdPFlow(onFailure: { reason in reasons.withLock { $0.append(reason) } })
         flow.yahoo.lie { $0.isAway = true }

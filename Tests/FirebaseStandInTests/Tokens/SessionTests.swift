@@ -92,17 +92,17 @@ import Testing
         #expect(await firebase.lookup(user.idToken).status == 200)
     }
 
-    @Test func `a deleted user's tokens are dead, even when the identifier lives on`() async {
+    @Test func `a deleted user's tokens are refused, even when another account has the identifier`() async {
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         #expect(await firebase.lookup(user.idToken).error == "USER_NOT_FOUND")
-        // The name at which firebase-ios-sdk signs the user out; INVALID_REFRESH_TOKEN leaves him signed in.
+        // At this error firebase-ios-sdk signs the user out, and at INVALID_REFRESH_TOKEN it does not.
         #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
         _ = await firebase.admin("/accounts", ["localId": .string(user.localId)])
         #expect(await firebase.lookup(user.idToken).error == "USER_NOT_FOUND")
         #expect(await firebase.refresh(user.refreshToken).error == "USER_NOT_FOUND")
     }
 
-    @Test func `old ID tokens are forgotten in the end`() async {
+    @Test func `ID tokens that expired long ago are forgotten`() async {
         for _ in 1...1100 {
             firebase.clock.advance(by: 100)
             _ = await firebase.refresh(user.refreshToken)

@@ -111,12 +111,12 @@ import Testing
         #expect(none["providerUserInfo"] == nil)
     }
 
-    @Test func `an anonymous user gets an address and a password, and stays who he is`() async throws {
+    @Test func `an anonymous user gets an address and a password, and keeps the account`() async throws {
         let firebase = try Firebase()
         let user = await firebase.call("accounts:signUp", [:])
         #expect(claims(user.idToken)["provider_id"] == "anonymous")
         #expect(claims(user.idToken)["firebase"]?["identities"] == [:])
-        // He has nothing to sign in again with, so time does not matter.
+        // The user has no credential to sign in with again, so the time does not matter.
         firebase.clock.advance(by: 1000)
         let answer = await firebase.call(
             "accounts:signUp",
@@ -141,14 +141,14 @@ import Testing
         #expect(await link("ada@a.example").error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
     }
 
-    @Test func `a user deletes himself soon after a sign-in`() async {
+    @Test func `users delete their accounts only soon after a sign-in`() async {
         let other = await firebase.signUp("bob@a.example")
         firebase.clock.advance(by: 301)
         let token = JSONValue.string(user.idToken)
         let late = await firebase.call("accounts:delete", ["idToken": token])
         #expect(late.error == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         let again = await firebase.signInWithPassword()
-        // The localId that comes along decides nothing.
+        // The server ignores the localId of the request.
         let answer = await firebase.call(
             "accounts:delete", ["idToken": .string(again.idToken), "localId": .string(other.localId)])
         #expect(answer.json == ["kind": "identitytoolkit#DeleteAccountResponse"])

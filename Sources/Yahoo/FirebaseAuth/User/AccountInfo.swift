@@ -11,7 +11,7 @@ struct AccountInfo: Sendable, Hashable {
     let photoURL: URL?
     /// Whether the user can sign in with a password.
     ///
-    /// The server shows it by a text in the place of the hash (wire name `passwordHash`).
+    /// The server shows it by a text in place of the hash (wire name `passwordHash`).
     let hasPassword: Bool
     /// The user at each linked provider (wire name `providerUserInfo`).
     let providers: [ProviderUserInfo]

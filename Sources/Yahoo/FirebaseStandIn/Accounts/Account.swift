@@ -121,7 +121,7 @@ package struct Account: Sendable {
         email = address
     }
 
-    /// Adds an identity, in the place of an earlier identity at the same provider.
+    /// Adds an identity, in place of an earlier identity at the same provider.
     mutating func setIdentity(_ identity: ProviderIdentity) {
         identities.removeAll { $0.providerId.hasSameBytes(as: identity.providerId) }
         identities.append(identity)

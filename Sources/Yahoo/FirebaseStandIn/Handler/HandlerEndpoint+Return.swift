@@ -28,8 +28,8 @@ extension HandlerEndpoint {
                     message: "The user did not grant your application the permissions it requested."))
         } else {
             // The app gets the code, or another error, in the link, which it sends to
-            // `accounts:signInWithIdp`. It is written anew, so that a + is a space for every reader; what cannot be
-            // decoded stays as it came.
+            // `accounts:signInWithIdp`. It is written anew, so that a + is a space for every reader; a parameter that
+            // cannot be decoded stays as it is.
             let items = call.query.items.map { item in
                 (try? item.decoded()).map { Parameters.Item(item.name, $0) } ?? item
             }

@@ -151,7 +151,7 @@ struct RequestFields: Sendable {
         return words.joined()
     }
 
-    /// A name with `_` and a small letter in the place of each capital letter, such as `id_token` for
+    /// A name with `_` and a small letter in place of each capital letter, such as `id_token` for
     /// `idToken`.
     private static func snakeCase(_ name: String) -> String {
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")

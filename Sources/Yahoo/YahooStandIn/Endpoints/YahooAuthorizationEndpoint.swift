@@ -75,7 +75,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         username: String, password: String, _ request: HTTPRequest, for step: Step
     ) async throws -> AccountSignIn {
         let account = accounts.named(username)
-        // The failures of an account are counted under its GUID, so that the user name and the mail address
+        // The failures of an account are counted under its GUID, so that the user name and the email address
         // do not each have attempts of their own.
         let outcome = try await signIn.check(
             name: account?.guid ?? username, password: password, against: account?.password,
