@@ -1,6 +1,5 @@
 import FirebaseStandIn
 import HTTPMessages
-import HeadlessBrowser
 import JSON
 import LocalServers
 import SignInSandbox

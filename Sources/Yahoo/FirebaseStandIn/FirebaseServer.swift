@@ -85,7 +85,7 @@ package struct FirebaseServer: HTTPHandler {
     /// The answer of the method that the path names; throws every refusal.
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let segments = RequestPath.segments(of: request.path) else { throw WireError.notFound }
-        // Identity Platform's tenants are projects inside a project; this server has none.
+        // Identity Platform's tenants are projects inside a project, which this server does not have.
         let tenantsAreMissing = WireError("UNSUPPORTED_TENANT_OPERATION")
         guard let route = try? routes.find(request.method, segments.map { $0[...] }) else {
             throw segments.contains("tenants") ? tenantsAreMissing : WireError.notFound

@@ -22,6 +22,18 @@ import WebText
         _ = try await setup.auth.signIn(with: setup.yahoo, uiDelegate: nil)
     }
 
+    @Test func `a page that ends with the answer to another attempt does not count as closed by the user`()
+        async throws
+    {
+        let user = ScriptedUser { url, scheme in
+            ScriptedUser.callback(to: url, scheme: scheme, eventID: "AAAAAAAAAA", answer: "link=x")
+        }
+        let setup = try ClientSetup(user: user)
+        let error = await failure { try await setup.auth.signIn(with: setup.yahoo, uiDelegate: nil) }
+        #expect(error?.code == .webContextCancelled)
+        #expect(error?.failureReason?.hasSuffix("does not answer this sign-in") == true)
+    }
+
     @Test func `a cancelled task closes the page, and the error does not blame the user`() async throws {
         let waiting = WaitingUser()
         let setup = try ClientSetup(user: waiting)

@@ -20,8 +20,8 @@ final class WebPresenter: Sendable {
 
     /// Shows the pages at a URL, and returns the parameters of their answer.
     ///
-    /// Throws `webContextCancelled` when the user closes the pages, other pages are shown, or the task is
-    /// cancelled. Throws the delegate's error as well.
+    /// Throws `webContextCancelled` when the user closes the pages, other pages are shown, the pages end with a
+    /// URL that is not the answer, or the task is cancelled. Throws the delegate's error as well.
     func answer(
         to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
     ) async throws(AuthError) -> [String: String] {
@@ -37,8 +37,13 @@ final class WebPresenter: Sendable {
         let presenting = Task { [self] in
             do {
                 let returned = try await delegate.present(url, callbackURLScheme: callback.scheme)
-                // A URL that is not the answer counts as closed pages.
-                if let returned { _ = canHandle(returned) }
+                if let returned, !canHandle(returned) {
+                    answered.yield(
+                        .failure(
+                            AuthError(
+                                .webContextCancelled,
+                                "the sign-in page ended with a URL that does not answer this sign-in")))
+                }
             } catch {
                 let known = error as? AuthError
                 answered.yield(

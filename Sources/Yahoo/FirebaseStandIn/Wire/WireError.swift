@@ -58,15 +58,19 @@ struct WireError: Error, Sendable, Hashable {
     static let unverifiedNewEmail = WireError(
         "OPERATION_NOT_ALLOWED", "Please verify the new email before changing email.")
 
+    /// An app sends no API key.
     static let missingAPIKey = WireError(
         403, "PERMISSION_DENIED", reason: "forbidden", "The request is missing a valid API key.")
-    /// The iOS SDK looks for a reason that begins with `keyInvalid`.
+    /// No project has the API key; the iOS SDK looks for a reason that begins with `keyInvalid`.
     static let unknownAPIKey = WireError(
         400, "INVALID_ARGUMENT", reason: "keyInvalid", "API key not valid. Please pass a valid API key.")
+    /// An administrator sends no token.
     static let missingBearerToken = unauthenticated(
         "required", "Request is missing required authentication credential.")
+    /// The token is not an administrator's.
     static let invalidBearerToken = unauthenticated(
         "authError", "Request had invalid authentication credentials.")
+    /// No method has the path, or the method of the request.
     static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
 
     /// An error that no method expects; only the log gets the cause.
