@@ -27,11 +27,24 @@ import Testing
         return nil
     }
 
-    private func address(_ text: String) throws -> URL { try #require(URL(string: text)) }
+    /// Expects that a call throws this problem of the file to paste.
+    private func expectProblem<Value>(
+        _ expected: YahooSignIn.Problem, sourceLocation: SourceLocation = #_sourceLocation,
+        _ call: () async throws -> Value
+    ) async {
+        do {
+            _ = try await call()
+            Issue.record("the call throws nothing", sourceLocation: sourceLocation)
+        } catch {
+            #expect("\(error)" == "\(expected)", sourceLocation: sourceLocation)
+        }
+    }
+
+    private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
     @Test func `signs in, and has Yahoo's claims and an answer of the app's server`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
-        let server = try address("https://app.example/me")
+        let server = try url("https://app.example/me")
         try await run(sandbox) { yahoo in
             let result = try await yahoo.signIn()
             #expect(result.user.email == "ana@yahoo.com")
@@ -58,7 +71,7 @@ import Testing
 
     @Test func `a call without a user is notSignedIn, before any page`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
-        let server = try address("https://app.example/me")
+        let server = try url("https://app.example/me")
         try await run(sandbox) { yahoo in
             let calls: [() async throws -> Void] = [
                 { _ = try await yahoo.link() }, { try await yahoo.unlink() },
@@ -66,9 +79,7 @@ import Testing
                 { _ = try await yahoo.ask(server) },
             ]
             for call in calls {
-                await #expect { try await call() } throws: { error in
-                    if case YahooSignIn.Problem.notSignedIn = error { true } else { false }
-                }
+                await expectProblem(.notSignedIn) { try await call() }
             }
         }
         #expect(sandbox.journal.entries.isEmpty)
@@ -87,9 +98,7 @@ import Testing
             try yahoo.signOut()
 
             _ = try await yahoo.signIn()
-            await #expect { try await yahoo.unlink() } throws: { error in
-                if case YahooSignIn.Problem.onlyWayIn = error { true } else { false }
-            }
+            await expectProblem(.onlyWayIn) { try await yahoo.unlink() }
         }
     }
 
@@ -173,9 +182,7 @@ import Testing
             let ana = try await yahoo.signIn().user
             sandbox.clock.advance(by: 600)
             sandbox.device.person = .chitra
-            await #expect { try await yahoo.deleteAccount() } throws: { error in
-                if case YahooSignIn.Problem.otherUser = error { true } else { false }
-            }
+            await expectProblem(.otherUser) { try await yahoo.deleteAccount() }
             #expect(Auth.auth().currentUser == ana)
             #expect(try await sandbox.accountCount() == 2)
             sandbox.device.person = .ana
@@ -187,26 +194,17 @@ import Testing
     @Test func `an account that exists is recovered by its password`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.bruno)
         try await run(sandbox) { yahoo in
-            let auth = Auth.auth()
-            let old = try await auth.createUser(
-                withEmail: "bruno@gmail.example", password: "correct horse"
-            ).user
-            try yahoo.signOut()
-            do {
-                _ = try await yahoo.signIn()
-                Issue.record("Yahoo's word does not open an account with this email address")
-            } catch {
-                let failure = yahoo.failure(of: error)
-                #expect(failure.code == .accountExistsWithDifferentCredential)
-                #expect(failure.email == "bruno@gmail.example")
-                #expect(
-                    await code(yahoo) { try await yahoo.recover(failure, password: "wrong") }
-                        == .invalidCredential)
-                let user = try await yahoo.recover(failure, password: "correct horse").user
-                #expect(user.uid == old.uid)
-                #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
-            }
+            let failure = try await failureOfBruno(yahoo)
+            #expect(failure.code == .accountExistsWithDifferentCredential)
+            #expect(failure.email == "bruno@gmail.example")
+            #expect(
+                await code(yahoo) { try await yahoo.recover(failure, password: "wrong") }
+                    == .invalidCredential)
+            let user = try await yahoo.recover(failure, password: "correct horse").user
+            #expect(user.email == "bruno@gmail.example")
+            #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
         }
+        #expect(try await sandbox.accountCount() == 1)
     }
 
     /// What a sign-in with Yahoo throws if an account with Bruno's email address exists.
@@ -229,11 +227,7 @@ import Testing
             sandbox.device.person = .ana
             let other = OAuthProvider(providerID: "yahoo.com")
             other.customParameters = ["prompt": "login"]
-            await #expect {
-                try await yahoo.recover(failure, with: other)
-            } throws: { error in
-                if case YahooSignIn.Problem.otherUser = error { true } else { false }
-            }
+            await expectProblem(.otherUser) { try await yahoo.recover(failure, with: other) }
             #expect(Auth.auth().currentUser == nil)
         }
     }
@@ -246,11 +240,7 @@ import Testing
             // Apple's or Facebook's, on a phone.
             let ana = EmailAuthProvider.credential(
                 withEmail: "ana@gmail.example", password: "staple battery")
-            await #expect {
-                try await yahoo.recover(failure, with: ana)
-            } throws: { error in
-                if case YahooSignIn.Problem.otherUser = error { true } else { false }
-            }
+            await expectProblem(.otherUser) { try await yahoo.recover(failure, with: ana) }
             #expect(Auth.auth().currentUser == nil)
             let bruno = EmailAuthProvider.credential(
                 withEmail: "bruno@gmail.example", password: "correct horse")
