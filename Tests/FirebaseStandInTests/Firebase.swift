@@ -11,6 +11,8 @@ import TestSupport
 struct Firebase {
     static let origin = "http://127.0.0.1:9099"
     static let key = "demo-api-key"
+    /// The time at which each test begins, in seconds since 1970: 2026-01-01 at midnight, UTC.
+    static let start: Int64 = 1_767_225_600
 
     let server: FirebaseServer
     let clock: TestClock
@@ -20,7 +22,7 @@ struct Firebase {
     ///
     /// - Parameter client: sends the requests to identity providers; by default none answers.
     init(
-        client: any HTTPClient = InMemoryClient([:]), clock: TestClock = TestClock(),
+        client: any HTTPClient = InMemoryClient([:]), clock: TestClock = newClock(),
         changing change: (inout FirebaseConfiguration) -> Void = { _ in },
         hashing: (@Sendable (String) -> PasswordHash)? = nil,
         onFailure: @escaping @Sendable (String) -> Void = { _ in }
@@ -39,6 +41,9 @@ struct Firebase {
             random: .system, advanceClock: { clock.advance(by: $0) },
             hashing: hashing, onFailure: onFailure)
     }
+
+    /// A clock that shows ``start``.
+    static func newClock() -> TestClock { TestClock(secondsSince1970: Double(start)) }
 
     /// The store of the first project.
     var store: AccountStore { server.contexts[0].store }

@@ -25,7 +25,7 @@ struct IdPFlow {
         changing change: (inout FirebaseConfiguration) -> Void = { _ in },
         onFailure: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
-        let clock = TestClock()
+        let clock = Firebase.newClock()
         yahoo = try TestYahoo(crypto: try PlatformCrypto(), now: { clock.now })
         let prepare: (inout FirebaseConfiguration) -> Void = {
             $0.projects[0].apps = [Self.app]

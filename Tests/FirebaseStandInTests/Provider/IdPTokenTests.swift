@@ -11,7 +11,7 @@ import WebText
 
     init() throws { flow = try IdPFlow() }
 
-    static let now: Int64 = 1_767_225_600
+    static let now = Firebase.start
 
     /// A claim that is not right, its value, and the error.
     static let lies: [(String, JSONValue?, String)] = [

@@ -22,7 +22,7 @@ import Testing
             let claims = try token.claims(verifiedBy: keys, allowing: [.rs256])
             #expect(claims["iss"] == "https://securetoken.google.com/demo-project")
             #expect(claims["aud"] == "demo-project")
-            #expect(claims["exp"] == .integer(1_767_229_200))
+            #expect(claims["exp"] == .integer(Firebase.start + 3_600))
         }
     }
 
@@ -43,9 +43,9 @@ import Testing
         let cookie = claims(answer.text("sessionCookie"))
         #expect(cookie["iss"] == "https://session.firebase.google.com/demo-project")
         #expect(cookie["sub"] == .string(user.localId))
-        #expect(cookie["auth_time"] == 1_767_225_600)
-        #expect(cookie["iat"] == 1_767_225_700)
-        #expect(cookie["exp"] == 1_768_435_300)
+        #expect(cookie["auth_time"] == .integer(Firebase.start))
+        #expect(cookie["iat"] == .integer(Firebase.start + 100))
+        #expect(cookie["exp"] == .integer(Firebase.start + 100 + 1_209_600))
         // Five minutes to two weeks.
         for duration in [299, 1_209_601, -1] as [JSONValue] {
             let fields: JSONValue = ["idToken": .string(user.idToken), "validDuration": duration]
@@ -59,10 +59,10 @@ import Testing
         let (firebase, user) = try await Firebase.signedUp()
         firebase.clock.advance(by: 1)
         let answer = await firebase.admin(":createSessionCookie", ["idToken": .string(user.idToken)])
-        let now: JSONValue = 1_767_225_601
+        let now = JSONValue.integer(Firebase.start + 1)
         #expect(claims(answer.text("sessionCookie"))["iat"] == now)
         _ = await firebase.administrate(user.localId, ["validSince": now])
         // The Admin SDK compares `iat` with `validSince`.
-        #expect(await firebase.record(user.localId)["validSince"] == "1767225602")
+        #expect(await firebase.record(user.localId)["validSince"] == .string("\(Firebase.start + 2)"))
     }
 }

@@ -7,6 +7,7 @@ import Testing
 
 /// `accounts:signInWithCustomToken`.
 @Suite struct CustomTokenTests {
+    static let now = Firebase.start
     static let account = "signer@demo-project.iam.gserviceaccount.com"
 
     /// The claims of a custom token as the Admin SDK writes them.
@@ -15,7 +16,8 @@ import Testing
     ) -> JSONValue {
         let claims: JSONValue = [
             "iss": .string(account), "sub": .string(account), "aud": .string(CustomToken.audience),
-            "uid": "u1", "iat": 1_767_225_600, "exp": 1_767_229_200, "claims": ["role": "editor"],
+            "uid": "u1", "iat": .integer(Self.now), "exp": .integer(Self.now + 3_600),
+            "claims": ["role": "editor"],
         ]
         return claims.changing(changes)
     }
@@ -62,9 +64,12 @@ import Testing
                 "MISSING_IDENTIFIER : The uid has more than 128 bytes"
             ),
             (["claims": ["sub": "x"]], "FORBIDDEN_CLAIM"), (["claims": ["firebase": [:]]], "FORBIDDEN_CLAIM"),
-            (["exp": 1_767_225_600], "INVALID_CUSTOM_TOKEN : The token is expired"),
-            (["exp": 1_767_229_201], "INVALID_CUSTOM_TOKEN : The token is valid for more than an hour"),
-            (["iat": 1_767_225_700], "INVALID_CUSTOM_TOKEN : The token was issued in the future"),
+            (["exp": .integer(now)], "INVALID_CUSTOM_TOKEN : The token is expired"),
+            (
+                ["exp": .integer(now + 3_601)],
+                "INVALID_CUSTOM_TOKEN : The token is valid for more than an hour"
+            ),
+            (["iat": .integer(now + 100)], "INVALID_CUSTOM_TOKEN : The token was issued in the future"),
             (["iat": .integer(.min)], "INVALID_CUSTOM_TOKEN : iat and exp have to be"),
             (["exp": nil], "INVALID_CUSTOM_TOKEN : iat and exp have to be"),
             (["sub": "other"], "CREDENTIAL_MISMATCH"),
