@@ -22,7 +22,7 @@ struct Firebase {
     ///
     /// - Parameter client: sends the requests to identity providers; by default none answers.
     init(
-        client: any HTTPClient = InMemoryClient([:]), clock: TestClock = newClock(),
+        client: any HTTPClient = InMemoryClient([:]), clock: TestClock = Firebase.newClock(),
         changing change: (inout FirebaseConfiguration) -> Void = { _ in },
         hashing: (@Sendable (String) -> PasswordHash)? = nil,
         onFailure: @escaping @Sendable (String) -> Void = { _ in }
