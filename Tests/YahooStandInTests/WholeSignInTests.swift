@@ -10,10 +10,10 @@ import Testing
     init() throws { yahoo = try Yahoo() }
 
     @Test func `a user signs in, agrees, and the app gets what a real answer has`() async throws {
-        let landing = try await yahoo.journey()
-        #expect(landing.address.hasPrefix("\(Yahoo.Demo.redirectURI)?"))
-        #expect(try landing.value("state") == "state-1")
-        let answer = await yahoo.exchange(try #require(try landing.value("code")))
+        let redirect = try await yahoo.journey()
+        #expect(redirect.url.hasPrefix("\(Yahoo.Demo.redirectURI)?"))
+        #expect(try redirect.value("state") == "state-1")
+        let answer = await yahoo.exchange(try #require(try redirect.value("code")))
         #expect(answer.status == 200)
         #expect(answer.headers["Cache-Control"] == "no-store")
         #expect(answer.headers["Pragma"] == "no-cache")

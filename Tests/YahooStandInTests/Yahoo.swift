@@ -148,18 +148,18 @@ struct Yahoo {
     /// Signs in, agrees if asked, and returns where the browser is sent.
     func journey(
         _ changes: Changes = [:], username: String = "ana", in browser: Browser? = nil
-    ) async throws -> Landing {
+    ) async throws -> AppRedirect {
         let browser = browser ?? self.browser()
         var page = try await browser.ask(changes)
         if page.asksForPassword { page = try await browser.signIn(page, as: username) }
         if page.location == nil { page = try await browser.press("agree", on: page) }
-        return try Landing(page)
+        return try AppRedirect(page)
     }
 
     /// A new code.
     func code(_ changes: Changes = [:], username: String = "ana") async throws -> String {
-        let landing = try await journey(changes, username: username)
-        return try #require(try landing.value("code"), "no code in \(landing)")
+        let redirect = try await journey(changes, username: username)
+        return try #require(try redirect.value("code"), "no code in \(redirect)")
     }
 
     /// The answer of the token endpoint for a fresh code.

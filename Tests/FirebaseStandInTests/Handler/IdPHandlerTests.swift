@@ -47,7 +47,7 @@ import WebText
         let answer = try await flow.open(handler: "\(origin)/emulator/auth/handler")
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
-        #expect(answer.text.contains("has to be opened by a loopback address"))
+        #expect(answer.text.contains("has to be opened by https, or at a loopback address"))
     }
 
     @Test func `the cookie is of this host and for no script`() async throws {

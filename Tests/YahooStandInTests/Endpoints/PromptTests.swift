@@ -16,8 +16,8 @@ import Testing
         #expect(try await browser.ask(["state": "2"]).location != nil)
         let asked = try await browser.ask(["prompt": "login"])
         #expect(asked.asksForPassword)
-        let landing = try Landing(await browser.signIn(asked))
-        #expect(try landing.value("code") != nil)
+        let redirect = try AppRedirect(await browser.signIn(asked))
+        #expect(try redirect.value("code") != nil)
     }
 
     @Test func `one sign-in answers one request with prompt=login, not the same again nor the next`()
@@ -68,8 +68,8 @@ import Testing
         #expect(try await !browser.ask(["max_age": "100"]).asksForPassword)
         #expect(try await browser.ask(["max_age": "99"]).asksForPassword)
         // A fresh sign-in is new enough even for 0, so that no user goes round in a circle.
-        let landing = try await yahoo.journey(["max_age": "0"], in: browser)
-        #expect(try landing.value("code") != nil)
+        let redirect = try await yahoo.journey(["max_age": "0"], in: browser)
+        #expect(try redirect.value("code") != nil)
     }
 
     @Test func `a browser is signed in for 14 days, and not longer`() async throws {

@@ -14,10 +14,10 @@ import Testing
         async throws
     {
         _ = try await yahoo.journey(in: browser)
-        #expect(try Landing(await browser.ask(["state": "2"])).value("code") != nil)
+        #expect(try AppRedirect(await browser.ask(["state": "2"])).value("code") != nil)
         let elsewhere = yahoo.browser()
         let page = try await elsewhere.signIn(try await elsewhere.ask())
-        #expect(try Landing(page).value("code") != nil)
+        #expect(try AppRedirect(page).value("code") != nil)
     }
 
     @Test func `more than was agreed to, another app, another user, and prompt=consent are asked`()
@@ -51,8 +51,8 @@ import Testing
     }
 
     @Test func `prompt=none asks nothing: a code, consent_required or login_required`() async throws {
-        func answer(_ scope: String) async throws -> Landing {
-            try Landing(await browser.ask(["prompt": "none", "scope": scope]))
+        func answer(_ scope: String) async throws -> AppRedirect {
+            try AppRedirect(await browser.ask(["prompt": "none", "scope": scope]))
         }
         #expect(try await answer("openid").value("error") == "login_required")
         _ = try await yahoo.journey(["scope": "openid"], in: browser)
@@ -64,18 +64,18 @@ import Testing
     func `a refusal is access_denied, and nothing is remembered`(place: String) async throws {
         var page = try await browser.ask()
         if place == "consent page" { page = try await browser.signIn(page) }
-        let landing = try Landing(await browser.press("cancel", on: page))
-        #expect(landing.address.hasPrefix("\(Yahoo.Demo.redirectURI)?error=access_denied"))
-        #expect(try landing.value("state") == "state-1")
-        #expect(try landing.value("code") == nil)
+        let redirect = try AppRedirect(await browser.press("cancel", on: page))
+        #expect(redirect.url.hasPrefix("\(Yahoo.Demo.redirectURI)?error=access_denied"))
+        #expect(try redirect.value("state") == "state-1")
+        #expect(try redirect.value("code") == nil)
         #expect(try await browser.ask().location == nil)
     }
 
     @Test func `the user may take another account`() async throws {
         let consent = try await browser.signIn(try await browser.ask())
         #expect(try await browser.press("switch", on: consent).asksForPassword)
-        let landing = try await yahoo.journey(username: "bruno", in: browser)
-        let tokens = await yahoo.exchange(try #require(try landing.value("code"))).json
+        let redirect = try await yahoo.journey(username: "bruno", in: browser)
+        let tokens = await yahoo.exchange(try #require(try redirect.value("code"))).json
         #expect(try await yahoo.claims(tokens)["email"] == "bruno@gmail.example")
     }
 

@@ -37,7 +37,8 @@ package enum HandlerEndpoint {
         // The sender of a request chooses its `Host`. The provider compares the URL with those that are registered,
         // so a wrong one leads nowhere.
         guard (try? AbsoluteURL(request.origin))?.isSecureOrLoopback == true else {
-            throw HandlerRefusal.unusable("the emulator's handler has to be opened by a loopback address")
+            throw HandlerRefusal.unusable(
+                "the emulator's handler has to be opened by https, or at a loopback address")
         }
         return request.origin + emulatorPath
     }
