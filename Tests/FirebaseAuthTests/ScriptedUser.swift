@@ -2,7 +2,7 @@ import Foundation
 
 @testable import FirebaseAuth
 
-/// A user who is asked nothing: ends the pages at once with what the test says.
+/// A user who ends the pages at once, with the URL that the test chooses.
 struct ScriptedUser: AuthUIDelegate {
     var act: @Sendable (URL, String) async -> URL?
 
@@ -10,13 +10,13 @@ struct ScriptedUser: AuthUIDelegate {
         await act(url, callbackURLScheme)
     }
 
-    /// Comes back with a response URL of Yahoo's.
+    /// A user who agrees: the pages end with a redirect of Yahoo.
     static let whoAgrees = ScriptedUser { url, scheme in
         callback(
             to: url, scheme: scheme, answer: "link=https%3A%2F%2Fapp.example%2Fcb%3Fcode%3DC%26state%3DS")
     }
 
-    /// The callback to a handler URL, with its event id.
+    /// The callback to a handler URL; by default with its event id.
     static func callback(to url: URL, scheme: String, eventID: String? = nil, answer: String) -> URL? {
         let event = eventID ?? query(of: url)["eventId"] ?? ""
         let inner =
@@ -26,6 +26,7 @@ struct ScriptedUser: AuthUIDelegate {
         return URL(string: "\(scheme)://firebaseauth/link?deep_link_id=\(escaped)")
     }
 
+    /// The parameters of a URL; of a repeated name the first value.
     static func query(of url: URL) -> [String: String] {
         let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
         return Dictionary(items.map { ($0.name, $0.value ?? "") }) { first, _ in first }

@@ -68,31 +68,31 @@ import YahooStandIn
     }
 
     // Rule: app-server.id-token-signature, app-server.id-token-claims
-    @Test func `the app's server believes this project's ID tokens until they end, and no other`()
+    @Test func `the app's server accepts this project's ID tokens until they expire, and no other`()
         async throws
     {
         let sandbox = try await SignInSandbox.inMemory()
-        func believes(_ token: String) async throws -> Bool {
+        func accepts(_ token: String) async throws -> Bool {
             try await sandbox.askAppServer(who: token) != nil
         }
         let result = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
         let token = try await result.user.getIDToken()
-        #expect(try await believes(token))
-        #expect(try await !believes(result.credential?.idToken ?? ""), "Yahoo's token is not Firebase's")
-        #expect(try await !believes(token + "x"))
+        #expect(try await accepts(token))
+        #expect(try await !accepts(result.credential?.idToken ?? ""), "Yahoo's token is not Firebase's")
+        #expect(try await !accepts(token + "x"))
         let unsigned = token.split(separator: ".").dropLast().joined(separator: ".") + "."
-        #expect(try await !believes(unsigned))
+        #expect(try await !accepts(unsigned))
         let quiz = sandbox.app(.other, of: .ana).auth
         let other = try await quiz.signIn(
             with: OAuthProvider(providerID: "yahoo.com", auth: quiz), uiDelegate: nil
         ).user
-        #expect(try await !believes(try await other.getIDToken()))
+        #expect(try await !accepts(try await other.getIDToken()))
         sandbox.clock.advance(by: 3661)
-        #expect(try await !believes(token))
-        #expect(try await believes(try await result.user.getIDToken()), "refreshed")
+        #expect(try await !accepts(token))
+        #expect(try await accepts(try await result.user.getIDToken()), "refreshed")
     }
 
-    @Test func `the custom-token route ends with a user of the app server's naming`() async throws {
+    @Test func `a custom token signs in the user that the app's server names`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.chitra)
         let attempt = try await sandbox.beginAtAppServer()
         let token = try await sandbox.customToken(of: attempt, ticket: try await sandbox.ticket(of: attempt))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FirebaseAuth
 
-/// The error table of the SDK, by a Firebase that says each message.
+/// The error table of the SDK, with a Firebase that answers each message.
 ///
-/// Those that rules of this project's server lead to are shown with that server, in the tests of the sandbox.
+/// ServerRuleTests has the errors to which rules of this project's server lead.
 @Suite struct ServerErrorTests {
     let setup: ClientSetup
 

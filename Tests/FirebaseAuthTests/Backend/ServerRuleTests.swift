@@ -32,7 +32,7 @@ import YahooStandIn
     ]
 
     @Test(arguments: endings)
-    func `17005, 17011 and 17021: a session that an administrator ended is signed out at its next word`(
+    func `17005, 17011 and 17021: a session that an administrator ended is signed out at its next request`(
         code: AuthErrorCode, method: String, changes: JSONObject
     ) async throws {
         let user = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil).user
@@ -78,21 +78,39 @@ import YahooStandIn
         #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
     }
 
-    static let faults: [(@Sendable (inout YahooConfiguration.Faults) -> Void, AuthErrorCode)] = [
-        ({ $0.tokenEndpoint = .serverError }, .invalidCredential),
-        ({ $0.userInfo = .tooManyRequests }, .tooManyRequests),
-        ({ $0.codesExpireAtOnce = true }, .invalidCredential),
-        ({ $0.idToken = .wrongSignature }, .invalidCredential),
-        ({ $0.idToken = .otherNonce }, .missingOrInvalidNonce),
-        ({ $0.keys = .shortCoordinate }, .invalidCredential), ({ $0.keys = .otherName }, .invalidCredential),
-        ({ $0.keys = .serverError }, .invalidCredential),
+    /// A fault of Yahoo, and the error of a sign-in with it.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let code: AuthErrorCode
+        let set: @Sendable (inout YahooConfiguration.Faults) -> Void
+
+        init(
+            _ name: String, _ code: AuthErrorCode,
+            set: @escaping @Sendable (inout YahooConfiguration.Faults) -> Void
+        ) {
+            testDescription = name
+            self.code = code
+            self.set = set
+        }
+    }
+
+    static let faults = [
+        Fault("the token endpoint fails", .invalidCredential) { $0.tokenEndpoint = .serverError },
+        Fault("userinfo asks to wait", .tooManyRequests) { $0.userInfo = .tooManyRequests },
+        Fault("the code has expired", .invalidCredential) { $0.codesExpireAtOnce = true },
+        Fault("another key signs", .invalidCredential) { $0.idToken = .wrongSignature },
+        Fault("the nonce is another", .missingOrInvalidNonce) { $0.idToken = .otherNonce },
+        Fault("the key is short", .invalidCredential) { $0.keys = .shortCoordinate },
+        Fault("the key has another name", .invalidCredential) { $0.keys = .otherName },
+        Fault("the keys cannot be fetched", .invalidCredential) { $0.keys = .serverError },
     ]
 
-    @Test(arguments: faults.indices)
-    func `17004, 17010 and 17094: no fault of Yahoo signs a user in`(index: Int) async throws {
-        let (fault, code) = Self.faults[index]
-        let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
-        await expectFailure(code) { try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil) }
+    @Test(arguments: faults)
+    func `17004, 17010 and 17094: no fault of Yahoo signs a user in`(fault: Fault) async throws {
+        let sandbox = try await SignInSandbox.inMemory(yahoo: { fault.set(&$0.faults) })
+        await expectFailure(fault.code) {
+            try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
+        }
         #expect(sandbox.auth.currentUser == nil)
         #expect(try await sandbox.accountCount() == 0)
     }
