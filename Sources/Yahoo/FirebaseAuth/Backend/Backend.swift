@@ -94,11 +94,14 @@ struct Backend: Sendable {
             throw AuthError(.networkError, "no answer from \(origin)", underlyingError: error)
         }
         let fields = JSONValue(object: response.body)
-        guard (200..<300).contains(response.status) else { throw Self.error(fields, response.status) }
+        guard (200..<300).contains(response.status) else {
+            throw Self.error(in: fields, status: response.status)
+        }
         guard let fields else { throw AuthError(.internalError, "the answer is not a JSON object") }
         return fields
     }
 
+    /// The headers of every request, as the SDK sends them.
     private var headers: HTTPHeaders {
         var headers: HTTPHeaders = [
             "Content-Type": "application/json",
@@ -113,7 +116,7 @@ struct Backend: Sendable {
     }
 
     /// The error in an answer with this status.
-    private static func error(_ fields: JSONValue?, _ status: Int) -> AuthError {
+    private static func error(in fields: JSONValue?, status: Int) -> AuthError {
         guard let error = fields?["error"], let message = error["message"]?.string else {
             return AuthError(.internalError, "status \(status) without an error message")
         }

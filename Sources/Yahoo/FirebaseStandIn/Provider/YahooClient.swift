@@ -26,7 +26,7 @@ struct YahooClient: Sendable {
     func user(of code: String, for attempt: RedirectAttempt) async throws -> FederatedIdentity {
         let answer = try await tokens(for: code, redirectURI: attempt.answer.redirectURI)
         guard let idToken = answer["id_token"]?.string, let accessToken = answer["access_token"]?.string
-        else { throw WireError.unreadable("get_token", "id_token or access_token is missing") }
+        else { throw WireError.unreadable("get_token", problem: "id_token or access_token is missing") }
         let claims = try await verifiedClaims(of: idToken, nonce: attempt.nonce)
         try checkAccessToken(accessToken, claims)
         guard let subject = claims.text("sub") else { throw Self.refusal(of: .missingClaim("sub")) }
@@ -47,7 +47,7 @@ struct YahooClient: Sendable {
         let body = JSONValue(json: response.body)
         if response.status == 200, let body, body.object != nil { return body }
         guard let error = body?["error"]?.string else {
-            throw WireError.unreadable("get_token", "status \(response.status)")
+            throw WireError.unreadable("get_token", problem: "status \(response.status)")
         }
         let description = body?["error_description"]?.string.map { "&error_description=\($0)" } ?? ""
         throw WireError(
@@ -61,7 +61,7 @@ struct YahooClient: Sendable {
         // `Cache-Control` allows.
         let response = try await context.client.send(HTTPRequest("GET", yahoo.keySet), toYahoo: "certs")
         guard response.status == 200, let keys = JSONWebKeySet(json: response.body) else {
-            throw WireError.unreadable("certs", "status \(response.status), not a key set")
+            throw WireError.unreadable("certs", problem: "status \(response.status), not a key set")
         }
         do throws(JSONWebTokenError) {
             // RFC 8725 section 3.1: the verifier chooses the algorithms, not the token.
@@ -115,7 +115,7 @@ struct YahooClient: Sendable {
             "GET", yahoo.userinfoEndpoint, headers: ["Authorization": "Bearer \(accessToken)"])
         let response = try await context.client.send(request, toYahoo: "userinfo")
         guard response.status == 200, let info = JSONValue(json: response.body), info.object != nil else {
-            throw WireError.unreadable("userinfo", "status \(response.status)")
+            throw WireError.unreadable("userinfo", problem: "status \(response.status)")
         }
         // OpenID Connect Core section 5.3.2: without the comparison, the claims could be another user's.
         guard Check.that(info["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject) else {
@@ -154,7 +154,7 @@ extension HTTPClient {
 
 extension WireError {
     /// The error for an answer of Yahoo that does not have the form that its endpoint promises.
-    fileprivate static func unreadable(_ endpoint: String, _ problem: String) -> WireError {
+    fileprivate static func unreadable(_ endpoint: String, problem: String) -> WireError {
         WireError(
             "INVALID_IDP_RESPONSE",
             "Error reading the answer of \(YahooEndpoints.providerID) \(endpoint): \(problem).")

@@ -48,7 +48,7 @@ struct RequestFields: Sendable {
 
     /// The text; nil when it is absent or empty, which protocol buffers do not tell apart.
     func text(_ name: String) throws -> String? {
-        let text = try read(name, "a string") { value in
+        let text = try read(name, expecting: "a string") { value in
             value.string ?? value.integer.map { String($0) }
         }
         return text?.isEmpty == true ? nil : text
@@ -65,14 +65,14 @@ struct RequestFields: Sendable {
 
     /// The flag, or the text of one; nil when it is absent.
     func flag(_ name: String) throws -> Bool? {
-        try read(name, "true or false") { value in
+        try read(name, expecting: "true or false") { value in
             value.bool ?? value.string.flatMap { Bool($0) }
         }
     }
 
     /// The whole number, or the text of one; nil when it is absent.
     func number(_ name: String) throws -> Int64? {
-        try read(name, "a whole number") { value in
+        try read(name, expecting: "a whole number") { value in
             if case .number(let number) = value { return Int64(exactly: number) }
             return value.integer ?? value.string.flatMap { Int64($0) }
         }
@@ -80,12 +80,12 @@ struct RequestFields: Sendable {
 
     /// The fields of an object; nil when it is absent.
     func object(_ name: String) throws -> RequestFields? {
-        try read(name, "an object", Self.fields(of:))
+        try read(name, expecting: "an object", Self.fields(of:))
     }
 
     /// The texts of an array; empty when it is absent.
     func texts(_ name: String) throws -> [String] {
-        let texts = try read(name, "strings") { value in
+        let texts = try read(name, expecting: "strings") { value in
             Self.elements(of: value) { element in element.string }
         }
         return texts ?? []
@@ -93,7 +93,9 @@ struct RequestFields: Sendable {
 
     /// The objects of an array; empty when it is absent.
     func objects(_ name: String) throws -> [RequestFields] {
-        let objects = try read(name, "objects") { value in Self.elements(of: value, Self.fields(of:)) }
+        let objects = try read(name, expecting: "objects") { value in
+            Self.elements(of: value, Self.fields(of:))
+        }
         return objects ?? []
     }
 
@@ -104,14 +106,14 @@ struct RequestFields: Sendable {
     /// The converted value of a field; nil when it is absent.
     ///
     /// - Parameters:
-    ///   - expected: what the error asks for.
+    ///   - expectation: what the error asks for, such as `a string`.
     ///   - convert: returns nil for a value of another type.
     private func read<Value>(
-        _ name: String, _ expected: String, _ convert: (JSONValue) -> Value?
+        _ name: String, expecting expectation: String, _ convert: (JSONValue) -> Value?
     ) throws -> Value? {
         guard let value = value(name) else { return nil }
         guard let converted = convert(value) else {
-            throw WireError.invalidArgument("Invalid value at '\(name)': expected \(expected).")
+            throw WireError.invalidArgument("Invalid value at '\(name)': expected \(expectation).")
         }
         return converted
     }
