@@ -85,7 +85,7 @@ import WebText
     {
         let clock = TestClock()
         let playground = try Playground(runLimit: 5, now: { clock.now })
-        let options = try #require(RunOptions(Self.empty, .init()))
+        let options = RunOptions(scenario: Self.empty)
         let ended = EndedRuns()
         for _ in 0..<1_000 {
             ended.add(await playground.server.runs.begin(options))
@@ -108,7 +108,7 @@ import WebText
                 _ = try await run.ask(Self.screen, at: .app)
             }
         }
-        let run = ScenarioRun(id: "s", options: try #require(RunOptions(scenario, .init())))
+        let run = ScenarioRun(id: "s", options: RunOptions(scenario: scenario))
         await run.begin()
         for _ in 0..<ScenarioRun.maximumMessages { await run.tap(.app, button: 0, values: [:]) }
         let snapshot = await run.snapshot()
@@ -122,10 +122,10 @@ import WebText
         let runs = RunRegistry(limit: 4, lifetime: 60, now: { .distantPast }, random: .repeatable(seed: 1))
         var broken = Self.empty
         broken.play = { _ in throw Broken() }
-        let failed = await runs.begin(try #require(RunOptions(broken, .init())))
+        let failed = await runs.begin(RunOptions(scenario: broken))
         #expect(await failed.snapshot().outcome?.kind == .stopped)
         #expect(runs.done.withLock { $0 }.isEmpty)
-        let waiting = await runs.begin(try #require(RunOptions(Self.empty, .init())))
+        let waiting = await runs.begin(RunOptions(scenario: Self.empty))
         await waiting.tap(Screen.Place.app, button: 0, values: [:])
         #expect(runs.done.withLock { $0 } == ["empty"])
         await runs.stop()
@@ -138,7 +138,7 @@ import WebText
             hasPlayed.withLock { $0 = true }
             return .done("done", "")
         }
-        let run = ScenarioRun(id: "s", options: try #require(RunOptions(scenario, .init())))
+        let run = ScenarioRun(id: "s", options: RunOptions(scenario: scenario))
         await run.stop()
         await run.begin()
         await run.stop()

@@ -183,6 +183,7 @@ import WebText
     private func redirectedError(_ answer: HTTPResponse) throws -> String? {
         guard let location = answer.headers["Location"] else { return nil }
         let query = try #require(HTTPRequest("GET", location)?.query)
-        return try #require(Parameters(parsing: query, plus: .space).single("error"))
+        let error: String = try #require(Parameters(parsing: query, plus: .space).single("error"))
+        return error
     }
 }
