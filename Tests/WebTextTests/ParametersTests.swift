@@ -59,13 +59,35 @@ import WebText
         #expect(Parameters([.init("a", "é")]) == Parameters([.init("a", "é")]))
         #expect(Parameters([.init("a", "\u{E9}")]) != Parameters([.init("a", "e\u{301}")]))
         #expect(Parameters([.init("K", "1")]) != Parameters([.init("\u{212A}", "1")]))
+        let sameOnTheWire = ["\u{E9}", "e\u{301}"].map { Parameters.Item("a", $0, rawValue: "x") }
+        #expect(Set(sameOnTheWire).count == 2)
     }
 
-    @Test func `parameters go behind a query that is there already`() {
+    @Test func `editing compares names by bytes`() {
+        let items = ["K", "\u{212A}"].map { Parameters.Item($0, "1") }
+        #expect(items.removing("K") == [items[1]])
+        #expect(items.setting("K", "2") == [items[1], .init("K", "2")])
+        #expect(items.mapping("K") { $0 + "2" } == [.init("K", "12"), items[1]])
+        #expect(items.firstOfEach == items)
+    }
+
+    @Test func `another reading of a plus refuses the names that the first one refuses`() throws {
+        let item = try #require(Parameters(parsing: "%zz=a+b", plus: .literal).items.first)
+        #expect(throws: Parameters.Problem.brokenEscape("%zz")) { try item.decoded() }
+        #expect(throws: Parameters.Problem.brokenEscape("%zz")) { try item.decoded(plus: .space) }
+        let plus = try #require(Parameters(parsing: "a=b+c", plus: .literal).items.first)
+        #expect(try plus.decoded(plus: .space) == "b c")
+    }
+
+    @Test func `parameters go behind a query that is there already, and before a fragment`() {
         let parameters = Parameters([.init("a", "1")])
         #expect(parameters.appended(to: "https://x.example/y") == "https://x.example/y?a=1")
         #expect(parameters.appended(to: "https://x.example/y?z=0") == "https://x.example/y?z=0&a=1")
-        #expect(Parameters([]).appended(to: "https://x.example/y") == "https://x.example/y")
+        #expect(parameters.appended(to: "https://x.example/y#z?") == "https://x.example/y?a=1#z?")
+        #expect(parameters.appended(to: "https://x.example/y?z=0#z") == "https://x.example/y?z=0&a=1#z")
+        for url in ["https://x.example/y", "https://x.example/y#z"] {
+            #expect(Parameters([]).appended(to: url) == url)
+        }
     }
 
     @Test func `printing and dumping shows no value`() {

@@ -155,7 +155,7 @@ extension FlipRequest {
         let text: String
         do throws(Parameters.Problem) {
             // Google writes `+` between scopes; an encoded plus (%2B) belongs to a scope's name.
-            text = try parameters.value("scope", plus: .space) ?? ""
+            text = try parameters.item("scope")?.decoded(plus: .space) ?? ""
         } catch {
             throw FlipRequestError.Reason(error)
         }

@@ -1,30 +1,32 @@
 /// Changes to a query or a form: the other items keep their bytes on the wire.
 extension [Parameters.Item] {
-    /// The items without those of a name.
-    package func removing(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
+    /// The items without those with this name.
+    package func removing(_ name: String) -> [Parameters.Item] {
+        filter { !$0.name.hasSameBytes(as: name) }
+    }
 
-    /// The items with this value at the end, in place of all earlier values of the name.
+    /// The items with this value at the end, in place of all other values with this name.
     package func setting(_ name: String, _ value: String) -> [Parameters.Item] {
         removing(name) + [Parameters.Item(name, value)]
     }
 
-    /// The items with each value of a name changed; a value that cannot be decoded stays.
+    /// The items with each value with this name changed; a value that cannot be decoded stays.
     package func mapping(_ name: String, _ change: (String) -> String) -> [Parameters.Item] {
         map { item in
-            guard item.name == name, let value = try? item.decoded() else { return item }
+            guard item.name.hasSameBytes(as: name), let value = try? item.decoded() else { return item }
             return Parameters.Item(name, change(value))
         }
     }
 
-    /// The items, and behind them those of the others whose names they do not have.
+    /// The items, followed by those of the others whose names they do not have.
     package func adding(missing others: [Parameters.Item]) -> [Parameters.Item] {
         let present = Set(map { ByteString($0.name) })
         return self + others.filter { !present.contains(ByteString($0.name)) }
     }
 
-    /// The first item of each name.
+    /// The first item with each name.
     package var firstOfEach: [Parameters.Item] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0.name).inserted }
+        var seen: Set<ByteString> = []
+        return filter { seen.insert(ByteString($0.name)).inserted }
     }
 }

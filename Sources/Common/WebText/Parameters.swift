@@ -9,11 +9,12 @@ public struct Parameters: Sendable, Hashable {
     public struct Item: Sendable {
         /// The decoded name; the raw one when it cannot be decoded.
         public let name: String
+        /// The name as it is on the wire.
         package let rawName: String
         /// The value as it is on the wire.
-        public var rawValue: String
+        public let rawValue: String
         /// The decoded value, or the reason why the name or the value cannot be decoded.
-        public var value: Result<String, PercentCoding.Failure>
+        public let value: Result<String, PercentCoding.Failure>
 
         /// Creates an item to be written, from a name and a value that are not encoded.
         public init(_ name: String, _ value: String) {
@@ -45,16 +46,19 @@ public struct Parameters: Sendable, Hashable {
 
         /// The decoded value.
         ///
-        /// Throws ``Problem`` with the item's name when it cannot be decoded.
+        /// Throws ``Problem`` with the item's name when the name or the value cannot be decoded.
         public func decoded() throws(Problem) -> String {
             do { return try value.get() } catch { throw problem(error) }
         }
 
         /// The value, decoded with another reading of `+` than the other items.
         ///
-        /// Throws ``Problem`` with the item's name when it cannot be decoded.
+        /// Throws ``Problem`` with the item's name when the name or the value cannot be decoded.
         public func decoded(plus: PercentCoding.Plus) throws(Problem) -> String {
-            do { return try PercentCoding.decode(rawValue, plus: plus) } catch { throw problem(error) }
+            do {
+                _ = try PercentCoding.decode(rawName, plus: plus)
+                return try PercentCoding.decode(rawValue, plus: plus)
+            } catch { throw problem(error) }
         }
 
         private func problem(_ failure: PercentCoding.Failure) -> Problem {
@@ -69,9 +73,9 @@ public struct Parameters: Sendable, Hashable {
     public enum Problem: Error, Sendable, Hashable {
         /// The parameter occurs more than once.
         case repeated(String)
-        /// A `%` in the value is not followed by two hexadecimal digits.
+        /// A `%` in the name or the value is not followed by two hexadecimal digits.
         case brokenEscape(String)
-        /// The value is not UTF-8.
+        /// The name or the value is not UTF-8.
         case invalidUTF8(String)
 
         /// The name of the parameter.
@@ -107,16 +111,7 @@ public struct Parameters: Sendable, Hashable {
     /// The one value of a parameter; nil when it is absent, empty or repeated, or cannot be decoded.
     package func single(_ name: String) -> String? { try? value(name) }
 
-    /// The one value of a parameter, decoded with another reading of `+` than the
-    /// others; nil when it is absent.
-    ///
-    /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
-    public func value(_ name: String, plus: PercentCoding.Plus) throws(Problem) -> String? {
-        guard let place = try place(of: name) else { return nil }
-        return try items[place].decoded(plus: plus)
-    }
-
-    /// The one item of a name, whatever its value; nil when it is absent.
+    /// The one item with a name, whatever its value; nil when it is absent.
     ///
     /// Throws ``Problem/repeated(_:)`` when there is more than one.
     public func item(_ name: String) throws(Problem) -> Item? {
@@ -133,12 +128,14 @@ public struct Parameters: Sendable, Hashable {
         return found
     }
 
-    /// To compare a few names with each other costs less than to hash them.
-    private static let mostComparedInPairs = 8
+    /// The largest number of names that are compared in pairs; of more names, each is hashed once.
+    ///
+    /// A request of OAuth has about this many parameters. Hashing so few costs more than comparing them.
+    private static let maximumComparedInPairs = 8
 
     /// The first name that occurs a second time; nil when no name does.
     public var firstRepeatedName: String? {
-        if items.count <= Self.mostComparedInPairs {
+        if items.count <= Self.maximumComparedInPairs {
             let repeated = items.indices.first { place in
                 items[..<place].contains { $0.name.hasSameBytes(as: items[place].name) }
             }
@@ -159,12 +156,16 @@ public struct Parameters: Sendable, Hashable {
     }
 
     /// The URL with the parameters as its query, or at the end of the query that it has.
+    ///
+    /// They come before a fragment, which no server gets (RFC 3986 section 3.5).
     public func appended(to url: String) -> String {
-        var text = url
-        append(to: &text, after: url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")
-        return text
+        let fragmentStart = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+        var text = String(url[..<fragmentStart])
+        append(to: &text, after: text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")
+        return text + url[fragmentStart...]
     }
 
+    /// Adds the parameters to a text, with `first` before them when there are any.
     private func append(to text: inout String, after first: String = "") {
         let length = items.reduce(0) { $0 + $1.rawName.utf8.count + $1.rawValue.utf8.count + 2 }
         text.reserveCapacity(text.utf8.count + length)
@@ -184,13 +185,23 @@ extension Parameters.Item: Hashable {
     /// Compares bytes: `String` would also take a canonically equivalent value for the same.
     public static func == (one: Parameters.Item, other: Parameters.Item) -> Bool {
         one.rawName.hasSameBytes(as: other.rawName) && one.rawValue.hasSameBytes(as: other.rawValue)
-            && one.name.hasSameBytes(as: other.name) && one.value == other.value
+            && one.name.hasSameBytes(as: other.name) && hasSameBytes(one.value, other.value)
     }
 
-    /// Hashes the name and the value on the wire.
+    private static func hasSameBytes(
+        _ one: Result<String, PercentCoding.Failure>, _ other: Result<String, PercentCoding.Failure>
+    ) -> Bool {
+        switch (one, other) {
+        case (.success(let one), .success(let other)): one.hasSameBytes(as: other)
+        case (.failure(let one), .failure(let other)): one == other
+        case (.success, .failure), (.failure, .success): false
+        }
+    }
+
+    /// Hashes the bytes on the wire.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(rawValue)
+        hasher.combine(ByteString(rawName))
+        hasher.combine(ByteString(rawValue))
     }
 }
 

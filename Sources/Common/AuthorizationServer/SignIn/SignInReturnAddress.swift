@@ -22,7 +22,7 @@ public struct SignInReturnAddress: Sendable, Hashable {
         target = text
     }
 
-    /// The URL of your sign-in, which has no fragment, with this address in the parameter `return_to`.
+    /// The URL of your sign-in with this address in the parameter `return_to`, before a fragment.
     public func appended(to signIn: String) -> String {
         Parameters([Parameters.Item("return_to", target)]).appended(to: signIn)
     }

@@ -38,10 +38,7 @@ enum ActionPage {
         for name in ["mode", "oobCode", "apiKey", "lang"] {
             if let value = query.single(name) { items.append(Parameters.Item(name, value)) }
         }
-        // The parameters go before a fragment, or the app would not find them.
-        let page = destination.prefix { $0 != "#" }
-        let fragment = destination[page.endIndex...]
-        return redirect(Parameters(items).appended(to: String(page)) + fragment)
+        return redirect(Parameters(items).appended(to: destination))
     }
 
     /// The answer after the code was used: a redirect to the page that the app named, or JSON without one.
