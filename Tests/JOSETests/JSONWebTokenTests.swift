@@ -154,10 +154,22 @@ import Testing
         #expect(throws: JSONWebTokenError.wrongSignature) {
             try token.claims(verifiedBy: JSONWebKeySet([other]), allowing: [.es256])
         }
-        for set in [JSONWebKeySet([]), JSONWebKeySet(keys.keys + [other])] {
-            #expect(throws: JSONWebTokenError.self) {
-                try token.claims(verifiedBy: set, allowing: [.es256])
-            }
+        #expect(throws: JSONWebTokenError.unknownKey(nil)) {
+            try token.claims(verifiedBy: JSONWebKeySet([]), allowing: [.es256])
+        }
+        #expect(throws: JSONWebTokenError.severalKeys(nil, .es256)) {
+            try token.claims(verifiedBy: JSONWebKeySet(keys.keys + [other]), allowing: [.es256])
+        }
+    }
+
+    @Test(arguments: ["{}", #"{"alg":null}"#, #"{"alg":5}"#, #"{"alg":["ES256"]}"#])
+    func `a header without an algorithm is malformed, and not one of an algorithm without a name`(
+        header: String
+    ) throws {
+        let claims = Base64URL.encode(Self.claims.json)
+        let token = try JSONWebToken(parsing: "\(Base64URL.encode(header.utf8)).\(claims).AAAA")
+        #expect(throws: JSONWebTokenError.malformed("alg in the header is missing or not a text")) {
+            try token.claims(verifiedBy: keys, allowing: [.es256])
         }
     }
 

@@ -20,15 +20,15 @@ package struct JSONWebToken: Sendable, Hashable {
 
     /// Reads the compact form; throws ``JSONWebTokenError/malformed(_:)``.
     package init(parsing compact: some StringProtocol) throws(JSONWebTokenError) {
-        guard compact.utf8.count <= Self.longest else {
-            throw .malformed("it is longer than \(Self.longest) bytes")
+        guard compact.utf8.count <= Self.maximumLength else {
+            throw .malformed("it is longer than \(Self.maximumLength) bytes")
         }
         let text = String(compact)
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             .map(Substring.init)
         guard parts.count == 3 else { throw .malformed("it has \(parts.count) parts; three are needed") }
-        header = try Self.object(parts[0], "header")
-        unverifiedClaims = try Self.object(parts[1], "claims")
+        header = try Self.object(in: parts[0], named: "header")
+        unverifiedClaims = try Self.object(in: parts[1], named: "claims")
         guard let signature = Base64URL.decode(parts[2]) else {
             throw .malformed("the signature is not base64url")
         }
@@ -37,16 +37,16 @@ package struct JSONWebToken: Sendable, Hashable {
         signingInput = Array(text.utf8[..<parts[1].endIndex])
     }
 
-    /// Signs claims with a key; throws ``PlatformCryptoError``.
+    /// Signs claims with a key.
     ///
     /// - Parameter type: `typ` in the header (RFC 7519 section 5.1). Many readers expect none, and some expect
     ///   `JWT`.
     package init(
         signing claims: JSONValue, with key: SigningKey, keyID: String, type: String? = nil
-    ) throws {
+    ) throws(PlatformCryptoError) {
         var header: JSONValue = ["alg": .string(key.algorithm.rawValue), "kid": .string(keyID)]
         if let type { header["typ"] = .string(type) }
-        try self.init(header, claims) { try key.sign($0) }
+        try self.init(header, claims) { (input) throws(PlatformCryptoError) in try key.sign(input) }
     }
 
     /// A token without a signature (RFC 7515 appendix A.5), for stand-ins whose clients expect this form.
@@ -54,9 +54,9 @@ package struct JSONWebToken: Sendable, Hashable {
         self.init(["alg": "none", "typ": "JWT"], claims) { _ in [] }
     }
 
-    private init(
-        _ header: JSONValue, _ claims: JSONValue, sign: ([UInt8]) throws -> [UInt8]
-    ) rethrows {
+    private init<Failure: Error>(
+        _ header: JSONValue, _ claims: JSONValue, sign: ([UInt8]) throws(Failure) -> [UInt8]
+    ) throws(Failure) {
         self.header = header
         unverifiedClaims = claims
         let input = "\(Base64URL.encode(header.json)).\(Base64URL.encode(claims.json))"
@@ -66,24 +66,26 @@ package struct JSONWebToken: Sendable, Hashable {
     }
 
     /// The greatest length of a token in bytes; a longer text is refused before it costs time.
-    private static let longest = 65_536
+    private static let maximumLength = 65_536
 
     private static func object(
-        _ part: some StringProtocol, _ what: String
+        in part: Substring, named name: String
     ) throws(JSONWebTokenError) -> JSONValue {
         guard let json = Base64URL.decode(part), let value = JSONValue(json: json),
             value.object != nil
-        else { throw .malformed("its \(what) cannot be read as a JSON object in base64url") }
+        else { throw .malformed("its \(name) cannot be read as a JSON object in base64url") }
         return value
     }
+}
 
-    /// Whether a text has the form of a JSON Web Token, signed or encrypted.
-    package static func isLikely(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+extension JSONWebToken {
+    /// Whether a text has the form of a JSON Web Token, signed or encrypted; only its header is read.
+    package static func looksLikeToken(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         // A signed token has three parts (RFC 7515 section 3.1), an encrypted token five (RFC 7516 section
         // 3.1).
         guard parts.count == 3 || parts.count == 5 else { return false }
-        guard let header = Base64URL.decode(parts[0]) else { return false }
+        guard let header = Base64URL.decode(Substring(parts[0])) else { return false }
         return JSONValue(json: header)?.object?["alg"] != nil
     }
 }
@@ -97,7 +99,9 @@ extension JSONWebToken {
     package func claims(
         verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
     ) throws(JSONWebTokenError) -> JSONValue {
-        let name = header["alg"]?.string ?? ""
+        guard let name = header["alg"]?.string else {
+            throw .malformed("alg in the header is missing or not a text")
+        }
         guard let algorithm = SignatureAlgorithm(rawValue: name), algorithms.contains(algorithm) else {
             throw .algorithmNotAllowed(name)
         }
@@ -109,13 +113,10 @@ extension JSONWebToken {
         return unverifiedClaims
     }
 
-    /// The name of the key in the header (wire name `kid`); nil when the header names none.
+    /// The name of the key in the header (wire name `kid`); nil when the member is absent or null.
     private func keyID() throws(JSONWebTokenError) -> String? {
-        guard namesKey else { return nil }
+        guard header.has("kid") else { return nil }
         guard let text = header["kid"]?.string else { throw .malformed("kid in the header is not a text") }
         return text
     }
-
-    /// Whether the header names a key.
-    var namesKey: Bool { header.has("kid") }
 }

@@ -94,7 +94,7 @@ package struct PublishedKeys: Sendable {
     ///
     /// A key that was not chosen by its name may be an older one than that of the signature.
     private static func mayChange(_ problem: JSONWebTokenError, of token: JSONWebToken) -> Bool {
-        problem.mayChangeWithNewKeys || (problem == .wrongSignature && !token.namesKey)
+        problem.mayChangeWithNewKeys || (problem == .wrongSignature && !token.header.has("kid"))
     }
 
     /// The error for a token that the newest keys do not verify.

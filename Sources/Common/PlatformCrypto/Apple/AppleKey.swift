@@ -72,7 +72,9 @@
         }
 
         /// The signature of a message, in the form that a token has.
-        func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws -> [UInt8] {
+        func sign(
+            _ message: [UInt8], _ algorithm: SignatureAlgorithm
+        ) throws(PlatformCryptoError) -> [UInt8] {
             switch self {
             case .p256Private(let key):
                 do {

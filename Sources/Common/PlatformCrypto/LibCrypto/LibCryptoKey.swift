@@ -119,7 +119,9 @@
         /// The signature of a message, in the form that a token has.
         ///
         /// For ES256 r and s of 32 bytes each (RFC 7518 section 3.4), for RS256 as the library writes it.
-        func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws -> [UInt8] {
+        func sign(
+            _ message: [UInt8], _ algorithm: SignatureAlgorithm
+        ) throws(PlatformCryptoError) -> [UInt8] {
             guard let signature = signature(of: message) else { throw Self.signingFailed }
             guard algorithm == .es256 else { return signature }
             guard let numbers = TwoNumbersDER.decode(signature) else { throw Self.signingFailed }

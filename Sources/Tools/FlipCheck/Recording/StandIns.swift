@@ -132,7 +132,9 @@ struct StandIns {
     /// How many characters stay: those that a report shows, and the header of a JSON web token, which is not secret.
     private func shownPart(of written: String) -> Int {
         let shown = Secrets.shownOfValue(withCount: written.count)
-        guard JSONWebToken.isLikely(written), let dot = written.firstIndex(of: ".") else { return shown }
+        guard JSONWebToken.looksLikeToken(written), let dot = written.firstIndex(of: ".") else {
+            return shown
+        }
         return max(shown, written.distance(from: written.startIndex, to: dot))
     }
 }

@@ -57,7 +57,7 @@ let refreshRules: [Rule] = [
         on: .refresh
     ) {
         let answer = try $0.answer.refreshed()
-        let isJWT = answer.accessToken.map(JSONWebToken.isLikely) ?? false
+        let isJWT = answer.accessToken.map(JSONWebToken.looksLikeToken) ?? false
         return .holds(!isJWT, else: "access_token is a JWT", answer.evidence)
     },
     Rule(

@@ -190,7 +190,7 @@ let replyRules: [ReplyJudge] = [
         remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url."
     ) { rule, reply in
         guard let code = reply.value("code"), !code.isEmpty else { return rule.notAsked("there is no code") }
-        if JSONWebToken.isLikely(code) { return rule.failed("the code is a JWT") }
+        if JSONWebToken.looksLikeToken(code) { return rule.failed("the code is a JWT") }
         return rule.holds(code.utf8.count >= 22, else: "the code has \(code.utf8.count) characters")
     },
     ReplyJudge(

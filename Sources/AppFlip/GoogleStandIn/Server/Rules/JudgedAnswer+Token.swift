@@ -21,7 +21,7 @@ extension JudgedAnswer where Content == TokenResponse {
         // `TokenResponse` takes any text as access token, and Google has to send it in a header.
         let canBeSent = BearerToken(tokens.accessToken) != nil
         for rule in SecurityRule.rulesOfReadableBody { require(rule != .accessToken || canBeSent, rule) }
-        require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsOpaque)
+        require(!JSONWebToken.looksLikeToken(tokens.accessToken), .accessTokenIsOpaque)
         if let previous {
             require(!tokens.accessToken.hasSameBytes(as: previous), .newAccessToken)
         } else {

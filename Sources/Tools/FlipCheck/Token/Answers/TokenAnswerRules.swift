@@ -79,7 +79,7 @@ let tokenAnswerRules: [Rule] = [
         on: .exchange
     ) {
         let tokens = try GrantedTokens($0)
-        let isJWT = JSONWebToken.isLikely(tokens.accessToken)
+        let isJWT = JSONWebToken.looksLikeToken(tokens.accessToken)
         return .holds(!isJWT, else: "access_token is a JWT", tokens.answer.evidence)
     },
     Rule(
