@@ -30,9 +30,21 @@ import WebText
     @Test(arguments: [
         ("no-cache", 60), ("max-age=10", 60), ("public, max-age=120", 120), ("max-age=999999999999", 86_400),
         ("max-age=-1", 300), ("max-age=99999999999999999999", 300), ("", 300),
+        ("no-cache , max-age=600", 60), ("\tmax-age=120\t, public", 120),
     ])
     func `other lifetimes stay within limits`(field: String, seconds: Double) async throws {
         let keys = try Provider.keySet(["first": Provider.firstKey], cacheControl: field)
+        try await expectLifetime(of: keys, seconds)
+    }
+
+    @Test func `several Cache-Control fields are one list`() async throws {
+        var keys = try Provider.keySet(["first": Provider.firstKey], cacheControl: "public")
+        keys.headers.add("Cache-Control", "max-age=120")
+        try await expectLifetime(of: keys, 120)
+    }
+
+    /// Checks that a published key set is fetched again when this time has passed, and no sooner.
+    private func expectLifetime(of keys: HTTPResponse, _ seconds: Double) async throws {
         provider.published.withLock { $0 = keys }
         _ = try await verifier.user(ofToken: provider.token())
         provider.clock.advance(by: seconds - 1)

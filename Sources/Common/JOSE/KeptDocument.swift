@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -10,12 +11,12 @@ import HTTPMessages
 package struct KeptDocument<Content: Sendable>: Sendable {
     /// The document.
     package let content: Content
-    /// The time at which the document came.
+    /// The time at which the document arrived.
     package let fetched: Date
     /// For how many seconds after ``fetched`` the document is used.
     private let lifetime: Int
 
-    /// A document that has just come; `Cache-Control` among its header fields decides how long it is used.
+    /// A document that has just arrived; `Cache-Control` among its header fields decides how long it is used.
     package init(_ content: Content, headers: HTTPHeaders, fetched: Date) {
         self.content = content
         self.fetched = fetched
@@ -35,8 +36,9 @@ package struct KeptDocument<Content: Sendable>: Sendable {
     /// RFC 9111 sections 4.2.1 and 5.1: `max-age`, less the time that the answer spent in caches.
     private static func lifetime(_ headers: HTTPHeaders) -> Int {
         let limits = PublishedKeys.lifetimes
-        let directives = (headers["Cache-Control"] ?? "").lowercased().split(separator: ",")
-            .map { directive in directive.trimmingPrefix { $0 == " " } }
+        let field = headers.values(of: "Cache-Control").joined(separator: ",").lowercased()
+        let directives = field.utf8.split(separator: UInt8(ascii: ","))
+            .map { directive in Substring(directive.withoutOuterBlanks) }
         if directives.contains("no-store") || directives.contains("no-cache") { return limits.lowerBound }
         guard let directive = directives.first(where: { $0.hasPrefix("max-age=") }),
             let maxAge = Int(directive.dropFirst("max-age=".count)), maxAge >= 0
