@@ -14,6 +14,10 @@ final class IntrospectingProvider: HTTPHandler {
     let questions = Locked<[Parameters]>([])
     /// The answer instead of one about the token; nil for none.
     let failure = Locked<HTTPResponse?>(nil)
+    /// The ways by which clients that were answered authenticated.
+    let methods = Locked<Set<ClientCredentials.Method>>([])
+    /// More members of the discovery document.
+    let furtherMembers = Locked<JSONObject>([:])
     /// Whether the discovery document has an introspection endpoint.
     let hasEndpoint = Locked(true)
     /// Whether there is no discovery document now.
@@ -26,13 +30,17 @@ final class IntrospectingProvider: HTTPHandler {
             if hasEndpoint.withLock({ $0 }) {
                 document["introspection_endpoint"] = .string("\(Provider.issuer)/introspect")
             }
+            for (name, value) in furtherMembers.withLock({ $0 }) { document[name] = value }
             return HTTPResponse(json: document.json)
         }
         if let failure = failure.withLock({ $0 }) { return failure }
         let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
         let credentials = try? ClientCredentials(
             authorization: request.headers.values(of: "Authorization"), form: form)
-        guard credentials?.secret == SignInProvider.clientSecret else { return HTTPResponse(status: 401) }
+        guard let credentials, credentials.secret == SignInProvider.clientSecret else {
+            return HTTPResponse(status: 401)
+        }
+        methods.withLock { _ = $0.insert(credentials.method) }
         questions.withLock { $0.append(form) }
         let answer = (try? form.value("token")).flatMap { token in answers.withLock { $0[token] } }
         return HTTPResponse(json: (answer ?? ["active": false]).json)

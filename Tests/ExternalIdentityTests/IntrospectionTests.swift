@@ -171,6 +171,18 @@ import WebText
         }
     }
 
+    @Test func `where the methods of the endpoint are null, those of the token endpoint count`() async throws
+    {
+        provider.furtherMembers.withLock {
+            $0 = [
+                "introspection_endpoint_auth_methods_supported": .null,
+                "token_endpoint_auth_methods_supported": ["client_secret_post"],
+            ]
+        }
+        _ = try await users().user(ofToken: "opaque")
+        #expect(provider.methods.withLock { $0 } == [.body])
+    }
+
     private let answers = Locked<[String]>([])
 
     private func standing() throws -> UserStandingByIntrospection {

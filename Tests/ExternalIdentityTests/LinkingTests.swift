@@ -214,6 +214,7 @@ import WebText
         let body = HTTPResponse(
             json: Array(#"{"error":"insufficient_scope","error_description":"no \u001b[2J openid"}"#.utf8),
             status: 403)
+        let bareBody = HTTPResponse(json: Array(#"{"error":"insufficient_scope"}"#.utf8), status: 403)
         let page = HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>")
         let advice = ": the token needs the scopes openid and email"
         for (answer, problem) in [
@@ -223,7 +224,7 @@ import WebText
                     + #"scope")"# + advice
             ),
             (body, #"status 403 (insufficient_scope: no ?[2J openid)"# + advice),
-            (HTTPResponse(status: 404), "status 404"),
+            (bareBody, "status 403 (insufficient_scope)" + advice), (HTTPResponse(status: 404), "status 404"),
             (page, "status 200 and text/html, which is not JSON"),
         ] {
             let provider = try SignInProvider(keys: self.provider)

@@ -29,9 +29,12 @@ import WebText
     @Test func `an ID token with the nonce of another session is refused`() async throws {
         _ = try await facade.browser().open(Facade.authorization())
         let other = try #require(try facade.provider.visits.withLock { $0.first }?.value("nonce"))
-        for nonce in [JSONValue.string(other), .null, ""] {
+        for (nonce, problem) in [
+            (.string(other), "its nonce is another one"), ("", "its nonce is another one"),
+            (.null, "it has no nonce"),
+        ] as [(JSONValue, String)] {
             let refusal = try await refusal { $0.idTokenClaims["nonce"] = nonce }
-            #expect(refusal == "the ID token is for another sign-in: its nonce is another one")
+            #expect(refusal == "the ID token is not for this sign-in: \(problem)")
         }
     }
 

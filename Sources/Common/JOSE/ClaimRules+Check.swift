@@ -17,14 +17,14 @@ extension ClaimRules {
     }
 
     /// How many seconds the clocks of issuer and reader may differ.
-    private static let clockSkew: Int64 = 60
+    private static let clockTolerance = Int64(Date.clockTolerance)
 
     /// Checks `exp`, `iat` and `nbf` of verified claims at the given time; throws ``JSONWebTokenError``.
     package static func checkTimes(of claims: JSONValue, at now: Date) throws(JSONWebTokenError) {
         let time = Int64(now.timeIntervalSince1970)
-        guard time - clockSkew < (try seconds("exp", claims)) else { throw .expired }
-        guard try seconds("iat", claims) <= time + clockSkew else { throw .notYetValid }
-        if claims.has("nbf"), try seconds("nbf", claims) > time + clockSkew { throw .notYetValid }
+        guard time - clockTolerance < (try seconds("exp", claims)) else { throw .expired }
+        guard try seconds("iat", claims) <= time + clockTolerance else { throw .notYetValid }
+        if claims.has("nbf"), try seconds("nbf", claims) > time + clockTolerance { throw .notYetValid }
     }
 
     /// Checks that a token is for ``audience``, in `aud` and in `azp`.

@@ -2,12 +2,17 @@ import JSON
 
 /// The expected claims of an ID token (OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1).
 ///
-/// The caller compares `nonce` itself, because each has an error of its own for it.
+/// The caller compares `nonce` itself, because each caller has its own error for it.
 package struct ClaimRules: Sendable {
     /// The provider (claim `iss`).
-    package var issuer: String
+    package let issuer: String
     /// The reader's own client identifier (claim `aud`).
-    package var audience: String
+    package let audience: String
+
+    package init(issuer: String, audience: String) {
+        self.issuer = issuer
+        self.audience = audience
+    }
 
     /// The problem with a claim for a log, with the expected and the found value where they are no secrets.
     package func explanation(of problem: JSONWebTokenError, in claims: JSONValue) -> String {
@@ -23,10 +28,5 @@ package struct ClaimRules: Sendable {
             return "the claim aud is \(found), and no azp says that the token was issued to \(expected)"
         }
         return "the claim \(name) is \(found), and \(expected) was expected"
-    }
-
-    package init(issuer: String, audience: String) {
-        self.issuer = issuer
-        self.audience = audience
     }
 }

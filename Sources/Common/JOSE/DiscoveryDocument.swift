@@ -8,7 +8,7 @@ package struct DiscoveryDocument: Sendable, Hashable {
     package let issuer: String
     /// The whole document.
     package let members: JSONValue
-    /// The address that the document came from.
+    /// The URL of the document.
     private let source: String
 
     /// A document with the header fields that came with it.
@@ -21,52 +21,52 @@ package struct DiscoveryDocument: Sendable, Hashable {
 
     /// Fetches the document of an issuer.
     ///
-    /// Throws ``IssuerUnavailable`` when the issuer does not answer, or when the document names another
-    /// issuer.
+    /// Throws ``IssuerUnavailable`` when the issuer does not answer with a JSON object, or when the document names
+    /// another issuer.
     package static func fetch(
         of issuer: String, _ client: any HTTPClient
     ) async throws(IssuerUnavailable) -> Answer {
         let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
-        let address = base + "/.well-known/openid-configuration"
-        let answer = try await client.document(at: address)
+        let source = base + "/.well-known/openid-configuration"
+        let answer = try await client.document(at: source)
         guard let members = JSONValue(json: answer.body), members.object != nil else {
-            throw IssuerUnavailable("the answer of \(address) is not a JSON object")
+            throw IssuerUnavailable("the answer of \(source) is not a JSON object")
         }
         // OpenID Connect Discovery section 4.3: the document has to name the issuer that was asked for.
         let isOfIssuer = members["issuer"]?.string?.hasSameBytes(as: issuer) == true
         guard Check.that(isOfIssuer, .discoveredIssuer) else {
             let found = members["issuer"].map { "is \($0.shown), not" } ?? "is missing; expected"
-            throw IssuerUnavailable("the issuer in \(address) \(found) \(issuer)")
+            throw IssuerUnavailable("the issuer in \(source) \(found) \(issuer)")
         }
         return Answer(
-            document: DiscoveryDocument(issuer: issuer, members: members, source: address),
+            document: DiscoveryDocument(issuer: issuer, members: members, source: source),
             headers: answer.headers)
     }
 
-    /// The address in a required member, such as `token_endpoint`.
+    /// The URL in a required member, such as `token_endpoint`.
     ///
-    /// Throws ``IssuerUnavailable`` when the member is missing, and as ``optionalAddress(_:)`` does.
-    package func address(_ name: String) throws(IssuerUnavailable) -> String {
-        guard let address = try optionalAddress(name) else {
+    /// Throws ``IssuerUnavailable`` when the member is missing, and as ``optionalURL(_:)`` does.
+    package func url(_ name: String) throws(IssuerUnavailable) -> String {
+        guard let url = try optionalURL(name) else {
             throw IssuerUnavailable("\(source) has no \(name)")
         }
-        return address
+        return url
     }
 
-    /// The address in a member; nil when the member is missing or null.
+    /// The URL in a member; nil when the member is missing or null.
     ///
-    /// Throws ``IssuerUnavailable`` for an address that is not https, unless it is on this machine.
-    package func optionalAddress(_ name: String) throws(IssuerUnavailable) -> String? {
+    /// Throws ``IssuerUnavailable`` for anything but an https URL, or an http URL of this machine.
+    package func optionalURL(_ name: String) throws(IssuerUnavailable) -> String? {
         guard let value = members[name], value != .null else { return nil }
-        guard let text = value.string, let url = try? AbsoluteURL(text), url.isSecure || url.isLoopback else {
-            throw IssuerUnavailable("\(source) has no \(name) that begins with https")
+        guard let text = value.string, (try? AbsoluteURL(text))?.isSecureOrLoopback == true else {
+            throw IssuerUnavailable("\(name) in \(source) is \(value.shown), which is not an https URL")
         }
         return text
     }
 }
 
 extension SecurityRule {
-    /// Without it, keys of an issuer that somebody else controls are believed.
+    /// Without it, keys of an issuer that somebody else controls are trusted.
     static let discoveredIssuer = Self(
         "jose.discovered-issuer", "the discovery document is of this issuer",
         "OpenID Connect Discovery section 4.3")

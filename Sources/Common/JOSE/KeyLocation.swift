@@ -1,8 +1,8 @@
 /// Where an issuer publishes its keys.
 package enum KeyLocation: Sendable, Hashable {
-    /// The address of the key set itself.
+    /// The URL of the key set itself.
     case keySet(String)
-    /// The issuer, whose document at `/.well-known/openid-configuration` has the address in `jwks_uri`
+    /// The issuer, whose document at `/.well-known/openid-configuration` has the URL in `jwks_uri`
     /// (OpenID Connect Discovery section 4).
     case discovery(issuer: String)
 }

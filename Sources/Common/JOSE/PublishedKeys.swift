@@ -34,15 +34,15 @@ package struct PublishedKeys: Sendable {
     package init(_ location: KeyLocation, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
         self.now = now
         keySet = PublishedDocument(now: now) {
-            let address =
+            let keySetURL =
                 switch location {
                 case .keySet(let url): url
                 case .discovery(let issuer):
-                    try await DiscoveryDocument.fetch(of: issuer, client).document.address("jwks_uri")
+                    try await DiscoveryDocument.fetch(of: issuer, client).document.url("jwks_uri")
                 }
-            let answer = try await client.document(at: address)
+            let answer = try await client.document(at: keySetURL)
             guard let keys = JSONWebKeySet(json: answer.body) else {
-                throw IssuerUnavailable("the answer of \(address) is not a key set")
+                throw IssuerUnavailable("the answer of \(keySetURL) is not a key set")
             }
             return KeptDocument(keys, headers: answer.headers, fetched: now())
         }

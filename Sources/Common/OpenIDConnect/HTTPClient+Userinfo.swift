@@ -13,7 +13,7 @@ extension HTTPClient {
     func userinfo(at endpoint: String, accessToken: String) async throws -> JSONValue {
         let headers: HTTPHeaders = ["Authorization": "Bearer \(accessToken)", "Accept": "application/json"]
         guard let request = HTTPRequest("GET", endpoint, headers: headers) else {
-            throw IssuerUnavailable("\(endpoint) is not an address")
+            throw IssuerUnavailable("\(endpoint) is not a URL")
         }
         let answer: HTTPResponse
         do { answer = try await send(request) } catch { throw IssuerUnavailable(error) }
@@ -34,8 +34,10 @@ extension HTTPResponse {
     /// when it does not say it.
     fileprivate var userinfoRefusal: String? {
         let error = OAuthError(json: body, status: status)
-        let reason =
-            headers["WWW-Authenticate"] ?? error.map { "\($0.code.rawValue): \($0.description ?? "")" }
+        let reasonInBody = error.map { error in
+            [error.code.rawValue, error.description].compactMap(\.self).joined(separator: ": ")
+        }
+        let reason = headers["WWW-Authenticate"] ?? reasonInBody
         return reason.map { Printable.text($0, limit: 200) }
     }
 }
@@ -48,7 +50,7 @@ extension JSONValue {
 }
 
 extension SecurityRule {
-    /// Without it, one user gets another's name and address.
+    /// Without it, one user gets another's name and email address.
     static let userinfoSubject = Self(
         "openid.userinfo-subject", "the userinfo is of the user of the token",
         "OpenID Connect Core section 5.3.2")

@@ -10,9 +10,9 @@ package struct ProviderMetadata: Sendable, Hashable {
     package var issuer: String
     /// The page to which the client sends the browser (wire name `authorization_endpoint`).
     package var authorizationEndpoint: String
-    /// The address at which codes become tokens (wire name `token_endpoint`).
+    /// The URL at which codes become tokens (wire name `token_endpoint`).
     package var tokenEndpoint: String
-    /// The address of the user's claims (wire name `userinfo_endpoint`); nil when the provider has none.
+    /// The URL of the user's claims (wire name `userinfo_endpoint`); nil when the provider has none.
     package var userinfoEndpoint: String?
     /// Whether each answer names the provider (wire name `authorization_response_iss_parameter_supported`).
     package var namesItselfInAnswers = false
@@ -36,9 +36,9 @@ package struct ProviderMetadata: Sendable, Hashable {
     /// Throws ``IssuerUnavailable`` for a document without the endpoints of the code flow.
     init(_ document: DiscoveryDocument) throws(IssuerUnavailable) {
         issuer = document.issuer
-        authorizationEndpoint = try document.address("authorization_endpoint")
-        tokenEndpoint = try document.address("token_endpoint")
-        userinfoEndpoint = try document.optionalAddress("userinfo_endpoint")
+        authorizationEndpoint = try document.url("authorization_endpoint")
+        tokenEndpoint = try document.url("token_endpoint")
+        userinfoEndpoint = try document.optionalURL("userinfo_endpoint")
         namesItselfInAnswers =
             document.members["authorization_response_iss_parameter_supported"]?.bool ?? false
         authenticationMethods = document.clientAuthentication("token_endpoint_auth_methods_supported")

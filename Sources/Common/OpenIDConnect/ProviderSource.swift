@@ -2,9 +2,9 @@ import JOSE
 
 /// Where a relying party finds a provider's metadata and keys.
 package enum ProviderSource: Sendable {
-    /// The provider's discovery document names the endpoints and the address of the keys.
+    /// The provider's discovery document names the endpoints and the URL of the keys.
     case discovery(issuer: String)
-    /// The metadata is known beforehand, and the keys are at this address.
+    /// The metadata is known beforehand, and the keys are at this URL.
     case known(ProviderMetadata, keySet: String)
 
     /// Where the keys are.

@@ -29,7 +29,7 @@ package struct PublishedUserinfo: Sendable {
     /// another user, and ``IssuerUnavailable`` when the provider cannot be asked now.
     package func claims(ofSubject subject: String, accessToken: String) async throws -> JSONValue {
         let document = try await discovered.current().content
-        guard let endpoint = try document.optionalAddress("userinfo_endpoint") else {
+        guard let endpoint = try document.optionalURL("userinfo_endpoint") else {
             throw UserinfoRefused(problem: "the provider has no userinfo_endpoint")
         }
         let claims = try await http.userinfo(at: endpoint, accessToken: accessToken)

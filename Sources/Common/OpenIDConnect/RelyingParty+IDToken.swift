@@ -34,7 +34,8 @@ extension RelyingParty {
         }
         let hasNonce = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
         guard Check.that(hasNonce, .idTokenNonce) else {
-            throw SignInRefused("the ID token is for another sign-in: its nonce is another one")
+            let problem = claims.has("nonce") ? "its nonce is another one" : "it has no nonce"
+            throw SignInRefused("the ID token is not for this sign-in: \(problem)")
         }
         return claims
     }

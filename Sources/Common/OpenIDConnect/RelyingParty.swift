@@ -157,9 +157,11 @@ package struct RelyingParty: Sendable {
         let credentials = ClientCredentials(id: client.id, secret: client.secret, method: method)
         let grant = TokenRequest.authorizationCode(
             code: code, redirectURI: client.redirectURI, verifier: attempt.verifier)
-        var request = HTTPRequest(postForm: grant.form(credentials), to: metadata.tokenEndpoint)
-        request?.headers["Authorization"] = credentials.authorization
-        request?.headers["Accept"] = "application/json"
+        guard var request = HTTPRequest(postForm: grant.form(credentials), to: metadata.tokenEndpoint) else {
+            throw IssuerUnavailable("\(metadata.tokenEndpoint) is not a URL")
+        }
+        request.headers["Authorization"] = credentials.authorization
+        request.headers["Accept"] = "application/json"
         let answer = try await send(request)
         guard answer.status == 200, let tokens = JSONValue(json: answer.body) else {
             // RFC 6749 section 5.2: 400 and 401 are about this code and this client. Glewlwyd refuses a wrong
@@ -183,8 +185,7 @@ package struct RelyingParty: Sendable {
     }
 
     /// The answer to the request with the code; throws ``CodeNotSent``, or ``IssuerUnavailable`` when no answer comes.
-    private func send(_ request: HTTPRequest?) async throws -> HTTPResponse {
-        guard let request else { throw IssuerUnavailable("an endpoint of the provider has no address") }
+    private func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         do { return try await http.send(request) } catch {
             let unavailable = IssuerUnavailable(error)
             if unavailable.isBusy { throw CodeNotSent(problem: unavailable.description) }

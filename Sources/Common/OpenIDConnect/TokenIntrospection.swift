@@ -36,7 +36,7 @@ package struct TokenIntrospection: Sendable {
     ///
     /// Throws ``IssuerUnavailable`` when the document cannot be fetched.
     package func isOffered() async throws -> Bool {
-        try await discovered.current().content.optionalAddress("introspection_endpoint") != nil
+        try await discovered.current().content.optionalURL("introspection_endpoint") != nil
     }
 
     /// The provider's claims about an active token; nil for a token that is unknown, expired or revoked.
@@ -46,7 +46,7 @@ package struct TokenIntrospection: Sendable {
     /// - Parameter hint: `access_token` or `refresh_token` (wire name `token_type_hint`).
     package func claims(of token: String, hint: String) async throws -> JSONValue? {
         let document = try await discovered.current().content
-        let endpoint = try document.address("introspection_endpoint")
+        let endpoint = try document.url("introspection_endpoint")
         let request = try request(about: token, hint: hint, to: endpoint, document)
         let answer: HTTPResponse
         do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error) }
@@ -65,7 +65,7 @@ package struct TokenIntrospection: Sendable {
     ) throws(IssuerUnavailable) -> HTTPRequest {
         // RFC 8414 section 2: methods of the endpoint's own, or else those of the token endpoint.
         let ownMethods = "introspection_endpoint_auth_methods_supported"
-        let hasOwnMethods = document.members[ownMethods] != nil
+        let hasOwnMethods = document.members.has(ownMethods)
         let methods = document.clientAuthentication(
             hasOwnMethods ? ownMethods : "token_endpoint_auth_methods_supported")
         guard let method = methods.first else {
@@ -75,7 +75,7 @@ package struct TokenIntrospection: Sendable {
         let credentials = ClientCredentials(id: clientID, secret: clientSecret, method: method)
         let form = Parameters(credentials.items + [.init("token", token), .init("token_type_hint", hint)])
         guard var request = HTTPRequest(postForm: form.encoded, to: endpoint) else {
-            throw IssuerUnavailable("\(endpoint) is not an address")
+            throw IssuerUnavailable("\(endpoint) is not a URL")
         }
         request.headers["Authorization"] = credentials.authorization
         request.headers["Accept"] = "application/json"

@@ -1,0 +1,56 @@
+import HTTPMessages
+import JOSE
+import JSON
+import Testing
+
+/// The URLs in an issuer's discovery document.
+@Suite struct DiscoveryDocumentTests {
+    private static let issuer = "https://login.example"
+
+    /// An issuer whose document has this token endpoint.
+    private struct Issuer: HTTPHandler {
+        let tokenEndpoint: JSONValue
+
+        func handle(_ request: HTTPRequest) async -> HTTPResponse {
+            let document: JSONValue = [
+                "issuer": .string(DiscoveryDocumentTests.issuer), "token_endpoint": tokenEndpoint,
+            ]
+            return HTTPResponse(status: 200, contentType: "application/json", text: document.jsonText)
+        }
+    }
+
+    private func document(tokenEndpoint: JSONValue) async throws -> DiscoveryDocument {
+        let client = InMemoryClient([Self.issuer: Issuer(tokenEndpoint: tokenEndpoint)])
+        return try await DiscoveryDocument.fetch(of: Self.issuer, client).document
+    }
+
+    @Test(arguments: ["https://login.example/token", "http://127.0.0.1:8080/token"])
+    func `an https URL is read, and an http URL of this machine`(url: String) async throws {
+        let document = try await document(tokenEndpoint: .string(url))
+        #expect(try document.url("token_endpoint") == url)
+    }
+
+    @Test func `a member that is null is missing`() async throws {
+        let document = try await document(tokenEndpoint: .null)
+        #expect(try document.optionalURL("token_endpoint") == nil)
+        let error = #expect(throws: IssuerUnavailable.self) { try document.url("token_endpoint") }
+        #expect(
+            error?.description
+                == "https://login.example/.well-known/openid-configuration has no token_endpoint")
+    }
+
+    @Test(
+        arguments: [
+            ("http://login.example/token", "http://login.example/token"),
+            ("https://login.example/a token", "https://login.example/a token"), ("token", "token"),
+            ("", "empty"), (7, "7"),
+        ] as [(JSONValue, String)])
+    func `the error for another value shows it`(value: JSONValue, shown: String) async throws {
+        let document = try await document(tokenEndpoint: value)
+        let error = #expect(throws: IssuerUnavailable.self) { try document.url("token_endpoint") }
+        #expect(
+            error?.description
+                == "token_endpoint in https://login.example/.well-known/openid-configuration is \(shown), "
+                + "which is not an https URL")
+    }
+}
