@@ -1,3 +1,5 @@
+import WebText
+
 /// One HTTP response as a value.
 ///
 /// Source: RFC 9112 section 4.
@@ -28,8 +30,10 @@ public struct HTTPResponse: Sendable, Hashable {
 
     /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
     package var isJSON: Bool {
-        let type = headers["Content-Type"]?.split(separator: ";", omittingEmptySubsequences: false).first
-        return type?.lowercased().filter { $0 != " " } == "application/json"
+        guard let mediaType = headers["Content-Type"]?.utf8.prefix(while: { $0 != UInt8(ascii: ";") }) else {
+            return false
+        }
+        return isSameFieldName(String(Substring(mediaType.withoutOuterBlanks)), "application/json")
     }
 
     /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).

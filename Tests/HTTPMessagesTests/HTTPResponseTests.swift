@@ -1,0 +1,17 @@
+import HTTPMessages
+import Testing
+
+/// What the header fields of a response say about its body.
+@Suite struct HTTPResponseTests {
+    @Test(arguments: [
+        "application/json", "Application/JSON ; charset=utf-8", "application/json\t;charset=utf-8",
+    ])
+    func `a response of the media type of JSON is JSON`(contentType: String) {
+        #expect(HTTPResponse(status: 200, contentType: contentType, text: "{}").isJSON)
+    }
+
+    @Test(arguments: ["", ";", "application/jsonp", "application / json", "text/html; a=application/json"])
+    func `a response of another media type is not JSON`(contentType: String) {
+        #expect(!HTTPResponse(status: 200, contentType: contentType, text: "{}").isJSON)
+    }
+}
