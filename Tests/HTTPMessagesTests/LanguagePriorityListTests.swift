@@ -39,6 +39,7 @@ import Testing
         ("a;q=0.1,b;q=0.1,c;q=0.1", ["a", "b", "c"]), ("en ; q=1.000 ,\tpt;Q=0.001", ["en", "pt"]),
         ("en;q=0, pt", ["pt"]), ("*, en;q=0.1", ["en"]), ("en;q=0.8;q=0.9", []),
         ("en;q=1.001, en;q=2, en;q=.5, en;q=0.1234, en;q=-1, en;q=0x1, en;r=1, en;q=", []),
+        ("en;q=00.5, en;q=01, en;q=1.0.0, en;q=0.é", []), ("en;q=0.9, pt;q=1., de;q=0.", ["pt", "en"]),
         (" , ,,en,", ["en"]), (";q=1", []), ("é, 日本", []),
     ])
     func `weights order the languages, and what cannot be read is passed over`(
