@@ -11,7 +11,11 @@ import Testing
         #expect(NearestWord.to(typed, among: words) == meant)
     }
 
-    @Test(arguments: ["", "--entirely-different", String(repeating: "x", count: 100_000), "é\u{1B}[2J"])
+    @Test(arguments: [
+        "", "--entirely-different", String(repeating: "x", count: 100_000), "é\u{1B}[2J",
+        // One character, of which most bytes must not cost time.
+        "e" + String(repeating: "\u{301}", count: 1_000_000),
+    ])
     func `a word that is like none has no proposal`(typed: String) {
         #expect(NearestWord.to(typed, among: ["--issuer", "--client-id"]) == nil)
     }

@@ -17,6 +17,8 @@ import Testing
         #expect(read("--port", "9502").port == 9502)
         #expect(read("--port=9502").port == 9502)
         #expect(read("--store=", "--store=a=b").values(of: "--store") == ["", "a=b"])
+        // The equals sign and the accent are one character.
+        #expect(read("--store=\u{301}a").values(of: "--store") == ["\u{301}a"])
     }
 
     @Test func `switches, a command with its options, and words are told apart`() {

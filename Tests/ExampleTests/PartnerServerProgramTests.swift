@@ -213,6 +213,7 @@ import Testing
         ]
         for (again, status, words) in [
             ("a long pessword", 1, "the two passwords are different"),
+            ("", 1, "the two passwords are different"),
             ("a long password", 0, "Added the user ada"),
         ] {
             let end = try await RunningProgram(

@@ -2,7 +2,7 @@
 package enum NearestWord {
     /// The word with the smallest distance to the typed one; nil when more than a third of its bytes differ.
     package static func to(_ typed: String, among words: [String]) -> String? {
-        let typed = Array(typed.prefix(longest).utf8)
+        let typed = Array(typed.utf8.prefix(maximumLength))
         let ranked = words.map { word in (word: word, distance: distance(typed, Array(word.utf8))) }
         guard let best = ranked.min(by: { ($0.distance, $0.word) < ($1.distance, $1.word) }) else {
             return nil
@@ -11,12 +11,13 @@ package enum NearestWord {
         return isNear ? best.word : nil
     }
 
-    /// No option is longer, and the time grows with the product of both lengths.
-    private static let longest = 80
+    /// How many bytes of the typed word count: no option is longer, and the time grows with the product of both
+    /// lengths.
+    private static let maximumLength = 80
 
     /// The Levenshtein distance: how many bytes to insert, remove or change to make one text the other.
     ///
-    /// A row of the table has the distances from the first bytes of `one` to each beginning of `other`.
+    /// A row has the distances from the first bytes of `one` to each beginning of `other`.
     private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
         var previousRow = Array(0...other.count)
         for (index, byte) in one.enumerated() {

@@ -21,7 +21,7 @@ enum PasswordInput {
         case tooLong
         /// The line has bytes that are not UTF-8: the sign-in form would never send the same ones.
         case notUTF8
-        /// The password that was typed the second time is another one.
+        /// The password that was typed the second time is another one, or is missing.
         case different
     }
 
@@ -46,7 +46,13 @@ enum PasswordInput {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden)
         defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
         let password = try line(after: "Password: ")
-        guard try line(after: "The same again: ") == password else { throw .different }
+        let repetition: String
+        do throws(Problem) {
+            repetition = try line(after: "The same again: ")
+        } catch {
+            throw error == .missing ? .different : error
+        }
+        guard repetition.hasSameBytes(as: password) else { throw .different }
         return password
     }
 

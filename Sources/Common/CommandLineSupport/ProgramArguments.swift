@@ -25,18 +25,19 @@ package struct ProgramArguments: Sendable {
     ///   - options: the options of the program.
     ///   - commands: the words that may be the first argument, each with the options that only it takes, by the
     ///     kinds of their values.
-    ///   - mostWords: the most arguments that are neither options nor the command.
+    ///   - maximumWords: the most arguments that are neither options nor the command.
     package init(
         _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), program: String,
         usage: String, port: UInt16? = nil, options: [ProgramOption] = [],
-        commands: [String: [String: String]] = [:], words mostWords: Int = 0
+        commands: [String: [String: String]] = [:], words maximumWords: Int = 0
     ) {
         self.program = program
         var rest = Array(arguments)[...]
         if let first = rest.first, commands[first] != nil { command = rest.popFirst() }
-        let syntax = Syntax(usage: usage, options: options, commands: commands, mostWords: mostWords)
+        let syntax = Syntax(
+            usage: usage, options: options, commands: commands, maximumWords: maximumWords)
         while let argument = rest.popFirst() { read(argument, &rest, syntax) }
-        if words.count > mostWords { fail("\(shown(words[mostWords])) is one argument too many.") }
+        if words.count > maximumWords { fail("\(shown(words[maximumWords])) is one argument too many.") }
         if let port { self.port = self.port(of: "--port") ?? port }
     }
 
@@ -45,7 +46,7 @@ package struct ProgramArguments: Sendable {
         let usage: String
         let options: [ProgramOption]
         let commands: [String: [String: String]]
-        let mostWords: Int
+        let maximumWords: Int
 
         func has(switch name: String) -> Bool { options.contains { $0.value == nil && $0.name == name } }
 
@@ -62,18 +63,19 @@ package struct ProgramArguments: Sendable {
 
     /// Takes an argument, and from the rest the value that belongs to it; ends the process for a wrong one.
     private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>, _ syntax: Syntax) {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts.first.map(String.init) ?? ""
+        // By bytes: with an accent behind it, an equals sign is part of another character.
+        let equalsSign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+        let name = String(argument[..<(equalsSign ?? argument.endIndex)])
         let commandsWithOption = syntax.commands(with: name)
         if argument == "--help" || argument == "-h" {
             endProgram(saying: syntax.usage, exitStatus: 0)
-        } else if argument == "--", syntax.mostWords > 0 {
+        } else if argument == "--", syntax.maximumWords > 0 {
             words += rest
             rest = []
         } else if syntax.has(switch: argument) {
             options.append(GivenOption(name: argument, value: ""))
         } else if let kind = syntax.kind(ofValueOf: name, command: command) {
-            let attachedValue = parts.count > 1 ? String(parts[1]) : nil
+            let attachedValue = equalsSign.map { String(Substring(argument.utf8[$0...].dropFirst())) }
             guard let value = attachedValue ?? Self.takeValue(from: &rest) else {
                 fail("\(name) needs \(kind).")
             }
@@ -84,7 +86,7 @@ package struct ProgramArguments: Sendable {
             fail("\(name) is not an option of \(command), but of \(others).")
         } else if syntax.has(switch: name) {
             fail("\(name) takes no value.")
-        } else if syntax.mostWords > 0, !argument.hasPrefix("--") {
+        } else if syntax.maximumWords > 0, !Self.beginsWithDashes(argument) {
             words.append(argument)
         } else {
             refuse(argument, name: name, syntax)
@@ -93,7 +95,12 @@ package struct ProgramArguments: Sendable {
 
     /// The next argument as a value; nil without one, or before the next option, which must not be swallowed.
     private static func takeValue(from rest: inout ArraySlice<String>) -> String? {
-        rest.first?.hasPrefix("--") == false ? rest.popFirst() : nil
+        guard let next = rest.first, !beginsWithDashes(next) else { return nil }
+        return rest.popFirst()
+    }
+
+    private static func beginsWithDashes(_ argument: String) -> Bool {
+        argument.utf8.starts(with: "--".utf8)
     }
 
     /// Ends the process for an argument that the program does not know, and names one that is like it.

@@ -40,7 +40,7 @@ package struct StopSignal {
         }
     }
 
-    /// Returns when one of the signals has come, even before this call.
+    /// Returns when one of the signals has arrived, even before this call.
     package func received() async {
         for await _ in signals { return }
     }
@@ -52,15 +52,15 @@ package func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 /// Raises the limit of open files, which often is 1,024 or 256, as far as the system allows.
 private func raiseDescriptorLimit() {
     #if canImport(Darwin)
-        let (resource, most) = (RLIMIT_NOFILE, rlim_t(OPEN_MAX))
+        let (resource, maximum) = (RLIMIT_NOFILE, rlim_t(OPEN_MAX))
     #else
         // No server has more connections than this, and a system may allow a number that a child
         // process closes one by one.
-        let (resource, most) = (__rlimit_resource_t(RLIMIT_NOFILE.rawValue), rlim_t(65_536))
+        let (resource, maximum) = (__rlimit_resource_t(RLIMIT_NOFILE.rawValue), rlim_t(65_536))
     #endif
     var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < min(limit.rlim_max, most) else { return }
-    limit.rlim_cur = min(limit.rlim_max, most)
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < min(limit.rlim_max, maximum) else { return }
+    limit.rlim_cur = min(limit.rlim_max, maximum)
     setrlimit(resource, &limit)
 }
 
@@ -76,7 +76,7 @@ private func shareMemoryIfAddressSpaceIsLimited() {
         else { return }
         let setOption = unsafeBitCast(address, to: (@convention(c) (Int32, Int32) -> Int32).self)
         // `M_ARENA_MAX` of malloc.h, a macro that Swift does not import.
-        let mostArenas = Int32(-8)
-        _ = setOption(mostArenas, 1)
+        let maximumArenas = Int32(-8)
+        _ = setOption(maximumArenas, 1)
     #endif
 }
