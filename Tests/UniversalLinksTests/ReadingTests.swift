@@ -26,6 +26,7 @@ import UniversalLinks
         notJSON(#"{"a": 1,}"#, "line 1, column 9: expected a member's name in quotes"),
         notJSON(#"{"a": [1 2]}"#, "line 1, column 10: expected a comma or the end of the array"),
         notJSON(#"{"a": 01}"#, "line 1, column 9: expected a number without leading zeros"),
+        notJSON(#"{"a": -}"#, "line 1, column 8: expected a digit"),
         notJSON(#"{"a": nul}"#, "line 1, column 7: expected null"),
         notJSON(#"{"a": "b"#, "line 1, column 9: ends inside a string"),
         notJSON(#"{"a": "\x"}"#, "line 1, column 10: has an unknown escape in a string"),

@@ -6,9 +6,9 @@ package enum JSON: Sendable, Hashable {
     /// A member of an object.
     package struct Member: Sendable, Hashable {
         /// The name, without escapes.
-        package var name: String
+        package let name: String
         /// The value.
-        package var value: JSON
+        package let value: JSON
 
         /// Creates a member from its parts.
         package init(name: String, value: JSON) {

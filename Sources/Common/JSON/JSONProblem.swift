@@ -1,7 +1,7 @@
 /// Why a text is not JSON, and where.
 package struct JSONProblem: Error, Sendable, Hashable {
-    /// The number of bytes before the place of the problem.
-    package var offset: Int
-    /// The problem as the rest of a sentence about the text, such as `ends inside a string`.
-    package var reason: String
+    /// The number of bytes before the problem.
+    package let offset: Int
+    /// What the text does there, or what was expected: `ends inside a string`, `expected a value`.
+    package let reason: String
 }

@@ -4,8 +4,8 @@ import WebText
 package struct JSONReader {
     private let bytes: [UInt8]
     /// How deep arrays and objects may be nested.
-    private let maxDepth: Int
-    /// The place of the next byte.
+    private let maximumDepth: Int
+    /// The index of the next byte.
     private var index = 0
     /// The number of arrays and objects that are open at the index.
     private var depth = 0
@@ -22,16 +22,16 @@ package struct JSONReader {
         guard String(validUTF8: bytes) != nil else {
             throw JSONProblem(offset: 0, reason: "is not UTF-8; save it as UTF-8")
         }
-        var reader = JSONReader(bytes: bytes, maxDepth: depth)
+        var reader = JSONReader(bytes: bytes, maximumDepth: depth)
         let value = try reader.value()
         reader.skipSpace()
         guard reader.index == bytes.count else { throw reader.problem("expected the end of the file") }
         return value
     }
 
-    private init(bytes: [UInt8], maxDepth: Int) {
+    private init(bytes: [UInt8], maximumDepth: Int) {
         self.bytes = bytes
-        self.maxDepth = maxDepth
+        self.maximumDepth = maximumDepth
     }
 
     /// The next byte; nil at the end of the text.
@@ -49,7 +49,7 @@ package struct JSONReader {
             || byte == UInt8(ascii: "\t")
     }
 
-    /// Moves behind white space and this character; false when another character follows the white space.
+    /// Moves behind white space and this ASCII character; false when anything else follows the white space.
     private mutating func take(_ character: Character) -> Bool {
         skipSpace()
         guard next == character.asciiValue else { return false }
@@ -80,7 +80,7 @@ package struct JSONReader {
         _ body: (inout JSONReader) throws(JSONProblem) -> Value
     ) throws(JSONProblem) -> Value {
         depth += 1
-        guard depth <= maxDepth else { throw problem("is nested more than \(maxDepth) levels deep") }
+        guard depth <= maximumDepth else { throw problem("is nested more than \(maximumDepth) levels deep") }
         index += 1
         let value = try body(&self)
         depth -= 1
@@ -127,8 +127,8 @@ package struct JSONReader {
         if next == UInt8(ascii: "-") { index += 1 }
         let firstDigit = index
         let digitCount = skipDigits()
-        let hasLeadingZero = digitCount > 1 && bytes[firstDigit] == UInt8(ascii: "0")
-        guard digitCount > 0, !hasLeadingZero else {
+        guard digitCount > 0 else { throw problem("expected a digit") }
+        guard digitCount == 1 || bytes[firstDigit] != UInt8(ascii: "0") else {
             throw problem("expected a number without leading zeros")
         }
         if next == UInt8(ascii: ".") {
@@ -146,7 +146,7 @@ package struct JSONReader {
     /// Moves behind digits, and returns their number.
     private mutating func skipDigits() -> Int {
         let start = index
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        while let byte = next, byte.isASCIIDigit { index += 1 }
         return index - start
     }
 

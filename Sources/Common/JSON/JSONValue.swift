@@ -22,7 +22,8 @@ public enum JSONValue: Sendable, Hashable {
     /// Values by name.
     case object(JSONObject)
 
-    /// Reads a JSON text; nil when it is not JSON, nests deeper than 64 levels, or names a member twice.
+    /// Reads a JSON text; nil when it is not JSON, nests deeper than 64 levels, names a member twice, or has a number
+    /// beyond `Double`.
     ///
     /// If a claim appears twice, some readers take the first value and some the last, so that they read two
     /// different tokens. RFC 7519 section 4 allows a reader to refuse such a token.
@@ -98,8 +99,7 @@ extension JSONValue {
         self = Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
     }
 
-    /// The value of a JSON text that was read; nil for a number beyond `Double`, and for a member that comes
-    /// twice.
+    /// The value of a JSON text that was read; nil for a number beyond `Double`, and for a name that two members have.
     private init?(_ text: JSON) {
         switch text {
         case .null: self = .null

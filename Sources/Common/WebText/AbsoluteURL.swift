@@ -87,7 +87,7 @@ public struct AbsoluteURL: Sendable, Hashable {
         let rest = authority[hostEnd...]
         if rest.isEmpty { return Authority(hostEnd: hostEnd, port: nil) }
         let digits = rest.dropFirst()
-        guard rest.first == UInt8(ascii: ":"), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+        guard rest.first == UInt8(ascii: ":"), digits.allSatisfy(\.isASCIIDigit),
             let port = UInt16(Substring(digits))
         else { throw .port }
         return Authority(hostEnd: hostEnd, port: port)

@@ -48,7 +48,7 @@ struct FramingFields: Sendable {
     /// A Content-Length value: only digits, one number (RFC 9110 section 8.6).
     private mutating func takeContentLength(_ value: String) throws(RequestRefusal) {
         guard contentLength == nil else { throw .malformed("More than one Content-Length field.") }
-        guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit) else {
             throw .malformed("The Content-Length is not a number.")
         }
         guard let length = Int(value), length <= bodyLimit else {
@@ -81,8 +81,8 @@ struct FramingFields: Sendable {
     /// Whether a list of connection options has an option (RFC 9110 section 7.6.1).
     private static func has(_ name: String, in value: String) -> Bool {
         value.utf8.split(separator: UInt8(ascii: ",")).contains { option in
-            let trimmed = option.drop { $0 == 0x20 || $0 == 0x09 }
-            return isSameFieldName(String(Substring(trimmed.prefix { $0 != 0x20 && $0 != 0x09 })), name)
+            let trimmed = option.drop(while: \.isBlank)
+            return isSameFieldName(String(Substring(trimmed.prefix { !$0.isBlank })), name)
         }
     }
 }

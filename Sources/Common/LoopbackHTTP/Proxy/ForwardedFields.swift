@@ -1,14 +1,14 @@
 import HTTPMessages
 import WebText
 
-/// A proxy's statement about a client: its address, and the scheme and host that it asked for.
+/// What a proxy says about a client: its address, and the scheme and host that it asked for.
 ///
 /// It is in `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, and
 /// every proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
 struct ForwardedFields {
     /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
     var client: IPAddress?
-    /// `http` or `https`, in small letters.
+    /// `http` or `https`, in lower case.
     var scheme: String?
     /// The host that the client asked for, with its port if there is one.
     var host: String?
@@ -47,11 +47,11 @@ struct ForwardedFields {
         return member.isEmpty ? nil : String(member)
     }
 
-    /// The pairs of the last element of a `Forwarded` field, names in small letters; nil when malformed.
+    /// The pairs of the last element of a `Forwarded` field, names in lower case; nil when malformed.
     private static func lastPairs(in field: String) -> [String: String]? {
         var pairs: [String: String] = [:]
         var rest = field.utf8[...]
-        func skipSpace() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
+        func skipSpace() { rest = rest.drop(while: \.isBlank) }
         while true {
             skipSpace()
             let name = rest.prefix(while: FieldSyntax.isTokenByte)
