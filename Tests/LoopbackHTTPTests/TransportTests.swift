@@ -176,7 +176,13 @@ import URLSessionTransport
             let server = try RawServer(Self.endless, ending: .wait)
             let session = URLSessionTransport { _ in try await Task.sleep(for: .seconds(3)) }
             let began = clock()
-            _ = try? await session.send(get(server.port))
+            // Another end would come at once, and prove nothing.
+            do throws(HTTPClientError) {
+                _ = try await session.send(get(server.port))
+                exit(2)
+            } catch {
+                guard case .timedOut = error else { exit(3) }
+            }
             let used = Double(clock() - began) / Double(CLOCKS_PER_SEC)
             exit(used < 0.5 ? 0 : 1)
         }
@@ -213,6 +219,21 @@ import URLSessionTransport
 
     @Test func `a target that a URL would change is not sent`() async throws {
         await #expect(throws: HTTPClientError.self) { try await session.send(get(1, "/a b")) }
+    }
+
+    @Test(arguments: ["", "GE T", "GET\r\n", "GÉT"])
+    func `a method that is not a word is not sent`(method: String) async throws {
+        let request = HTTPRequest(method: method, origin: "http://127.0.0.1:1", target: "/")
+        let problem = "http://127.0.0.1:1: the method is empty, or not of letters and digits alone"
+        await #expect(throws: HTTPClientError.badRequest(problem)) { try await session.send(request) }
+    }
+
+    @Test(arguments: [["X-A": "a\r\nB: c"], ["X-A": "a\0"], ["X\n": "a"]] as [HTTPHeaders])
+    func `a field with a control character is not sent`(headers: HTTPHeaders) async throws {
+        let request = HTTPRequest(
+            method: "GET", origin: "http://127.0.0.1:1", target: "/", headers: headers)
+        let problem = "http://127.0.0.1:1: a header field has a control character"
+        await #expect(throws: HTTPClientError.badRequest(problem)) { try await session.send(request) }
     }
 }
 

@@ -56,7 +56,7 @@ public struct URLSessionTransport: HTTPClient {
 
     /// Sends one request and returns the answer, whatever its status.
     ///
-    /// Throws ``HTTPClientError``: `badRequest` for a URL or a field that cannot be sent as it is,
+    /// Throws ``HTTPClientError``: `badRequest` for a URL, a field or a method that cannot be sent as it is,
     /// `unreachable`, `timedOut`, `badResponse`, `incompleteResponse` also for an answer of too many bytes, or `busy`
     /// when as many requests wait as may wait.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
@@ -70,10 +70,11 @@ public struct URLSessionTransport: HTTPClient {
         let areFieldsSafe = request.headers.allSatisfy { field in
             (field.name + field.value).utf8.allSatisfy(Self.isFieldByte)
         }
-        let isMethodSafe =
-            !request.method.isEmpty && request.method.utf8.allSatisfy(PercentCoding.isUnreserved)
-        guard areFieldsSafe, isMethodSafe else {
-            throw .badRequest("\(request.origin): a method or field has a control character")
+        guard areFieldsSafe else {
+            throw .badRequest("\(request.origin): a header field has a control character")
+        }
+        guard !request.method.isEmpty, request.method.utf8.allSatisfy(PercentCoding.isUnreserved) else {
+            throw .badRequest("\(request.origin): the method is empty, or not of letters and digits alone")
         }
         // Without this, Apple's URLSession sends the languages of the user's settings. RFC 9110 section
         // 12.5.4: `*` accepts any language, as a request without the field does.
