@@ -312,7 +312,7 @@ let suites = [
     tests(of: "WebText"),
     tests(of: "PlatformCrypto"),
     tests(of: "HTTPMessages"),
-    tests(of: "LoopbackHTTP", also: "CommandLineSupport", "URLSessionTransport"),
+    tests(of: "LoopbackHTTP", also: "URLSessionTransport"),
     tests(of: "CommandLineSupport"),
     tests(of: "OAuth"),
     tests(of: "JOSE"),

@@ -5,7 +5,7 @@ import URLSessionTransport
 
 /// Every answer that a server can send ends in an answer or a clear error, and in no trap.
 @Suite struct HostileAnswerTests {
-    /// The answer or the error, as text; without control characters, as a program could print it.
+    /// The response of a transport to the answer, or its error.
     private func outcome(
         of hostile: HostileAnswer, _ method: String
     ) async throws -> Result<HTTPResponse, HTTPClientError> {
