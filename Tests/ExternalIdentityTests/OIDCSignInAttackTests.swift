@@ -115,7 +115,7 @@ import WebText
             ("another", "sign-in at the provider", false), (key, "another", false),
             (key, "sign-in at the provider", true),
         ] {
-            let signIn = SignInsUnderWay(key: key, purpose: purpose, mostExchanges: 1, crypto: crypto)
+            let signIn = SignInsUnderWay(key: key, purpose: purpose, maximumExchanges: 1, crypto: crypto)
                 .begin(carrying: "/links".utf8, random: .system, at: facade.clock.now)
             let answer = await callback(
                 .init("state", signIn.attempt.state), code: "c",
@@ -130,7 +130,7 @@ import WebText
     func `a sign-in of another age is over, however far its time is`(seconds: Double) async throws {
         let key = await facade.store.deviceKey(orKeeping: "")
         let signIns = SignInsUnderWay(
-            key: key, purpose: "sign-in at the provider", mostExchanges: 1, crypto: try PlatformCrypto())
+            key: key, purpose: "sign-in at the provider", maximumExchanges: 1, crypto: try PlatformCrypto())
         let signIn = signIns.begin(
             carrying: "/links".utf8, random: .system, at: Date(timeIntervalSince1970: seconds))
         let answer = await callback(

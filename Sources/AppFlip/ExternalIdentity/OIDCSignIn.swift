@@ -104,7 +104,7 @@ public struct OIDCSignIn: BrowserSignIn {
             let signIns =
                 kept
                 ?? SignInsUnderWay(
-                    key: key, purpose: "sign-in at the provider", mostExchanges: Self.exchangesPerSignIn,
+                    key: key, purpose: "sign-in at the provider", maximumExchanges: Self.exchangesPerSignIn,
                     crypto: crypto)
             kept = signIns
             return signIns

@@ -24,24 +24,24 @@ package final class SignInsUnderWay: Sendable {
     ///
     /// Beyond it, each further sign-in may exchange without a count. To get there, a stranger has to begin as many
     /// sign-ins as that within their lifetime.
-    private static let mostCounted = 10_000
+    private static let maximumCounted = 10_000
 
     private let key: SHA256Digest
-    private let mostExchanges: Int
+    private let maximumExchanges: Int
     private let crypto: PlatformCrypto
     /// How many codes each sign-in has brought, by the digest of its text.
     private let exchanges = Locked(
-        ExpiringTable<Int>(lifetime: Double(lifetime) + Date.clockTolerance, limit: mostCounted))
+        ExpiringTable<Int>(lifetime: Double(lifetime) + Date.clockTolerance, limit: maximumCounted))
 
     /// The sign-ins of a server.
     ///
     /// - Parameters:
     ///   - key: the secret of the server; all servers that take each other's sign-ins have the same.
     ///   - purpose: a name that keeps these sign-ins apart from other uses of the key.
-    ///   - mostExchanges: how many codes one sign-in may bring to the provider's token endpoint.
-    package init(key: String, purpose: String, mostExchanges: Int, crypto: PlatformCrypto) {
+    ///   - maximumExchanges: how many codes one sign-in may bring to the provider's token endpoint.
+    package init(key: String, purpose: String, maximumExchanges: Int, crypto: PlatformCrypto) {
         self.key = crypto.hmacSHA256(key: key.utf8, message: purpose.utf8)
-        self.mostExchanges = mostExchanges
+        self.maximumExchanges = maximumExchanges
         self.crypto = crypto
     }
 
@@ -74,7 +74,7 @@ package final class SignInsUnderWay: Sendable {
     /// Counts the exchange of a code; false when the sign-in has brought as many as it may.
     package func countExchange(of signIn: SignInUnderWay, at now: Date) -> Bool {
         let key = crypto.sha256(signIn.text.utf8)
-        let mayExchange = exchanges.withLock { $0.count(key, upTo: mostExchanges, at: now) }
+        let mayExchange = exchanges.withLock { $0.count(key, upTo: maximumExchanges, at: now) }
         return Check.that(mayExchange, .signInExchanges)
     }
 

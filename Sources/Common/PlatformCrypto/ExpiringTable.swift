@@ -4,11 +4,11 @@
     import Foundation
 #endif
 
-/// A table of values that each last for a limited time, with room for a limited number of them.
+/// A table of values that each expire after the same time, with room for a limited number of them.
 ///
 /// The keys are digests of secrets, so that a copy of the memory opens nothing.
 public struct ExpiringTable<Value: Sendable>: Sendable {
-    /// A value, and when it ends.
+    /// A value, and when it expires.
     private struct Entry: Sendable {
         var value: Value
         let expires: Date
@@ -17,8 +17,8 @@ public struct ExpiringTable<Value: Sendable>: Sendable {
     private let lifetime: TimeInterval
     private let limit: Int
     private var entries: [SHA256Digest: Entry] = [:]
-    /// No entry ends before this; until then a full table is not searched.
-    private var firstEnd = Date.distantPast
+    /// No entry expires before this; until then a full table is not searched.
+    private var firstExpiry = Date.distantPast
 
     /// A table with a lifetime of its values, in seconds, and a greatest number of them.
     public init(lifetime: TimeInterval, limit: Int) {
@@ -26,11 +26,11 @@ public struct ExpiringTable<Value: Sendable>: Sendable {
         self.limit = limit
     }
 
-    /// Adds a value; false when the table is full of values that have not expired.
+    /// Adds a value for a new key; false when the table is full of values that have not expired.
     public mutating func add(_ value: Value, for key: SHA256Digest, at now: Date) -> Bool {
-        if entries.count >= limit, firstEnd <= now {
+        if entries.count >= limit, firstExpiry <= now {
             entries = entries.filter { $0.value.expires > now }
-            firstEnd = entries.values.map(\.expires).min() ?? now
+            firstExpiry = entries.values.map(\.expires).min() ?? now
         }
         guard entries.count < limit else { return false }
         entries[key] = Entry(value: value, expires: now.addingTimeInterval(lifetime))
@@ -61,9 +61,9 @@ extension ExpiringTable<Int> {
     ///
     /// The first count begins a window, which lasts as long as a value of the table; the next count after it begins
     /// another. A full table counts no further keys, and allows them.
-    public mutating func count(_ key: SHA256Digest, upTo most: Int, at now: Date) -> Bool {
+    public mutating func count(_ key: SHA256Digest, upTo maximum: Int, at now: Date) -> Bool {
         let count = value(for: key, at: now)
-        guard count ?? 0 < most else { return false }
+        guard count ?? 0 < maximum else { return false }
         if let count { replace(count + 1, for: key) } else { _ = add(1, for: key, at: now) }
         return true
     }

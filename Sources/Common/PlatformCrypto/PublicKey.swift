@@ -15,7 +15,8 @@ package struct PublicKey: Sendable {
 
     /// The key of these numbers.
     ///
-    /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are no key, or a weak key.
+    /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are not a key, or a weak one, and on Linux
+    /// ``SharedLibraryError`` where OpenSSL is missing.
     package init(_ parts: Parts) throws {
         try Self.check(parts)
         self.parts = parts
@@ -58,7 +59,8 @@ package struct PublicKey: Sendable {
                 throw PlatformCryptoError.unusableKey("the modulus has \(bits) bits; use 2048 to 8192")
             }
             guard exponent.count <= 4, last & 1 == 1, exponent != [1] else {
-                throw PlatformCryptoError.unusableKey("the exponent is not an odd number from 3 to 32 bits")
+                throw PlatformCryptoError.unusableKey(
+                    "the exponent is not an odd number above 1 of at most 32 bits")
             }
         }
     }

@@ -30,10 +30,10 @@ public struct RandomSource: Sendable {
     /// The operating system's cryptographically secure source.
     public static let system = RandomSource { count in
         #if canImport(Glibc)
-            // One system call for a token: the generator makes a call for each eight bytes.
-            let mostBytesOfCall = 256
+            // One system call for a token: the generator makes a call for every eight bytes.
+            let maximumBytesOfCall = 256
             var bytes = [UInt8](repeating: 0, count: count)
-            if count <= mostBytesOfCall, getentropy(&bytes, count) == 0 { return bytes }
+            if count <= maximumBytesOfCall, getentropy(&bytes, count) == 0 { return bytes }
         #endif
         var generator = SystemRandomNumberGenerator()
         return randomBytes(count, from: &generator)

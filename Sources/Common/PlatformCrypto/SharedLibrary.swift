@@ -21,7 +21,7 @@ package struct SharedLibrary {
         self.handle = handle
     }
 
-    /// The function of a name, as the C type that its header gives it.
+    /// The function with this name, as the C type that its header gives it; throws ``SharedLibraryError``.
     package func function<Function>(_ symbol: String) throws -> Function {
         guard let address = dlsym(handle, symbol) else {
             throw SharedLibraryError(

@@ -68,7 +68,8 @@ struct TwoNumbersDER {
         return rest.prefix(count)
     }
 
-    /// A length below 80 in one byte, or a byte that says how many bytes the length has, and these bytes.
+    /// Takes a length below 0x80 in one byte, or the number of its bytes and then the bytes; nil when it is not complete
+    /// or has more bytes than it needs.
     private static func takeLength(from rest: inout ArraySlice<UInt8>) -> Int? {
         guard let first = rest.popFirst() else { return nil }
         guard first >= 0x80 else { return Int(first) }
@@ -78,7 +79,7 @@ struct TwoNumbersDER {
         let length = rest.prefix(byteCount).reduce(0) { $0 << 8 | Int($1) }
         rest = rest.dropFirst(byteCount)
         // X.690 section 10.1: the length has the fewest bytes that hold it.
-        let leastLength = byteCount == 1 ? 0x80 : 0x100
-        return length >= leastLength ? length : nil
+        let minimumLength = byteCount == 1 ? 0x80 : 0x100
+        return length >= minimumLength ? length : nil
     }
 }

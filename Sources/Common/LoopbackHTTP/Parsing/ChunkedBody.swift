@@ -14,7 +14,7 @@ struct ChunkedBody: Sendable {
     }
 
     /// The most digits of a chunk size: 15 digits are 60 bits, so that the size cannot overflow.
-    private static let mostSizeDigits = 15
+    private static let maximumSizeDigits = 15
 
     /// The data of the chunks so far.
     private(set) var body: [UInt8] = []
@@ -55,7 +55,7 @@ struct ChunkedBody: Sendable {
         switch step {
         case .size(let digits):
             if let value = Hex.value(of: byte).map(Int.init) {
-                guard digits < Self.mostSizeDigits, remaining <= limits.body else { throw tooLarge }
+                guard digits < Self.maximumSizeDigits, remaining <= limits.body else { throw tooLarge }
                 remaining = remaining * 16 + value
                 step = .size(digits: digits + 1)
             } else if digits > 0, byte == 0x0D {

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// A handler with a proxy in front of it: it believes the proxy's header fields, and no other sender's.
+/// A handler behind a proxy: it trusts the proxy's header fields, and no other sender's.
 ///
 /// A request from the proxy's address has to name the origin that the client asked for. The handler gets the
 /// request with that origin and the client's address. It gets any other request as it is, because a client
@@ -73,12 +73,12 @@ public struct BehindProxy: HTTPHandler {
         return await handler.handle(forwarded)
     }
 
-    /// The most bytes of a client's address that an answer shows.
-    private static let longestQuotation = 300
+    /// How many bytes of a URL that a client asked for an answer shows.
+    private static let maximumQuotation = 300
 
-    /// The start of an address that a client sent; a byte that no URL has is shown as `%` and two digits.
-    private static func quoted(_ address: String) -> String {
-        let bytes = address.utf8.prefix(longestQuotation).flatMap { byte in
+    /// The start of a URL that a client asked for; a byte that no URL has is shown as `%` and two digits.
+    private static func quoted(_ url: String) -> String {
+        let bytes = url.utf8.prefix(maximumQuotation).flatMap { byte in
             PercentCoding.isAllowedInURL(byte) ? [byte] : PercentCoding.escaped(byte)
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -86,7 +86,7 @@ public struct BehindProxy: HTTPHandler {
 
     /// An origin as it is compared; nil for anything else.
     private static func normalized(_ origin: String) -> String? {
-        // Before the letters become small: U+212A, the Kelvin sign, would become a k.
+        // Before the change to lower case: U+212A, the Kelvin sign, would become a k.
         guard origin.utf8.allSatisfy(PercentCoding.isAllowedInURL),
             let url = try? AbsoluteURL(origin.lowercased()), url.text == url.origin
         else { return nil }

@@ -20,7 +20,7 @@ final class EventLoop: Sendable {
     }
 
     /// The most loops for connections; each of them is a thread.
-    private static let mostLoops = 8
+    private static let maximumLoops = 8
 
     private static let connections = Locked<[EventLoop]>([])
     private static let listeners = Locked<[EventLoop]>([])
@@ -31,7 +31,7 @@ final class EventLoop: Sendable {
     /// The loops for connections, one for each processor; throws when no descriptor is left.
     static func forConnections() throws(SystemError) -> [EventLoop] {
         let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-        return try start(connections, count: min(max(1, processors), mostLoops))
+        return try start(connections, count: min(max(1, processors), maximumLoops))
     }
 
     /// The loop for listeners, where no handler runs: a handler that blocks cannot delay a new client.

@@ -7,7 +7,7 @@ import WebText
 /// that other code, such as FoundationNetworking, has closed before.
 final class Listener: SocketOwner {
     /// The most connections that are accepted before the other sockets of the loop have their turn.
-    private static let mostAtOnce = 64
+    private static let maximumAtOnce = 64
     /// How long the listener waits when the process has no descriptor left.
     private static let pause = DispatchTimeInterval.milliseconds(200)
 
@@ -35,15 +35,15 @@ final class Listener: SocketOwner {
     func start() { loop.watch(self, socket.descriptor, for: .readable) }
 
     func socketIsReady() {
-        if !acceptWaiting(most: Self.mostAtOnce), !makeRoom() { listenLater() }
+        if !acceptWaiting(atMost: Self.maximumAtOnce), !makeRoom() { listenLater() }
     }
 
     /// Accepts the connections that wait; false when the process has no descriptor left.
     @discardableResult
-    func acceptWaiting(most: Int = .max) -> Bool {
+    func acceptWaiting(atMost maximum: Int = .max) -> Bool {
         isOpen.withLock { isOpen in
             guard isOpen else { return true }
-            for _ in 0..<most {
+            for _ in 0..<maximum {
                 do throws(SystemError) {
                     guard let socket = try socket.accept() else { break }
                     accepted(socket)

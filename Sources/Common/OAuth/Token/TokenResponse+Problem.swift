@@ -9,9 +9,9 @@ extension TokenResponse {
         case empty(String)
         /// A field has another type: `expires_in` is a whole number, all others are text.
         case wrongType(String)
-        /// `token_type` is something other than `bearer`.
+        /// `token_type` has this value, and not `bearer`.
         case tokenType(String)
-        /// `expires_in` is not above zero.
+        /// `expires_in` has this value, which is not above zero.
         case notPositive(expiresIn: Int)
         /// `scope` is not a list of scope tokens that ``Scope`` reads.
         case scope
@@ -27,8 +27,8 @@ extension TokenResponse {
             }
         }
 
-        /// The longest `token_type` that is quoted, in bytes.
-        private static let longestQuotedType = 16
+        /// How many bytes a `token_type` that is quoted has at most.
+        private static let maximumQuotedType = 16
 
         /// The problem as a sentence without its full stop.
         public var description: String {
@@ -45,10 +45,11 @@ extension TokenResponse {
             }
         }
 
-        /// Whether a type is short and printable, and therefore safe in a log; a server that mixes up its fields
-        /// may send a token here.
+        /// Whether a type is short and printable, and therefore safe in a log.
+        ///
+        /// A server that mixes up its fields may send a token here, which is longer.
         private static func isSafeToQuote(_ type: String) -> Bool {
-            type.utf8.count <= longestQuotedType && type.utf8.allSatisfy(OAuthError.isAllowed)
+            type.utf8.count <= maximumQuotedType && type.utf8.allSatisfy(OAuthError.isAllowed)
         }
     }
 }
