@@ -40,13 +40,3 @@ import WebText
         #expect(response.outcome == .code("c"))
     }
 }
-
-/// The error that a reader throws; nil when it reads the text.
-func thrown<Problem: Error, Value>(by read: () throws(Problem) -> Value) -> Problem? {
-    do throws(Problem) {
-        _ = try read()
-        return nil
-    } catch {
-        return error
-    }
-}
