@@ -6,7 +6,7 @@ import Testing
 @testable import LoopbackHTTP
 
 /// A handler that blocks its thread, which it should not, stops the connections of its loop and nothing else.
-@Suite struct BlockingHandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct BlockingHandlerTests {
     /// Blocks the thread of the caller until it is opened.
     private final class Wall: Sendable {
         private let opened = DispatchSemaphore(value: 0)
@@ -17,7 +17,7 @@ import Testing
             opened.wait()
         }
 
-        func awaitArrival(of count: Int) { for _ in 0..<count { reached.wait() } }
+        func waitForArrival(of count: Int) { for _ in 0..<count { reached.wait() } }
 
         func open(for count: Int) { for _ in 0..<count { opened.signal() } }
     }
@@ -38,7 +38,7 @@ import Testing
                 let clients = try (0..<loops).map { _ in
                     try RawClient(port: port, sending: "GET /block HTTP/1.1\r\nHost: h\r\n\r\n")
                 }
-                wall.awaitArrival(of: loops)
+                wall.waitForArrival(of: loops)
                 return clients
             }
             // One client more, accepted on a thread that no handler has; it is silent for too long.

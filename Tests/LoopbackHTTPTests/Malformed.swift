@@ -32,10 +32,12 @@ struct Malformed: Sendable, CustomTestStringConvertible {
 
     private static func length(_ value: String) -> String { get("Content-Length:\(value)\r\n") }
 
-    /// A valid request with a byte put in at a place.
+    /// A valid request with a byte inserted before the first place of a text.
     private static func byte(_ byte: UInt8, before: String, in request: String) -> [UInt8] {
         let bytes = Array(request.utf8)
-        let place = bytes.indices.first { bytes[$0...].starts(with: before.utf8) } ?? 0
+        guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: before.utf8) }) else {
+            fatalError("the request does not have \(before)")
+        }
         return Array(bytes[..<place]) + [byte] + Array(bytes[place...])
     }
 

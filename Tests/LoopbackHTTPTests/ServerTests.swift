@@ -6,7 +6,7 @@ import WebText
 @testable import LoopbackHTTP
 
 /// Requests over sockets: one after another, pipelined, large, and with an expectation.
-@Suite struct ServerTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerTests {
     /// A request after which the server closes.
     private static let lastRequest = "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"
 

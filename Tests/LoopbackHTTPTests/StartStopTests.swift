@@ -18,13 +18,16 @@ import WebText
         #expect(error.description.contains("is not a loopback address"))
     }
 
-    @Test(arguments: ["127.0.0.1", "127.0.0.2", "127.255.255.254", "::ffff:127.0.0.3"])
-    func `every address of 127 is loopback`(host: String) async throws {
-        #if !canImport(Darwin)  // Darwin has only 127.0.0.1 unless others are configured.
+    #if !canImport(Darwin)  // Darwin has only 127.0.0.1 unless others are configured.
+        @Test(arguments: [
+            ("127.0.0.1", "127.0.0.1"), ("127.0.0.2", "127.0.0.2"), ("127.255.255.254", "127.255.255.254"),
+            ("::ffff:127.0.0.3", "127.0.0.3"),
+        ])
+        func `every address of 127 is loopback`(host: String, shown: String) async throws {
             let address = try LoopbackServer.bind(host: host).address
-            #expect(address.origin == "http://\(host.split(separator: ":").last ?? ""):\(address.port)")
-        #endif
-    }
+            #expect(address.origin == "http://\(shown):\(address.port)")
+        }
+    #endif
 
     @Test func `a port in use is named`() async throws {
         try await withServer { _, port in

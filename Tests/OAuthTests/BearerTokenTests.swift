@@ -22,11 +22,13 @@ import WebText
         #expect(problem(["Bearerabc"]) == .missing)
     }
 
-    @Test func `two headers, or a token with other characters, are malformed`() {
+    @Test func `two headers are malformed`() {
         #expect(problem(["Bearer a", "Bearer a"]) == .malformed)
-        for token in ["", "a b", "a,b", "é", "=a", "a=b"] {
-            #expect(problem(["Bearer \(token)"]) == .malformed)
-        }
+    }
+
+    @Test(arguments: ["", "a b", "a,b", "é", "=a", "a=b"])
+    func `a token with other characters is malformed, and equals signs are only at its end`(token: String) {
+        #expect(problem(["Bearer \(token)"]) == .malformed)
         #expect(problem(["Bearer a=="]) == nil)
     }
 

@@ -20,24 +20,29 @@ import WebText
         #expect(throws: Scope.Problem.forbiddenCharacter) { try Scope(text) }
     }
 
-    @Test func `a hundred tokens are read, however often each comes, and one more is too many`() throws {
-        let hundred = (0..<100).map { "s\($0)" }
-        let again = Array(repeating: hundred, count: 1_000).joined().joined(separator: " ")
-        #expect(try Scope(again).tokens == hundred)
-        #expect(throws: Scope.Problem.tooMany(limit: 100)) { try Scope(again + " s100") }
-        #expect(throws: Scope.Problem.tooMany(limit: 100)) {
+    @Test func `as many tokens as the limit are read, however often each comes, and one more is too many`()
+        throws
+    {
+        let limit = Scope.maximumCount
+        let most = (0..<limit).map { "s\($0)" }
+        let again = Array(repeating: most, count: 1_000).joined().joined(separator: " ")
+        #expect(try Scope(again).tokens == most)
+        #expect(throws: Scope.Problem.tooMany(limit: limit)) { try Scope(again + " s\(limit)") }
+        #expect(throws: Scope.Problem.tooMany(limit: limit)) {
             try Scope((0..<500_000).map { "s\($0)" }.joined(separator: " "))
         }
     }
 
     @Test func `the error for a client says which limit a scope is beyond`() throws {
-        let scope = (0...100).map { "s\($0)" }.joined(separator: "+")
+        let limit = Scope.maximumCount
+        let scope = (0...limit).map { "s\($0)" }.joined(separator: "+")
         let form = "grant_type=refresh_token&refresh_token=r&scope=" + scope
         let error = #expect(throws: OAuthError.self) {
             try TokenRequest(Parameters(parsing: form, plus: .space))
         }
         #expect(error?.code == .invalidScope)
-        #expect(error?.description == "the parameter scope has more than 100 scope tokens; ask for fewer")
+        #expect(
+            error?.description == "the parameter scope has more than \(limit) scope tokens; ask for fewer")
     }
 
     @Test func `a subset has no token of its own, in any order`() throws {

@@ -19,11 +19,14 @@ import WebText
         #expect(Printable.quoted("é\u{1B}") == #""é\u{1b}""#)
     }
 
-    @Test func `a text of which a reader sees nothing is blank`() {
-        for text in ["", " ", "\u{A0}\u{3000}", "\u{200C}\u{200D}", "\u{202E} "] {
-            #expect(Printable.isBlank(text))
-        }
-        for text in ["a", " .", "\u{915}\u{94D}\u{200D}\u{937}"] { #expect(!Printable.isBlank(text)) }
+    @Test(arguments: ["", " ", "\u{A0}\u{3000}", "\u{200C}\u{200D}", "\u{202E} "])
+    func `a text without a visible character is blank`(text: String) {
+        #expect(Printable.isBlank(text))
+    }
+
+    @Test(arguments: ["a", " .", "\u{915}\u{94D}\u{200D}\u{937}"])
+    func `a text with a visible character is not blank`(text: String) {
+        #expect(!Printable.isBlank(text))
     }
 
     @Test func `a long line is cut between characters that are written out`() {
