@@ -20,11 +20,11 @@ package struct AuthenticationChallenge: Sendable, Hashable {
     package private(set) var token = ""
 
     /// Whether the challenge has a scheme, in any letter case.
-    package func hasScheme(_ scheme: String) -> Bool { isSameFieldName(self.scheme, scheme) }
+    package func hasScheme(_ scheme: String) -> Bool { self.scheme.isSameIgnoringASCIICase(as: scheme) }
 
     /// The value of the first parameter with a name, in any letter case; nil when there is none.
     package func parameter(_ name: String) -> String? {
-        parameters.first { isSameFieldName($0.name, name) }?.value
+        parameters.first { $0.name.isSameIgnoringASCIICase(as: name) }?.value
     }
 
     /// The challenges of a field value.

@@ -31,16 +31,16 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral, S
     ///
     /// Setting a value replaces all values of the field by this value, and setting nil removes the field.
     public subscript(name: String) -> String? {
-        get { fields.first { isSameFieldName($0.name, name) }?.value }
+        get { fields.first { $0.name.isSameIgnoringASCIICase(as: name) }?.value }
         set {
-            fields.removeAll { isSameFieldName($0.name, name) }
+            fields.removeAll { $0.name.isSameIgnoringASCIICase(as: name) }
             if let newValue { fields.append(Field(name: name, value: newValue)) }
         }
     }
 
     /// Every value of a field, in the order of the wire.
     public func values(of name: String) -> [String] {
-        fields.filter { isSameFieldName($0.name, name) }.map(\.value)
+        fields.filter { $0.name.isSameIgnoringASCIICase(as: name) }.map(\.value)
     }
 
     /// Adds a field line and keeps those of the same name (`Set-Cookie`, RFC 6265 section 3).

@@ -90,6 +90,6 @@ public struct HTTPRequest: Sendable, Hashable {
     private func hasMediaType(_ name: String) -> Bool {
         guard let value = headers["Content-Type"] else { return false }
         let mediaType = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
-        return isSameFieldName(String(Substring(mediaType)), name)
+        return String(Substring(mediaType)).isSameIgnoringASCIICase(as: name)
     }
 }

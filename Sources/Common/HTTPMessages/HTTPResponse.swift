@@ -33,7 +33,7 @@ public struct HTTPResponse: Sendable, Hashable {
         guard let mediaType = headers["Content-Type"]?.utf8.prefix(while: { $0 != UInt8(ascii: ";") }) else {
             return false
         }
-        return isSameFieldName(String(Substring(mediaType.withoutOuterBlanks)), "application/json")
+        return String(Substring(mediaType.withoutOuterBlanks)).isSameIgnoringASCIICase(as: "application/json")
     }
 
     /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).

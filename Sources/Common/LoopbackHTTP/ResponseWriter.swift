@@ -27,7 +27,7 @@ enum ResponseWriter {
         out.add(" ")
         out.add(HTTPResponse.reason(response.status))
         out.add("\r\n")
-        for field in response.headers where !serversOwn.contains(where: { isSameFieldName(field.name, $0) }) {
+        for field in response.headers where !serversOwn.contains(where: field.name.isSameIgnoringASCIICase) {
             out.addField(field.name, field.value)
         }
         out.addField("X-Content-Type-Options", "nosniff")

@@ -14,7 +14,7 @@ enum Mask {
     static func headers(_ headers: HTTPHeaders) -> [String: String] {
         var shown: [String: String] = [:]
         for field in headers {
-            guard isSameFieldName(field.name, "authorization") else {
+            guard field.name.isSameIgnoringASCIICase(as: "authorization") else {
                 shown[field.name] = field.value
                 continue
             }

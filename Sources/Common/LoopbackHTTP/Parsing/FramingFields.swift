@@ -14,7 +14,7 @@ struct FramingFields: Sendable {
 
         init(stringLiteral text: String) { self.text = text }
 
-        static func == (left: Name, right: Name) -> Bool { isSameFieldName(left.text, right.text) }
+        static func == (left: Name, right: Name) -> Bool { left.text.isSameIgnoringASCIICase(as: right.text) }
     }
 
     private let bodyLimit: Int
@@ -59,7 +59,7 @@ struct FramingFields: Sendable {
 
     /// RFC 9112 section 6.1: 501 to a transfer coding that is not understood.
     private mutating func takeTransferEncoding(_ value: String) throws(RequestRefusal) {
-        guard isSameFieldName(value, "chunked") else {
+        guard value.isSameIgnoringASCIICase(as: "chunked") else {
             throw RequestRefusal(status: 501, reason: "Only the transfer coding chunked is understood.")
         }
         guard !isChunked else { throw .malformed("More than one Transfer-Encoding field.") }
@@ -72,7 +72,7 @@ struct FramingFields: Sendable {
     }
 
     private mutating func takeExpectation(_ value: String) throws(RequestRefusal) {
-        guard isSameFieldName(value, "100-continue") else {
+        guard value.isSameIgnoringASCIICase(as: "100-continue") else {
             throw RequestRefusal(status: 417, reason: "Only the expectation 100-continue is understood.")
         }
         expects100Continue = true
@@ -82,7 +82,7 @@ struct FramingFields: Sendable {
     private static func has(_ name: String, in value: String) -> Bool {
         value.utf8.split(separator: UInt8(ascii: ",")).contains { option in
             let trimmed = option.drop(while: \.isBlank)
-            return isSameFieldName(String(Substring(trimmed.prefix { !$0.isBlank })), name)
+            return String(Substring(trimmed.prefix { !$0.isBlank })).isSameIgnoringASCIICase(as: name)
         }
     }
 }
@@ -103,7 +103,7 @@ extension FramingFields {
             throw .malformed("The Host field is not a host with a port.")
         }
         // RFC 9112 section 3.2: Host is identical to the authority of an absolute-form target.
-        if let authority = line.authority, !isSameFieldName(authority, host) {
+        if let authority = line.authority, !authority.isSameIgnoringASCIICase(as: host) {
             throw .malformed("The target and the Host field name different hosts.")
         }
         return host

@@ -63,7 +63,9 @@ private struct AbsoluteForm {
     init(_ line: Span<UInt8>, _ range: Range<Int>) throws(RequestRefusal) {
         let scheme = "http://"
         let start = range.lowerBound + scheme.utf8.count
-        guard start < range.upperBound, isSameFieldName(line.text(range.lowerBound..<start), scheme) else {
+        guard start < range.upperBound,
+            line.text(range.lowerBound..<start).isSameIgnoringASCIICase(as: scheme)
+        else {
             throw .malformed("The request target is neither a path nor an http URL.")
         }
         var end = start
