@@ -1,5 +1,5 @@
 extension HTTPResponse {
-    /// The reason phrase of a status code, for people only; empty for a code this package does not use.
+    /// The reason phrase of a status code, for people only; empty for a code that no server here answers with.
     ///
     /// Source: RFC 9110 section 15.
     public static func reason(_ status: Int) -> String {

@@ -15,7 +15,7 @@ package actor PublishedDocument<Content: Sendable> {
     private let now: @Sendable () -> Date
     private let fetch: @Sendable () async throws -> KeptDocument<Content>
 
-    /// The document that came last; nil before the first.
+    /// The document that arrived last; nil before the first.
     ///
     /// It is behind a lock, so that the many requests that find a fresh document do not queue for the actor.
     private nonisolated let kept = Locked<KeptDocument<Content>?>(nil)
@@ -39,7 +39,7 @@ package actor PublishedDocument<Content: Sendable> {
         return try await fetchUnlessFresh()
     }
 
-    /// The document that came last, while it is fresh.
+    /// The document that arrived last, while it is fresh.
     private nonisolated var fresh: KeptDocument<Content>? {
         let document = kept.withLock { $0 }
         return document?.isFresh(at: now()) == true ? document : nil

@@ -15,14 +15,14 @@ import WebText
 /// unknown key the keys are fetched again at once, because the issuer may have a new key. Anyone can send
 /// such a token, so ``secondsBetweenFetches`` have to pass between two fetches.
 package struct PublishedKeys: Sendable {
-    /// The fewest and the most seconds that a key set, or another document of an issuer, is kept, whatever
-    /// `Cache-Control` allows.
+    /// The minimum and the maximum of the seconds for which a key set, or another document of an issuer, is kept,
+    /// whatever `Cache-Control` allows.
     ///
     /// Without the minimum, each token would cost a request when an issuer sends `no-cache`.
     package static let lifetimes = 60...86_400
-    /// The lifetime in seconds of a document that came without `max-age`.
+    /// The lifetime in seconds of a document without `max-age`.
     package static let defaultLifetime = 300
-    /// The fewest seconds between two fetches for tokens with an unknown key.
+    /// The minimum of the seconds between two fetches for tokens with an unknown key.
     package static let secondsBetweenFetches = 60.0
     /// For how many seconds after a failed fetch its error answers further requests for the document.
     package static let secondsAfterFailure = 5.0
@@ -64,7 +64,7 @@ package struct PublishedKeys: Sendable {
         } catch {
             problem = error
         }
-        // Keys that came for this token are the newest.
+        // Keys that were fetched for this token are the newest.
         guard Self.mayChange(problem, of: token), keys.fetched < asked else { throw Self.final(problem) }
         let newer = try await keySet.newer(than: keys) { age in
             // A negative age: the clock was set back, so the true age is unknown.

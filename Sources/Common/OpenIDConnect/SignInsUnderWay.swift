@@ -22,8 +22,8 @@ package final class SignInsUnderWay: Sendable {
     private static let timeSize = 8
     /// For how many sign-ins the exchanges are counted.
     ///
-    /// Beyond it, each further sign-in may exchange without a count. To get there, a stranger has to begin as many
-    /// sign-ins as that within their lifetime.
+    /// Further sign-ins may exchange without a count. To get that far, a stranger has to begin this many sign-ins
+    /// within their lifetime.
     private static let maximumCounted = 10_000
 
     private let key: SHA256Digest
@@ -56,7 +56,7 @@ package final class SignInsUnderWay: Sendable {
         return signIn(of: random.bytes(Self.randomSize) + time + content)
     }
 
-    /// The sign-in of a text; nil when this server did not make the text, or the time for it is over.
+    /// The sign-in of a text; nil when no server with this key made the text, or the sign-in has expired.
     package func signIn(_ text: String, at now: Date) -> SignInUnderWay? {
         guard let bytes = Base64URL.decode(text), bytes.count >= Self.frameSize else { return nil }
         let message = Array(bytes.dropFirst(SHA256Digest.byteCount))
@@ -107,7 +107,7 @@ extension SecurityRule {
     /// Without it, an attacker writes the sign-in that a victim's browser or app then ends.
     static let signInText = Self(
         "openid.sign-in-text", "this server has begun the sign-in", "RFC 6749 section 10.12")
-    /// Without it, an address that was seen on the way is good for ever.
+    /// Without it, a URL that was seen on the way is good for ever.
     static let signInTime = Self(
         "openid.sign-in-time", "the sign-in began less than ten minutes ago", "RFC 9700 section 4.7")
     /// Without it, a stranger who began one sign-in sends requests without end to the provider.

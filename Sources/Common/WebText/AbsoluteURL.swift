@@ -1,7 +1,7 @@
 /// An absolute `http` or `https` URL, taken apart byte for byte.
 ///
 /// The reader is strict. It refuses a text that a browser could read in another way: one with user
-/// information, a backslash, a space, or a byte that is not ASCII. It is for addresses that decide something,
+/// information, a backslash, a space, or a byte that is not ASCII. It is for URLs that decide something,
 /// such as where a secret is sent. Time and memory are O(n) in the length of the text.
 ///
 /// Source: RFC 3986 section 3; RFC 9110 section 4.2.
@@ -26,7 +26,7 @@ public struct AbsoluteURL: Sendable, Hashable {
     public let isSecure: Bool
     /// The host in lower case; an IPv6 address keeps its brackets.
     public let host: String
-    /// The port, where one is written.
+    /// The port; nil when none is written.
     public let port: UInt16?
     /// `scheme://host[:port]` as it was written.
     public let origin: String
@@ -59,11 +59,11 @@ public struct AbsoluteURL: Sendable, Hashable {
         self.text = text
     }
 
-    /// The origin in small letters and without the usual port, as RFC 9110 section 4.2.3 compares it.
+    /// The origin in lower case and without the default port, as RFC 9110 section 4.2.3 compares it.
     package var comparableOrigin: String {
-        let usualPort: UInt16 = isSecure ? 443 : 80
+        let defaultPort: UInt16 = isSecure ? 443 : 80
         let scheme = isSecure ? "https://" : "http://"
-        return scheme + host + (port.flatMap { $0 == usualPort ? nil : ":\($0)" } ?? "")
+        return scheme + host + (port.flatMap { $0 == defaultPort ? nil : ":\($0)" } ?? "")
     }
 
     /// The URL without its fragment, which is not sent (RFC 9110 section 4.2.5).
@@ -72,7 +72,7 @@ public struct AbsoluteURL: Sendable, Hashable {
     /// Whether the host is this machine: see ``Loopback/isLoopback(host:)``.
     public var isLoopback: Bool { Loopback.isLoopback(host: host) }
 
-    /// Whether a message to this address stays private on the way: `https`, or `http` on this machine.
+    /// Whether a message to this URL stays private on the way: `https`, or `http` on this machine.
     package var isSecureOrLoopback: Bool { isSecure || isLoopback }
 
     /// The parts of `host [":" port]`.
@@ -81,7 +81,7 @@ public struct AbsoluteURL: Sendable, Hashable {
         let port: UInt16?
     }
 
-    /// Reads `host [":" port]`, as a URL and a `Host` field have it.
+    /// Reads `host [":" port]`, as a URL and a `Host` field have it; throws `host` or `port`.
     package static func authority(_ authority: Substring.UTF8View) throws(Problem) -> Authority {
         let hostEnd = try endOfHost(authority)
         let rest = authority[hostEnd...]

@@ -16,7 +16,7 @@ public struct Check: Sendable, Hashable {
         let number: UInt
     }
 
-    /// Kept apart, because most checks are recorded and never shown.
+    /// It becomes text only in ``place``, because most checks are recorded and never shown.
     private var line: SourceLine?
 
     /// Creates a check from its parts.

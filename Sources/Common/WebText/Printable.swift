@@ -1,6 +1,6 @@
 /// Makes text from outside safe to print: it cannot move a cursor, forge a line, or turn the direction of writing.
 package enum Printable {
-    /// The text in one line, with control and format characters written out, as `\u{1b}`.
+    /// The text in one line, with control and format characters written out, such as `\u{1b}`.
     ///
     /// A text of more than `limit` Unicode scalars is cut, and ends with `…`.
     package static func text(_ text: String, limit: Int = 400) -> String {

@@ -1,18 +1,18 @@
-/// The names whose values are not printed, in every spelling: `access_token`, `X-Session-Id`.
+/// The names of secrets, whose values are not printed, in every spelling: `access_token`, `X-Session-Id`.
 package enum SecretName {
-    /// Whether the value of a parameter, a field or a header of this name is not to be shown.
+    /// Whether the value of a parameter, a member or a header field with this name must not be shown.
     package static func isSecret(_ name: some StringProtocol) -> Bool {
         let letters = lettersAndDigits(of: name)
-        // They come first, because such a name has a secret word in it: `token_endpoint`, `token_type`.
+        // These names come first, because they have a secret word in them: `token_endpoint`, `token_type`.
         if notSecret.contains(letters) || publicEnds.contains(where: letters.hasSuffix) { return false }
         if secretNames.contains(letters) || secretWords.contains(where: letters.hasBytes) {
             return true
         }
-        // Only at an end, because `encoder` and `decoded_at` have the word in them too.
+        // Only at the beginning or the end, because `encoder` and `decoded_at` have the word in them too.
         return letters.hasPrefix("code") || letters.hasSuffix("code")
     }
 
-    /// The letters and digits of a name, all small: spellings differ in the rest.
+    /// The letters and digits of a name in lower case: spellings differ only in the rest.
     static func lettersAndDigits(of name: some StringProtocol) -> String {
         String(
             decoding: name.utf8.compactMap { byte -> UInt8? in
@@ -32,7 +32,7 @@ package enum SecretName {
     ]
     /// The ends of names in metadata (RFC 8414), whose values are public.
     private static let publicEnds = ["endpoint", "supported", "methods", "uri", "url"]
-    /// Names that hold a secret only as they are, because longer names contain them by chance.
+    /// Names that are secret only as a whole, because longer names contain them by chance.
     private static let secretNames: Set<String> = [
         "sid", "flow", "ticket", "key", "jwt", "otp", "totp", "pin", "pass", "nonce", "challengeid",
         "interaction",

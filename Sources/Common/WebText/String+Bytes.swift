@@ -69,10 +69,10 @@ extension String {
         return String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }
 
-    /// The text with small letters in place of the capital letters of ASCII.
+    /// The text with the capital letters of ASCII in lower case.
     ///
     /// `lowercased()` maps all of Unicode, which takes many times as long for a page.
-    package var withSmallASCIILetters: String {
+    package var asciiLowercased: String {
         String(decoding: utf8.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }

@@ -1,6 +1,6 @@
 /// The characters that a method, a field name and a field value may have (RFC 9110 section 5).
 enum FieldSyntax {
-    /// A token is a method or a field name (RFC 9110 section 5.6.2).
+    /// Whether a token may have the byte: a method or a field name (RFC 9110 section 5.6.2).
     static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -15,11 +15,11 @@ enum FieldSyntax {
         }
     }
 
-    /// No control byte but the tab (RFC 9110 section 5.5).
+    /// Whether a field value may have the byte: no control byte but the tab (RFC 9110 section 5.5).
     static func isValueByte(_ byte: UInt8) -> Bool {
         byte >= 0x20 ? byte != 0x7F : byte == 0x09
     }
 
-    /// Whether the text is a token: not empty, and only of its bytes.
+    /// Whether the text is a token: not empty, and only of bytes that a token may have.
     static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
 }

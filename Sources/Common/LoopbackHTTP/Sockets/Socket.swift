@@ -56,7 +56,7 @@ struct Socket: Sendable {
         }
     }
 
-    /// The numeric address of the other end; nil when the connection is gone.
+    /// The numeric address of the other end; nil when the connection has ended.
     var peer: String? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -75,7 +75,9 @@ struct Socket: Sendable {
         }
     }
 
-    /// Accepts a connection that waits, or nil; throws when no descriptor is left.
+    /// Accepts a waiting connection; nil when none waits.
+    ///
+    /// Throws when no descriptor is left.
     func accept() throws(SystemError) -> Socket? {
         while true {
             #if canImport(Darwin)

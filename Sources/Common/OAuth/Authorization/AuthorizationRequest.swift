@@ -4,15 +4,16 @@ import WebText
 ///
 /// Source: RFC 6749 section 4.1.1, RFC 7636 section 4.3.
 public struct AuthorizationRequest: Sendable, Hashable {
-    /// The client, and the address for the answer (wire names `client_id`, `redirect_uri`, `state`).
+    /// The client, and where its answer goes (wire names `client_id`, `redirect_uri`, `state`).
     public var returnAddress: ReturnAddress
     /// The scope asked for; nil leaves it to the server (wire name `scope`).
     public var scope: Scope?
-    /// The digest of the verifier that will come with the code (wire name `code_challenge`).
+    /// The digest of the verifier that will come with the code; nil without PKCE (wire name `code_challenge`).
     public var codeChallenge: CodeChallenge?
-    /// The language that Google asks the page to speak, as a BCP 47 tag (wire name `user_locale`).
+    /// The language that Google asks the page to use, as a BCP 47 tag; nil when it asks for none (wire name
+    /// `user_locale`).
     public var userLocale: String?
-    /// Parameters that are not known here, as they came (RFC 6749 section 3.1: ignored, not refused).
+    /// Parameters that are not known here, as they arrived (RFC 6749 section 3.1: ignored, not refused).
     public var others: [Parameters.Item]
 
     /// Creates a request from its parts, with `response_type=code`.
@@ -29,7 +30,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
 
     /// Reads a request, from a query or form parsed with `plus: .space` (RFC 6749 appendix B).
     ///
-    /// Throws ``OAuthError``: to be redirected to a ``ReturnAddress`` that was checked.
+    /// Throws ``OAuthError``. Read and check the ``ReturnAddress`` first: only then may the error go to its redirect URI.
     public init(_ parameters: Parameters) throws(OAuthError) {
         returnAddress = try ReturnAddress(parameters)
         try parameters.refuseRepeated()
@@ -39,7 +40,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
             throw OAuthError(.unsupportedResponseType, "response_type has to be code")
         }
         // OAuth 2.0 Multiple Response Type Encoding Practices section 2.1. A client that asked for another
-        // mode would wait for an answer that does not come.
+        // mode would wait for an answer that never arrives.
         let responseMode = try parameters.optional("response_mode")
         guard responseMode == nil || responseMode == "query" else {
             throw OAuthError(.invalidRequest, "response_mode has to be query")

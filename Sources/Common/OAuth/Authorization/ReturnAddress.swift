@@ -1,15 +1,17 @@
 import WebText
 
-/// The client and the address for the answer.
+/// The client, the redirect URI to which the answer goes, and the state that goes back with it.
 ///
-/// A server reads them first and compares both with its list of clients. If they are right, it may redirect,
-/// with a code or with an error. If not, it tells the user and does not redirect (RFC 6749 section 4.1.2.1).
+/// A server reads them first, and compares client and redirect URI with its list of clients. If both are right, it
+/// may redirect, with a code or with an error. If not, it tells the user and does not redirect (RFC 6749 section
+/// 4.1.2.1).
 public struct ReturnAddress: Sendable, Hashable {
     /// The client identifier (wire name `client_id`).
     public var clientID: String
-    /// Where the answer goes; compared byte by byte (wire name `redirect_uri`).
+    /// The redirect URI, compared byte by byte (wire name `redirect_uri`).
     public var redirectURI: String
-    /// The state as it is on the wire, never decoded, so that it goes back unchanged (wire name `state`).
+    /// The state as it is on the wire, never decoded, so that it goes back unchanged; nil when there is none, or an
+    /// empty one (wire name `state`).
     public var rawState: String?
 
     /// Creates a return address from its parts.
@@ -21,8 +23,8 @@ public struct ReturnAddress: Sendable, Hashable {
 
     /// Reads the return address of an authorization request.
     ///
-    /// Throws ``OAuthError``: show it to the user, and do not redirect. A repeated `state` is left out here;
-    /// ``AuthorizationRequest/init(_:)`` refuses it.
+    /// Throws ``OAuthError`` for a missing, repeated or unreadable `client_id` or `redirect_uri`: show it to the user,
+    /// and do not redirect. A repeated `state` is left out here; ``AuthorizationRequest/init(_:)`` refuses it.
     public init(_ parameters: Parameters) throws(OAuthError) {
         clientID = try parameters.required("client_id")
         redirectURI = try parameters.required("redirect_uri")

@@ -7,14 +7,14 @@ import WebText
 public struct ServerMetadata: Sendable, Hashable, Codable {
     /// The server's own name, an `https` URL (wire name `issuer`).
     public var issuer: String
-    /// The address that the user is sent to (wire name `authorization_endpoint`).
+    /// The URL that the user is sent to (wire name `authorization_endpoint`).
     public var authorizationEndpoint: String
-    /// The address at which codes become tokens (wire name `token_endpoint`).
+    /// The URL at which codes become tokens (wire name `token_endpoint`).
     public var tokenEndpoint: String
-    /// The address at which tokens are revoked (wire name `revocation_endpoint`).
+    /// The URL at which tokens are revoked; nil when the server does not say (wire name `revocation_endpoint`).
     public var revocationEndpoint: String?
-    /// The address that names the account of an access token (wire name `userinfo_endpoint`,
-    /// OpenID Connect Discovery).
+    /// The URL of userinfo, which names the account of an access token; nil when the server does not say (wire name
+    /// `userinfo_endpoint`, OpenID Connect Discovery).
     public var userinfoEndpoint: String?
     /// The scope tokens on offer (wire name `scopes_supported`).
     public var scopesSupported: [String]?

@@ -34,7 +34,7 @@ public struct BearerToken: Sendable, Hashable {
     /// The value of the `Authorization` header.
     public var authorization: String { "Bearer \(value)" }
 
-    /// Why a request carries no usable token.
+    /// Why a request has no usable token.
     public enum Problem: Error, Sendable, Hashable {
         /// The header is missing, or it uses another scheme.
         case missing

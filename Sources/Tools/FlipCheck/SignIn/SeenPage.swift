@@ -50,7 +50,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
             page.url, status: page.status, title: page.document.title, forms: page.forms, html: html,
             step: step,
             refusalPage: refusalPage)
-        if forms.isEmpty, html.withSmallASCIILetters.hasBytes(of: "<script") { obstacles.append(.script) }
+        if forms.isEmpty, html.asciiLowercased.hasBytes(of: "<script") { obstacles.append(.script) }
         if let form = likelyForm, !form.userFields.isEmpty, form.userFields.allSatisfy(\.name.isEmpty) {
             obstacles.append(.nameless)
         }
@@ -83,7 +83,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
         self.step = step
         isRefusal = refusalPage.map { html.hasAny([$0]) } ?? false
         if status >= 400 || forms.isEmpty || isRefusal { words = Self.words(html) }
-        let smallHTML = html.withSmallASCIILetters
+        let smallHTML = html.asciiLowercased
         obstacles = smallHTML.hasAny(Self.captchas) ? [.captcha] : []
         // The script of such a filter may also be on a page that it let through.
         if status >= 400, smallHTML.hasAny(Self.filters) { obstacles = [.filter] }
