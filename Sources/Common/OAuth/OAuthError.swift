@@ -26,15 +26,17 @@ public struct OAuthError: Error, Sendable, Hashable {
     /// The description repeats only the first 64 characters of the parameter's name, which is the sender's
     /// text.
     public init(_ problem: Parameters.Problem) {
-        let name = problem.parameter.prefix(64)
-        switch problem {
-        case .repeated:
-            // RFC 6749 sections 3.1 and 3.2: parameters MUST NOT be included more than once.
-            self.init(.invalidRequest, "the parameter \(name) is repeated; send it once")
-        case .brokenEscape:
-            self.init(.invalidRequest, "the parameter \(name) has a % without two hexadecimal digits")
-        case .invalidUTF8:
-            self.init(.invalidRequest, "the parameter \(name) is not UTF-8")
+        self.init(.invalidRequest, Self.text(for: problem))
+    }
+
+    /// The problem of a parameter in the characters of `error_description`.
+    static func text(for problem: Parameters.Problem) -> String {
+        let name = allowedText(String(problem.parameter.prefix(64)))
+        return switch problem {
+        // RFC 6749 sections 3.1 and 3.2: parameters MUST NOT be included more than once.
+        case .repeated: "the parameter \(name) is repeated; send it once"
+        case .brokenEscape: "the parameter \(name) has a % without two hexadecimal digits"
+        case .invalidUTF8: "the parameter \(name) is not UTF-8"
         }
     }
 

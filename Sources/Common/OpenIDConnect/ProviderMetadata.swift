@@ -7,27 +7,29 @@ import OAuth
 /// Source: OpenID Connect Discovery section 3, RFC 8414 section 2, RFC 9207 section 3.
 package struct ProviderMetadata: Sendable, Hashable {
     /// The provider, as its tokens have it in `iss`.
-    package var issuer: String
+    package let issuer: String
     /// The page to which the client sends the browser (wire name `authorization_endpoint`).
-    package var authorizationEndpoint: String
+    package let authorizationEndpoint: String
     /// The URL at which codes become tokens (wire name `token_endpoint`).
-    package var tokenEndpoint: String
+    package let tokenEndpoint: String
     /// The URL of the user's claims (wire name `userinfo_endpoint`); nil when the provider has none.
-    package var userinfoEndpoint: String?
+    package let userinfoEndpoint: String?
     /// Whether each answer names the provider (wire name `authorization_response_iss_parameter_supported`).
-    package var namesItselfInAnswers = false
+    package let namesItselfInAnswers: Bool
     /// How clients may authenticate at the token endpoint (wire name
     /// `token_endpoint_auth_methods_supported`).
-    package var authenticationMethods: [ClientCredentials.Method]
+    package let authenticationMethods: [ClientCredentials.Method]
 
-    /// The metadata of a provider that is known beforehand.
+    /// The metadata of a provider that is known beforehand, without userinfo and without its name in answers.
     package init(
         issuer: String, authorizationEndpoint: String, tokenEndpoint: String,
-        authenticationMethods: [ClientCredentials.Method] = [.basic]
+        authenticationMethods: [ClientCredentials.Method]
     ) {
         self.issuer = issuer
         self.authorizationEndpoint = authorizationEndpoint
         self.tokenEndpoint = tokenEndpoint
+        userinfoEndpoint = nil
+        namesItselfInAnswers = false
         self.authenticationMethods = authenticationMethods
     }
 

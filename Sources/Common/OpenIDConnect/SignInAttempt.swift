@@ -5,11 +5,11 @@ import PlatformCrypto
 /// it.
 package struct SignInAttempt: Sendable {
     /// The value that comes back with the code (wire name `state`, RFC 6749 section 10.12).
-    package var state: String
+    package let state: String
     /// The value that comes back in the ID token (wire name `nonce`, OpenID Connect Core section 3.1.2.1).
-    package var nonce: String
+    package let nonce: String
     /// The proof at the exchange that this client asked for the code (wire name `code_verifier`, RFC 7636).
-    package var verifier: CodeVerifier
+    package let verifier: CodeVerifier
 
     /// Creates an attempt from its parts.
     package init(state: String, nonce: String, verifier: CodeVerifier) {

@@ -3,9 +3,9 @@
 /// The line that enforces a rule reports it, so a journal cannot claim a check that did not happen.
 public struct Check: Sendable, Hashable {
     /// The rule.
-    public var rule: SecurityRule
+    public let rule: SecurityRule
     /// Whether the rule held.
-    public var held: Bool
+    public let held: Bool
     /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check
     /// that was not made by `that`.
     public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }

@@ -4,11 +4,11 @@ import HTTPMessages
 struct RequestHead: Sendable {
     var request: HTTPRequest
     /// The length of the body; nil when it comes in chunks (RFC 9112 section 6.3).
-    var length: Int?
+    let length: Int?
     /// Whether the connection closes after the answer.
-    var closes: Bool
+    let closes: Bool
     /// Whether the client waits for `100 Continue` before it sends the body.
-    var expectsContinue: Bool
+    let expectsContinue: Bool
 
     /// Reads a section that a ``SectionScanner`` has checked.
     ///

@@ -2,12 +2,12 @@ import HTTPMessages
 
 /// The first line of a request (RFC 9112 section 3).
 struct RequestLine: Sendable {
-    var method: String
-    var target: String
-    /// The authority of a target that came in absolute-form.
-    var authority: String?
+    let method: String
+    let target: String
+    /// The authority of a target in absolute-form; nil for a target that is a path.
+    let authority: String?
     /// Whether the client speaks HTTP/1.0, as nginx does to the servers behind it.
-    var isHTTP10: Bool
+    let isHTTP10: Bool
 
     init(_ line: Span<UInt8>) throws(RequestRefusal) {
         guard let firstSpace = line.firstIndex(of: 0x20, from: 0),
@@ -24,6 +24,7 @@ struct RequestLine: Sendable {
         let first = line[targetRange.lowerBound]
         if first == UInt8(ascii: "/") {
             target = line.text(targetRange)
+            authority = nil
             return
         }
         let isWholeServer = targetRange.count == 1 && first == UInt8(ascii: "*")

@@ -5,7 +5,7 @@ struct RequestParser: Sendable {
     /// A whole request, and whether its connection closes after the answer.
     struct Parsed: Sendable, Hashable {
         var request: HTTPRequest
-        var closes: Bool
+        let closes: Bool
     }
 
     /// The part of the request that the parser reads now.

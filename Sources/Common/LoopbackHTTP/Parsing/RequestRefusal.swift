@@ -2,8 +2,8 @@ import HTTPMessages
 
 /// Why a server refuses a request: it answers with the status and closes the connection.
 struct RequestRefusal: Error, Sendable, Hashable {
-    var status: Int
-    var reason: String
+    let status: Int
+    let reason: String
 
     /// A refusal with 400.
     static func malformed(_ reason: String) -> RequestRefusal {

@@ -7,15 +7,16 @@ import WebText
 /// every proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
 struct ForwardedFields {
     /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
-    var client: IPAddress?
-    /// `http` or `https`, in lower case.
-    var scheme: String?
-    /// The host that the client asked for, with its port if there is one.
-    var host: String?
+    let client: IPAddress?
+    /// The scheme that the client asked for, in lower case; nil when the proxy names none.
+    let scheme: String?
+    /// The host that the client asked for, with its port if there is one; nil when the proxy names none.
+    let host: String?
 
     /// Reads the fields.
     ///
-    /// A proxy sets one kind only. Throws when both are there, because the client then wrote the other.
+    /// A proxy sets one kind only. Throws when both are there, because the client then wrote the other, and for a
+    /// `Forwarded` field that is malformed.
     init(_ headers: HTTPHeaders) throws(RequestRefusal) {
         let forwarded = headers.values(of: "Forwarded").joined(separator: ",")
         let client = Self.last(headers.values(of: "X-Forwarded-For"))

@@ -64,7 +64,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
         /// The problem and the remedy, in words for an engineer.
         public var description: String {
             switch self {
-            case .unreadable(let problem): OAuthError(problem).description ?? ""
+            case .unreadable(let problem): OAuthError.text(for: problem)
             case .neitherCodeNorError: "the answer has neither code nor error; send one of them"
             case .codeAndError: "the answer has code and error; send one of them"
             case .malformedError: "error has characters that RFC 6749 does not allow; send a registered code"
