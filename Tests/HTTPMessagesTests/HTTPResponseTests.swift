@@ -14,4 +14,16 @@ import Testing
     func `a response of another media type is not JSON`(contentType: String) {
         #expect(!HTTPResponse(status: 200, contentType: contentType, text: "{}").isJSON)
     }
+
+    @Test(arguments: [
+        "no-store", "No-Store", "private, no-store", "no-store\t,private", "max-age=0,no-store",
+    ])
+    func `a response with no-store must not be stored`(field: String) {
+        #expect(HTTPResponse(status: 200, headers: ["Cache-Control": field]).forbidsStoring)
+    }
+
+    @Test(arguments: ["", "no-cache", "no-storee", "max-age=0"])
+    func `a response without no-store may be stored`(field: String) {
+        #expect(!HTTPResponse(status: 200, headers: ["Cache-Control": field]).forbidsStoring)
+    }
 }

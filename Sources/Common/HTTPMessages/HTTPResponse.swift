@@ -39,7 +39,8 @@ public struct HTTPResponse: Sendable, Hashable {
     /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).
     package var forbidsStoring: Bool {
         headers.values(of: "Cache-Control").contains { value in
-            value.lowercased().split { $0 == "," || $0 == " " }.contains("no-store")
+            value.lowercased().utf8.split { $0 == UInt8(ascii: ",") || $0.isBlank }
+                .contains { directive in directive.elementsEqual("no-store".utf8) }
         }
     }
 }
