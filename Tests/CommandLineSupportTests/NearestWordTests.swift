@@ -8,7 +8,7 @@ import Testing
         ("sign-in", "sign-in"), ("singin", "sign-in"),
     ]) func `a mistake of few characters is found`(typed: String, meant: String) {
         let words = ["--issuer", "--client-id", "--token-url", "--userinfo-url", "sign-in", "init"]
-        #expect(NearestWord.to(typed, among: words) == meant)
+        #expect(typed.nearestWord(among: words) == meant)
     }
 
     @Test(arguments: [
@@ -17,6 +17,6 @@ import Testing
         "e" + String(repeating: "\u{301}", count: 1_000_000),
     ])
     func `a word that is like none has no proposal`(typed: String) {
-        #expect(NearestWord.to(typed, among: ["--issuer", "--client-id"]) == nil)
+        #expect(typed.nearestWord(among: ["--issuer", "--client-id"]) == nil)
     }
 }

@@ -108,7 +108,7 @@ package struct ProgramArguments: Sendable {
         let kind = argument.hasPrefix("-") ? "an option" : "a command or an option"
         let optionsOfCommand = command.flatMap { syntax.commands[$0] }?.keys.sorted()
         let known = syntax.options.map(\.name) + (optionsOfCommand ?? syntax.commands.keys.sorted())
-        let meant = NearestWord.to(name, among: known).map { " Did you mean \($0)?" } ?? ""
+        let meant = name.nearestWord(among: known).map { " Did you mean \($0)?" } ?? ""
         fail("\(shown(argument)) is not \(kind) of \(program).\(meant)")
     }
 

@@ -7,7 +7,7 @@ import Dispatch
 /// A source of random bytes, which tests and examples can replace.
 public struct RandomSource: Sendable {
     private let source: @Sendable (Int) -> [UInt8]
-    private var makeBeside: (@Sendable () -> RandomSource)?
+    private var makeIndependent: (@Sendable () -> RandomSource)?
 
     /// A source that returns as many bytes as it is asked for.
     public init(_ bytes: @escaping @Sendable (Int) -> [UInt8]) {
@@ -17,10 +17,10 @@ public struct RandomSource: Sendable {
     /// Returns the given number of random bytes.
     public func bytes(_ count: Int) -> [UInt8] { source(count) }
 
-    /// A second source, for values that no recorded output shows.
+    /// A source for values that no recorded output shows.
     ///
-    /// To draw from it does not change the bytes that a repeatable source returns next.
-    public var beside: RandomSource { makeBeside?() ?? self }
+    /// Drawing from it does not change the bytes that a repeatable source returns next.
+    public var independent: RandomSource { makeIndependent?() ?? self }
 
     /// A secret that cannot be guessed, as base64url: 32 bytes, that is 256 bits, make 43 characters.
     ///
@@ -47,7 +47,7 @@ public struct RandomSource: Sendable {
         nonisolated(unsafe) var generator = RepeatableGenerator(state: seed)
         let turn = DispatchQueue(label: "RandomSource.repeatable")
         var source = RandomSource { count in turn.sync { randomBytes(count, from: &generator) } }
-        source.makeBeside = { .repeatable(seed: ~seed) }
+        source.makeIndependent = { .repeatable(seed: ~seed) }
         return source
     }
 }

@@ -24,7 +24,7 @@ enum RuleNames {
 
     /// The question for the name that was probably meant; empty for none.
     private static func suggestion(for name: String, among names: [String]) -> String {
-        let meant = nameOfAnotherGroup(name, among: names) ?? NearestWord.to(name, among: names)
+        let meant = nameOfAnotherGroup(name, among: names) ?? name.nearestWord(among: names)
         return meant.map { " (did you mean \($0)?)" } ?? ""
     }
 

@@ -36,7 +36,7 @@ case "state": exit(AnswerCommands.state(arguments.dropFirst()))
 case "link": exit(AnswerCommands.link(arguments.dropFirst()))
 case "reply": exit(AnswerCommands.reply(arguments.dropFirst()))
 case let word? where !word.hasPrefix("-"):
-    let meant = NearestWord.to(word, among: Usage.commands).map { "; did you mean \($0)?" } ?? ""
+    let meant = word.nearestWord(among: Usage.commands).map { "; did you mean \($0)?" } ?? ""
     Terminal.fail("\(word) is not a command or an option of flip-check\(meant)")
 default: exit(await CheckCommand(arguments).run())
 }

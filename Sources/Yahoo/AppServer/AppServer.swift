@@ -66,7 +66,7 @@ public actor AppServer: HTTPHandler {
     ) {
         // One code for each sign-in: a state that has come back opens nothing.
         waiting = SignInsUnderWay(
-            key: random.beside.token(), purpose: "sign-in at Yahoo", maximumExchanges: 1, crypto: crypto)
+            key: random.independent.token(), purpose: "sign-in at Yahoo", maximumExchanges: 1, crypto: crypto)
         finished = ExpiringTable(lifetime: Self.ticketLifetime, limit: Self.maximumTickets)
         self.verifier = verifier
         self.issuer = issuer

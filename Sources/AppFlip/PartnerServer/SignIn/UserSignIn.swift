@@ -37,7 +37,7 @@ final class UserSignIn: Sendable {
         gate = SignInGate(limits: limits, crypto: crypto, failures: store)
         deviceCookie = DeviceCookie(crypto: crypto, beside: cookie)
         deviceLifetime = limits.deviceLifetime
-        self.random = random.beside
+        self.random = random.independent
     }
 
     /// Checks a user name and a password.

@@ -52,7 +52,7 @@ package struct RunRecording: Sendable {
     {
         let secrets = probe.prober.secrets
         var standIns = StandIns(
-            secrets, of: probe.configuration, crypto: probe.crypto, random: probe.random.beside)
+            secrets, of: probe.configuration, crypto: probe.crypto, random: probe.random.independent)
         var trials: [Outcome] = []
         for (name, outcome) in await probe.trials.outcomes() {
             var recorded = Outcome(trial: name)
