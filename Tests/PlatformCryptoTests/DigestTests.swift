@@ -71,10 +71,10 @@ import Testing
         #expect(SHA256Digest(bytes: digest.bytes.dropLast()) == nil)
         #expect(SHA256Digest(bytes: digest.bytes + [0]) == nil)
         #expect(digest.base64URL == "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0")
-        #expect(MemoryLayout<SHA256Digest>.size == 32)
+        #expect(MemoryLayout<SHA256Digest>.size == SHA256Digest.byteCount)
     }
-}
 
-func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { String(format: "%02x", $0) }.joined()
+    private func hex(_ bytes: [UInt8]) -> String {
+        bytes.map { String(format: "%02x", $0) }.joined()
+    }
 }

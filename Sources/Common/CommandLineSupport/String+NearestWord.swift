@@ -5,7 +5,8 @@ extension String {
     package func nearestWord(among words: [String]) -> String? {
         // No word here is longer, and the time grows with the product of both lengths.
         let typed = Array(utf8.prefix(80))
-        let ranked = words.map { word in (word: word, distance: levenshteinDistance(typed, Array(word.utf8)))
+        let ranked = words.map { word in
+            (word: word, distance: levenshteinDistance(typed, Array(word.utf8)))
         }
         guard let best = ranked.min(by: { ($0.distance, $0.word) < ($1.distance, $1.word) }) else {
             return nil

@@ -27,12 +27,12 @@ package struct JSONWebKeySet: Sendable, Hashable {
     /// The document, in UTF-8.
     package var json: [UInt8] { JSONValue.object(["keys": .array(keys.map(\.value))]).json }
 
-    /// The one key for an algorithm with a name, or without a name the one key for the algorithm.
+    /// The one key for an algorithm with this name; for nil, the one key for the algorithm, whatever its name is.
     ///
     /// RFC 7517 section 4.5: keys of different kinds may share a name. OpenID Connect Core section 10.1: a header
-    /// needs no `kid` when the issuer has one key, here one for the algorithm, whatever its name is.
+    /// needs no `kid` when the issuer has one key, here one for the algorithm.
     ///
-    /// Throws ``JSONWebTokenError``.
+    /// Throws ``JSONWebTokenError`` when there is none, when there are several, and for a key that cannot be used.
     func key(
         named keyID: String?, for algorithm: SignatureAlgorithm
     ) throws(JSONWebTokenError) -> PublicKey {
@@ -47,7 +47,7 @@ package struct JSONWebKeySet: Sendable, Hashable {
         throw .unknownKey(keyID)
     }
 
-    /// Whether a key has a name; every key has, when no name is asked for.
+    /// Whether a key has the name that is asked for; true for every key when none is.
     private static func isNamed(_ keyID: String?, _ asked: String?) -> Bool {
         guard let asked else { return true }
         return keyID?.hasSameBytes(as: asked) == true

@@ -10,8 +10,8 @@ package struct SharedLibrary {
     private let remedy: String
     private let handle: UnsafeMutableRawPointer
 
-    /// Opens the library where the system's loader looks for it; throws ``SharedLibraryError``.
-    package init(name: String, remedy: String) throws {
+    /// Opens the library where the system's loader looks for it; `remedy` is how to install it, for the error.
+    package init(name: String, remedy: String) throws(SharedLibraryError) {
         guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
             let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
             throw SharedLibraryError(description: "cannot open \(name) (\(reason)); \(remedy)")
@@ -21,8 +21,8 @@ package struct SharedLibrary {
         self.handle = handle
     }
 
-    /// The function with this name, as the C type that its header gives it; throws ``SharedLibraryError``.
-    package func function<Function>(_ symbol: String) throws -> Function {
+    /// The function with this name, as the C type that its header gives it.
+    package func function<Function>(_ symbol: String) throws(SharedLibraryError) -> Function {
         guard let address = dlsym(handle, symbol) else {
             throw SharedLibraryError(
                 description:

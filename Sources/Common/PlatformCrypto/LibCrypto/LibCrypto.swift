@@ -102,7 +102,7 @@
 
     extension SharedLibrary {
         /// OpenSSL 3's `libcrypto`, for functions that only one module needs.
-        package static func libCrypto() throws -> SharedLibrary {
+        package static func libCrypto() throws(SharedLibraryError) -> SharedLibrary {
             try SharedLibrary(name: LibCrypto.fileName, remedy: LibCrypto.remedy)
         }
     }
