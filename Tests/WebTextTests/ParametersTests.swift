@@ -68,7 +68,10 @@ import WebText
         #expect(items.removing("K") == [items[1]])
         #expect(items.setting("K", "2") == [items[1], .init("K", "2")])
         #expect(items.mapping("K") { $0 + "2" } == [.init("K", "12"), items[1]])
-        #expect(items.firstOfEach == items)
+        #expect(
+            items.adding(missing: [.init("\u{212A}", "2"), .init("k", "3")]).map(\.rawValue) == [
+                "1", "1", "3",
+            ])
     }
 
     @Test func `another reading of a plus refuses the names that the first one refuses`() throws {

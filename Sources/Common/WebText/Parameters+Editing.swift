@@ -23,10 +23,4 @@ extension [Parameters.Item] {
         let present = Set(map { ByteString($0.name) })
         return self + others.filter { !present.contains(ByteString($0.name)) }
     }
-
-    /// The first item with each name.
-    package var firstOfEach: [Parameters.Item] {
-        var seen: Set<ByteString> = []
-        return filter { seen.insert(ByteString($0.name)).inserted }
-    }
 }
