@@ -201,15 +201,16 @@ import WebText
         #expect(links.status == 403 && links.html.contains("Please try again"))
     }
 
-    @Test func `another error of the provider is in the log, without what a terminal would obey`()
-        async throws
-    {
-        facade.provider.behavior.withLock { $0.error = "invalid_scope\u{1B}[31m\n" }
+    @Test(arguments: [("invalid_scope\u{1B}[31m\n", "invalid_scope31m"), ("\u{E9}", "?")])
+    func `another error of the provider is in the log, without what a terminal would obey`(
+        error: String, shown: String
+    ) async throws {
+        facade.provider.behavior.withLock { $0.error = error }
         let page = try await facade.browser().open(Facade.authorization())
         #expect(page.parameter("error") == "access_denied")
         #expect(
             facade.failures.withLock { $0.map(\.description) } == [
-                "GET /provider/callback: https://login.example answered with invalid_scope31m"
+                "GET /provider/callback: https://login.example answered with \(shown)"
             ])
     }
 

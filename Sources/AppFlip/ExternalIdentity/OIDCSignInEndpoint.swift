@@ -46,7 +46,7 @@ struct OIDCSignInEndpoint: Endpoint {
         let pending = try await signIn.signIns().begin(
             carrying: address.target.utf8, random: signIn.random, at: signIn.now())
         var response = HTTPResponse(
-            seeOther: try await signIn.party.address(for: pending.attempt, prompt: prompt))
+            seeOther: try await signIn.party.url(for: pending.attempt, prompt: prompt))
         response.headers.add(
             "Set-Cookie", signIn.pendingCookie.setting(pending.text, lasting: SignInsUnderWay.lifetime))
         return response

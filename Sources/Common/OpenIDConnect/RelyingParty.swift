@@ -50,10 +50,10 @@ package struct RelyingParty: Sendable {
         }
     }
 
-    /// The provider's page for an attempt; throws ``IssuerUnavailable``.
+    /// The URL of the provider's page for an attempt; throws ``IssuerUnavailable``.
     ///
     /// - Parameter prompt: `login` makes the provider ask for the user again (wire name `prompt`).
-    package func address(for attempt: SignInAttempt, prompt: String? = nil) async throws -> String {
+    package func url(for attempt: SignInAttempt, prompt: String? = nil) async throws -> String {
         var items: [Parameters.Item] = [
             .init("client_id", client.id), .init("redirect_uri", client.redirectURI),
             .init("response_type", "code"), .init("scope", client.scopes.joined(separator: " ")),
@@ -68,9 +68,9 @@ package struct RelyingParty: Sendable {
 
     /// The user of the answer that the browser brought back.
     ///
-    /// The caller has compared the `state` of the answer with that of the attempt. Throws ``SignInRefused``,
-    /// ``CodeNotSent`` when the same answer may be used later, and ``IssuerUnavailable`` when the provider cannot be
-    /// asked otherwise.
+    /// The caller has compared the `state` of the answer with that of the attempt. Throws ``SignInRefused`` when the
+    /// answer gives no user, ``CodeNotSent`` when the same answer may be used later, and ``IssuerUnavailable`` when the
+    /// provider cannot be asked for another reason.
     package func user(of answer: Parameters, for attempt: SignInAttempt) async throws -> ProviderUser {
         let metadata: ProviderMetadata
         do { metadata = try await self.metadata.current().content } catch let error as IssuerUnavailable
@@ -107,7 +107,7 @@ package struct RelyingParty: Sendable {
     /// token.
     ///
     /// Throws ``SignInRefused`` when the claims are another user's, although the provider gave this client both tokens,
-    /// ``UserinfoRefused`` when it gives none, and ``IssuerUnavailable``.
+    /// ``UserinfoRefused`` when it gives none, and ``IssuerUnavailable`` when it cannot be asked now.
     package func userinfo(of user: ProviderUser) async throws -> JSONValue? {
         guard let endpoint = try await metadata.current().content.userinfoEndpoint,
             let token = user.accessToken
@@ -193,12 +193,13 @@ package struct RelyingParty: Sendable {
         }
     }
 
-    /// An error code of the provider for a log: the letters, digits, `_` and `-` of its first 64 bytes.
+    /// An error code of the provider for a log: the letters, digits, `_` and `-` of its first 64 bytes, or `?` where it
+    /// has none of them.
     private static func loggable(_ code: String) -> String {
         let shown = code.utf8.prefix(64).filter { byte in
             byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
         }
-        return String(decoding: shown, as: UTF8.self)
+        return shown.isEmpty ? "?" : String(decoding: shown, as: UTF8.self)
     }
 }
 

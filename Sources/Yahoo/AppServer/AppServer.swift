@@ -133,7 +133,7 @@ public actor AppServer: HTTPHandler {
         let secret = random.token()
         let signIn = waiting.begin(carrying: digest(secret).bytes, random: random, at: now())
         let url: String
-        do { url = try await flow.address(for: Self.attempt(of: signIn)) } catch {
+        do { url = try await flow.url(for: Self.attempt(of: signIn)) } catch {
             // The flow knows the URL of Yahoo's page without asking, so this does not happen.
             return Self.later("Yahoo's page is not known now; try again later", seconds: 5)
         }

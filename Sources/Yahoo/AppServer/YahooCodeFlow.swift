@@ -35,7 +35,7 @@ public struct YahooCodeFlow: Sendable {
     }
 
     /// The URL of Yahoo's page for an attempt.
-    func address(for attempt: SignInAttempt) async throws -> String { try await party.address(for: attempt) }
+    func url(for attempt: SignInAttempt) async throws -> String { try await party.url(for: attempt) }
 
     /// The GUID of the user whose code an answer has.
     ///
