@@ -6,49 +6,49 @@ import WebText
     import Foundation
 #endif
 
-/// A document of an issuer, which is fetched when it is needed and kept for a while.
+/// A document of an issuer, which is fetched when it is needed and cached for a while.
 ///
 /// Requests at the same time share one fetch. The error of a failed fetch answers all requests of the next
 /// ``PublishedKeys/secondsAfterFailure``, so that not every request asks an issuer that is down. The limits
 /// are constants of ``PublishedKeys``, because a generic type cannot have its own.
 package actor PublishedDocument<Content: Sendable> {
     private let now: @Sendable () -> Date
-    private let fetch: @Sendable () async throws -> KeptDocument<Content>
+    private let fetch: @Sendable () async throws -> CachedDocument<Content>
 
     /// The document that arrived last; nil before the first.
     ///
     /// It is behind a lock, so that the many requests that find a fresh document do not queue for the actor.
-    private nonisolated let kept = Locked<KeptDocument<Content>?>(nil)
+    private nonisolated let cached = Locked<CachedDocument<Content>?>(nil)
     /// The last fetch, if it failed.
     private var failure: FailedFetch?
     /// The fetch that is under way, which all requests of that time share.
-    private var underWay: Task<KeptDocument<Content>, any Error>?
+    private var underWay: Task<CachedDocument<Content>, any Error>?
 
     /// A document that `fetch` gets from the issuer; `fetch` throws ``IssuerUnavailable``.
     package init(
         now: @escaping @Sendable () -> Date,
-        fetch: @escaping @Sendable () async throws -> KeptDocument<Content>
+        fetch: @escaping @Sendable () async throws -> CachedDocument<Content>
     ) {
         self.now = now
         self.fetch = fetch
     }
 
     /// The document; throws ``IssuerUnavailable``.
-    package nonisolated func current() async throws -> KeptDocument<Content> {
+    package nonisolated func current() async throws -> CachedDocument<Content> {
         if let fresh { return fresh }
         return try await fetchUnlessFresh()
     }
 
     /// The document that arrived last, while it is fresh.
-    private nonisolated var fresh: KeptDocument<Content>? {
-        let document = kept.withLock { $0 }
+    private nonisolated var fresh: CachedDocument<Content>? {
+        let document = cached.withLock { $0 }
         return document?.isFresh(at: now()) == true ? document : nil
     }
 
     /// The fresh document, or else a new document.
     ///
     /// Another request may have fetched it while this request waited for the actor.
-    private func fetchUnlessFresh() async throws -> KeptDocument<Content> {
+    private func fetchUnlessFresh() async throws -> CachedDocument<Content> {
         if let fresh { return fresh }
         return try await fetchOnce()
     }
@@ -60,16 +60,16 @@ package actor PublishedDocument<Content: Sendable> {
     /// - Parameter mayAsk: decides by the age of the document in seconds, which is negative after the clock was
     ///   set back.
     package func newer(
-        than document: KeptDocument<Content>, mayAsk: (TimeInterval) -> Bool
-    ) async throws -> KeptDocument<Content>? {
+        than document: CachedDocument<Content>, mayAsk: (TimeInterval) -> Bool
+    ) async throws -> CachedDocument<Content>? {
         // Another request may have brought a newer document while this one waited.
-        if let latest = kept.withLock({ $0 }), latest.fetched != document.fetched { return latest }
+        if let latest = cached.withLock({ $0 }), latest.fetched != document.fetched { return latest }
         guard mayAsk(now().timeIntervalSince(document.fetched)) else { return nil }
         return try await fetchOnce()
     }
 
     /// Fetches the document, or waits for the fetch that is under way; throws ``IssuerUnavailable``.
-    private func fetchOnce() async throws -> KeptDocument<Content> {
+    private func fetchOnce() async throws -> CachedDocument<Content> {
         if let failure, failure.isRecent(at: now()) { throw failure.reason }
         if let underWay { return try await underWay.value }
         let fetch = fetch
@@ -78,7 +78,7 @@ package actor PublishedDocument<Content: Sendable> {
         defer { underWay = nil }
         do {
             let document = try await task.value
-            kept.withLock { $0 = document }
+            cached.withLock { $0 = document }
             failure = nil
             return document
         } catch let reason as IssuerUnavailable {

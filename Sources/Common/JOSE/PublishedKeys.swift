@@ -9,13 +9,13 @@ import WebText
     import Foundation
 #endif
 
-/// The key set of an issuer, which is fetched when a token needs it and kept for a while.
+/// The key set of an issuer, which is fetched when a token needs it and cached for a while.
 ///
 /// `Cache-Control` decides how long (RFC 9111 section 4.2), within ``lifetimes``. For a token that names an
 /// unknown key the keys are fetched again at once, because the issuer may have a new key. Anyone can send
 /// such a token, so ``secondsBetweenFetches`` have to pass between two fetches.
 package struct PublishedKeys: Sendable {
-    /// The minimum and the maximum of the seconds for which a key set, or another document of an issuer, is kept,
+    /// The minimum and the maximum of the seconds for which a key set, or another document of an issuer, is cached,
     /// whatever `Cache-Control` allows.
     ///
     /// Without the minimum, each token would cost a request when an issuer sends `no-cache`.
@@ -44,7 +44,7 @@ package struct PublishedKeys: Sendable {
             guard let keys = JSONWebKeySet(json: answer.body) else {
                 throw IssuerUnavailable("the answer of \(keySetURL) is not a key set")
             }
-            return KeptDocument(keys, headers: answer.headers, fetched: now())
+            return CachedDocument(keys, headers: answer.headers, fetched: now())
         }
     }
 

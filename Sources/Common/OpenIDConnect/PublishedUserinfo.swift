@@ -19,7 +19,7 @@ package struct PublishedUserinfo: Sendable {
         self.http = http
         discovered = PublishedDocument(now: now) {
             let answer = try await DiscoveryDocument.fetch(of: issuer, http)
-            return KeptDocument(answer.document, headers: answer.headers, fetched: now())
+            return CachedDocument(answer.document, headers: answer.headers, fetched: now())
         }
     }
 

@@ -41,11 +41,11 @@ package struct RelyingParty: Sendable {
         metadata = PublishedDocument(now: now) {
             switch provider {
             case .known(let metadata, _):
-                return KeptDocument(metadata, headers: [:], fetched: now())
+                return CachedDocument(metadata, headers: [:], fetched: now())
             case .discovery(let issuer):
                 let answer = try await DiscoveryDocument.fetch(of: issuer, http)
                 let metadata = try ProviderMetadata(answer.document)
-                return KeptDocument(metadata, headers: answer.headers, fetched: now())
+                return CachedDocument(metadata, headers: answer.headers, fetched: now())
             }
         }
     }

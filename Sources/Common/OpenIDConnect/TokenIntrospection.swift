@@ -28,7 +28,7 @@ package struct TokenIntrospection: Sendable {
         self.http = http
         discovered = PublishedDocument(now: now) {
             let answer = try await DiscoveryDocument.fetch(of: issuer, http)
-            return KeptDocument(answer.document, headers: answer.headers, fetched: now())
+            return CachedDocument(answer.document, headers: answer.headers, fetched: now())
         }
     }
 

@@ -5,7 +5,7 @@ extension HTTPHeaders.Field {
     /// Reads `field-name ":" OWS field-value OWS` without its CRLF (RFC 9112 section 5).
     init(line: Span<UInt8>) throws(RequestRefusal) {
         // RFC 9112 section 5.2: a line that begins with white space would continue the one before (obs-fold).
-        guard line[0] != 0x20, line[0] != 0x09 else { throw .malformed("A folded header field.") }
+        guard !line[0].isBlank else { throw .malformed("A folded header field.") }
         guard let colon = line.firstIndex(of: UInt8(ascii: ":"), from: 0), colon > 0 else {
             throw .malformed("A header field without a name and a colon.")
         }
@@ -15,8 +15,8 @@ extension HTTPHeaders.Field {
         }
         var start = colon + 1
         var end = line.count
-        while start < end, line[start] == 0x20 || line[start] == 0x09 { start += 1 }
-        while end > start, line[end - 1] == 0x20 || line[end - 1] == 0x09 { end -= 1 }
+        while start < end, line[start].isBlank { start += 1 }
+        while end > start, line[end - 1].isBlank { end -= 1 }
         self.init(name: line.text(0..<colon), value: line.text(start..<end))
         if !line.holds(value, at: start) {
             // RFC 9110 section 5.5: bytes that are not ASCII are allowed. A value that is not UTF-8 is read

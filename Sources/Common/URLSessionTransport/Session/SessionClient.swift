@@ -6,7 +6,7 @@
     /// A client over `URLSession`, which follows no redirect and stores no cookie, answer or credential.
     struct SessionClient: Sendable {
         private let session: OwnedSession
-        private let answers: Answers
+        private let delegate: SessionDelegate
         private let timeLimit: Duration
         private let sizeLimit: Int
         private let limits: RequestLimits
@@ -25,11 +25,11 @@
             self.limits = limits
             hasAuthorityFile = authorities != nil
             // URLSession's own limit begins again with each byte that arrives.
-            answers = Answers(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
+            delegate = SessionDelegate(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
             session = OwnedSession(
                 URLSession(
                     configuration: Self.configuration(timeLimit: timeLimit, atOnce: limits.atOnce),
-                    delegate: answers, delegateQueue: nil))
+                    delegate: delegate, delegateQueue: nil))
         }
 
         private static func configuration(timeLimit: Duration, atOnce: Int) -> URLSessionConfiguration {
@@ -48,6 +48,7 @@
             return configuration
         }
 
+        /// The answer to a request, whatever its status.
         func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
             guard !hasAuthorityFile else {
                 throw .badRequest(
@@ -72,22 +73,23 @@
             guard let task = session.task(for: outgoing) else {
                 throw .badRequest("\(request.origin): the client is closed")
             }
-            let answer: Answers.Answer
+            let answer: SessionDelegate.Answer
             do {
-                answer = try await answers.answer(to: task)
-            } catch is Answers.TooLarge {
+                answer = try await delegate.answer(to: task)
+            } catch is SessionDelegate.TooLarge {
                 throw .incompleteResponse(
                     origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
             } catch {
                 throw failure(error, origin: request.origin)
             }
             guard let response = answer.response as? HTTPURLResponse else {
-                throw .badResponse(origin: request.origin, reason: "the answer is not HTTP")
+                throw .badResponse(origin: request.origin, reason: "it has no status")
             }
             return HTTPResponse(
                 status: response.statusCode, headers: sortedHeaders(of: response), body: Array(answer.data))
         }
 
+        /// Ends the session when its requests have ended; no request can be sent after that.
         func close() { session.close() }
 
         /// The fields sorted by name, because the dictionary has no order, with joined cookies split again.

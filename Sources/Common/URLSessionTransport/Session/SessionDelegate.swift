@@ -6,7 +6,7 @@
     ///
     /// Challenges get the default handling: for Basic the answer is the 401 itself, and for TLS the system checks the
     /// certificate.
-    final class Answers: NSObject, URLSessionDataDelegate {
+    final class SessionDelegate: NSObject, URLSessionDataDelegate {
         typealias Answer = (data: Data, response: URLResponse)
 
         /// The response has more bytes than the caller accepts.

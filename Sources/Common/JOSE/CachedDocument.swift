@@ -8,7 +8,7 @@ import WebText
 #endif
 
 /// A document of an issuer with the time until which it is used.
-package struct KeptDocument<Content: Sendable>: Sendable {
+package struct CachedDocument<Content: Sendable>: Sendable {
     /// The document.
     package let content: Content
     /// The time at which the document arrived.
