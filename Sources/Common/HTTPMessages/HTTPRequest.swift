@@ -89,7 +89,7 @@ public struct HTTPRequest: Sendable, Hashable {
     /// Whether the body is declared as of a media type, which compares without case (RFC 9110 section 8.3.1).
     private func hasMediaType(_ name: String) -> Bool {
         guard let value = headers["Content-Type"] else { return false }
-        let mediaType = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        let mediaType = value.utf8.prefix { $0 != UInt8(ascii: ";") && !$0.isBlank }
         return String(Substring(mediaType)).isSameIgnoringASCIICase(as: name)
     }
 }
