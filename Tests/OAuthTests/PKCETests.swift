@@ -18,6 +18,14 @@ import Testing
         #expect(challenge.accepts(verifier, crypto: crypto))
     }
 
+    @Test func `a challenge accepts no other verifier`() {
+        let verifiers = (0..<2).map { _ in CodeVerifier(random: .system) }
+        let challenges = verifiers.map { $0.challenge(crypto: crypto) }
+        for (challenge, other) in zip(challenges, verifiers.reversed()) {
+            #expect(!challenge.accepts(other, crypto: crypto))
+        }
+    }
+
     @Test func `a new verifier has 43 characters and reads itself`() {
         let verifier = CodeVerifier(random: .system)
         #expect(verifier.value.utf8.count == 43)

@@ -2,7 +2,7 @@ import Foundation
 import PlatformCrypto
 import Testing
 
-/// Counts by key within a window of time.
+/// Values that expire, and counts by key within a window of time.
 @Suite struct ExpiringTableTests {
     /// A table of counts, whose clock is the number of seconds after its beginning.
     private struct Counts {
@@ -25,6 +25,24 @@ import Testing
             for _ in 0..<tries where table.count(key(name), upTo: most, at: date(seconds)) { allowed += 1 }
             return allowed
         }
+    }
+
+    @Test func `a value expires after the lifetime, and is taken once`() throws {
+        var counts = try Counts(room: 10)
+        let isAdded = counts.table.add(7, for: counts.key("a"), at: counts.date(0))
+        let found = [59.0, 60.0].map { counts.table.value(for: counts.key("a"), at: counts.date($0)) }
+        let taken = [59.0, 59.0].map { counts.table.take(counts.key("a"), at: counts.date($0)) }
+        #expect(isAdded)
+        #expect(found == [7, nil])
+        #expect(taken == [7, nil])
+    }
+
+    @Test func `a full table takes a value again when one has expired`() throws {
+        var counts = try Counts(room: 1)
+        let added = [("a", 0.0), ("b", 59.0), ("b", 60.0), ("c", 61.0)].map { name, seconds in
+            counts.table.add(1, for: counts.key(name), at: counts.date(seconds))
+        }
+        #expect(added == [true, false, true, false])
     }
 
     @Test func `a window begins with the first count and does not slide`() throws {

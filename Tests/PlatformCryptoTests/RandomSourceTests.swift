@@ -19,6 +19,15 @@ import Testing
         #expect(RandomSource.repeatable(seed: 2).token() != RandomSource.repeatable(seed: 1).token())
     }
 
+    @Test func `drawing from an independent source leaves a repeatable one as it is`() {
+        let (source, untouched) = (RandomSource.repeatable(seed: 1), RandomSource.repeatable(seed: 1))
+        let independent = source.independent.token()
+        let token = source.token()
+        #expect(token == untouched.token())
+        #expect(independent != token)
+        #expect(independent == RandomSource.repeatable(seed: 1).independent.token())
+    }
+
     @Test func `a repeatable source can be shared between tasks`() async {
         let source = RandomSource.repeatable(seed: 1)
         let shared = await withTaskGroup(of: [String].self) { group in
