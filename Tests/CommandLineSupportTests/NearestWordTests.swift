@@ -13,10 +13,10 @@ import Testing
 
     @Test(arguments: [
         "", "--entirely-different", String(repeating: "x", count: 100_000), "é\u{1B}[2J",
-        // One character, of which most bytes must not cost time.
+        // One character of two million bytes, most of which must not cost time.
         "e" + String(repeating: "\u{301}", count: 1_000_000),
     ])
-    func `a word that is like none has no proposal`(typed: String) {
+    func `a word unlike all others gets no proposal`(typed: String) {
         #expect(typed.nearestWord(among: ["--issuer", "--client-id"]) == nil)
     }
 }

@@ -10,8 +10,7 @@ import Testing
 
 /// The signals that stop a server program.
 @Suite struct StopSignalTests {
-    /// Dispatch begins to listen on another thread; a signal that came before was
-    /// lost, and the program ran on.
+    // Dispatch begins to listen on another thread. A signal that arrived earlier was lost, and the program ran on.
     @Test(.timeLimit(.minutes(5)))
     func `a signal that comes at once is not lost`() async {
         // Afterwards the tests can be ended from outside again.

@@ -1,7 +1,7 @@
 import HTTPMessages
 import Testing
 
-/// The challenges of a server, which may stand in one field or in several.
+/// The challenges of a server, in one field or in several.
 @Suite struct AuthenticationChallengeTests {
     private func challenges(_ values: String...) -> [AuthenticationChallenge] {
         var headers = HTTPHeaders()

@@ -24,9 +24,9 @@ import Testing
     @Test(arguments: [
         "zh", "zh-CN", "zh-Hans-TW", "tlh", "*", "", "e", "en_US", "en-", "-en", "en US", "1en",
     ])
-    func `a tag that the table lacks, or that is none, asks for nothing`(tag: String) {
+    func `a tag that the table lacks, or that is no tag, is skipped`(tag: String) {
         #expect(answer(tag) == nil)
-        #expect(answer(tag, "pt") == "Portuguese", "the browser is heard then")
+        #expect(answer(tag, "pt") == "Portuguese", "the browser's language counts then")
     }
 
     @Test func `the request's own tag goes before the browser's languages`() {

@@ -40,7 +40,7 @@ import Testing
             ("x", "AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "its x has 33 bytes; the curve has 32"),
             ("use", "\u{1B}[2J", #"its use is \u{1b}[2J, not sig"#),
         ] as [(String, JSONValue?, String)])
-    func `a key with a fault is none, and the fault is named`(
+    func `a key with a fault is refused, and the fault is named`(
         name: String, fault: JSONValue?, problem: String
     ) throws {
         var value = Self.published
@@ -83,7 +83,7 @@ import Testing
 
     /// Yahoo's own keys were once published without the zeros in front.
     @Test func `a coordinate is the same without its zeros in front, and with one more`() throws {
-        // A point whose x begins with a zero byte: one of 256 keys.
+        // One of 256 keys has a point whose x begins with a zero byte.
         var found: PublicKey?
         for _ in 0..<10_000 where found == nil {
             let key = try SigningKey(generating: .es256).publicKey
@@ -104,7 +104,7 @@ import Testing
         #expect(throws: JSONWebKey.Unusable.self) { try JSONWebKey(value) }
     }
 
-    @Test func `a set passes over what is of no use, and is nothing without keys`() throws {
+    @Test func `a set skips keys that cannot be used, and a document without keys is no set`() throws {
         let text = #"{"keys":[{"kty":"oct","kid":"s","k":"AA"},\#(Self.published.jsonText),7]}"#
         let set = try #require(JSONWebKeySet(json: text.utf8))
         #expect(set.keys.map(\.keyID) == ["a3"])

@@ -12,9 +12,9 @@ import Testing
         #expect(try #require(JSONValue(json: Array(text.utf8))).jsonText == text)
     }
 
-    /// RFC 7519 section 4: readers that differ on which of the two counts differ on what the token says.
+    /// RFC 7519 section 4: one reader takes the first of the two and another the last, so they read different tokens.
     @Test(arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":1}"#, #"[{"b":{"c":1,"c":1}}]"#])
-    func `a member that stands twice makes the text unreadable`(text: String) {
+    func `a text with two members of one name is refused`(text: String) {
         #expect(JSONValue(json: Array(text.utf8)) == nil)
     }
 
@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         "", "{", "[1,]", "01", "1e400", "\"\n\"", "nul", #"{"a":}"#, "[1 2]", #"{"a" 1}"#, "\u{1}",
     ])
-    func `a text that is no JSON is refused`(text: String) {
+    func `a text that is not JSON is refused`(text: String) {
         #expect(JSONValue(json: Array(text.utf8)) == nil)
     }
 

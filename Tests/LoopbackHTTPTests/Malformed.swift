@@ -141,7 +141,7 @@ struct Malformed: Sendable, CustomTestStringConvertible {
             "a version that is not served", 505,
             ["0.9", "2.0", "3.0", "0.0", "0.1", "9.9", "2.1", "4.2"].map { line("GET / HTTP/\($0)") }),
         Malformed(
-            "a version that is none", 400,
+            "a version that is not one", 400,
             [
                 "HTTP/1", "HTTP/1.", "HTTP/11", "HTTP/1.10", "HTTP/01.1", "http/1.1", "HTTP 1.1", "HTTP/a.b",
                 "HTTP/1,1", "HTTPS/1.1", "1.1", "HTTP/1.1 ", "", "HTTP/1.1x",

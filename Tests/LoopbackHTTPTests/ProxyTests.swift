@@ -25,7 +25,7 @@ import Testing
         return await handler.handle(request)
     }
 
-    @Test func `the proxy says who the client is and by which address it came`() async throws {
+    @Test func `the proxy says who the client is and which origin it asked for`() async throws {
         #expect(try await answer(Self.said).text == "192.0.2.7 https://partner.example")
         #expect(
             try await answer([("Forwarded", "for=192.0.2.7;proto=https;host=partner.example")]).text
@@ -37,7 +37,7 @@ import Testing
         #expect(try await answer(Self.said, from: peer).text == "\(peer) http://127.0.0.1:8080")
     }
 
-    @Test func `the last address of a list is the one that the proxy saw`() async throws {
+    @Test func `the last address of a list counts, because the proxy added it`() async throws {
         let rest = Self.said.dropFirst()
         for lines in [["10.0.0.1, 192.0.2.7"], ["10.0.0.1", "192.0.2.7"], ["x,,\t192.0.2.7"]] {
             let fields = lines.map { ("X-Forwarded-For", $0) } + rest
@@ -53,7 +53,8 @@ import Testing
         ("unknown", "unknown"), ("_hidden", "unknown"), ("256.1.1.1", "unknown"), ("[::1", "unknown"),
         ("::ffff:192.0.2.7", "192.0.2.7"), ("", "unknown"),
     ])
-    func `an address has one spelling, and what is none is unknown`(node: String, text: String) async throws {
+    func `an address has one spelling, and any other text is unknown`(node: String, text: String) async throws
+    {
         let fields = [("X-Forwarded-For", node)] + Self.said.dropFirst()
         #expect(try await answer(fields).text == "\(text) https://partner.example")
         let quoted = [("Forwarded", "for=\"\(node)\";proto=https;host=partner.example")]

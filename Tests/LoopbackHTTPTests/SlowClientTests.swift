@@ -93,8 +93,7 @@ import Testing
         }
     }
 
-    /// Lets other clients be answered until a condition holds; a thousand of them
-    /// pass behind what came before.
+    /// Lets other clients be answered until a condition holds, a thousand of them at most.
     private func exchange(on port: UInt16, until condition: () -> Bool) async throws {
         for _ in 0..<1_000 {
             let status = try await blocking {

@@ -94,7 +94,7 @@ import WebText
         await stopped
     }
 
-    @Test func `a handler whose client has hung up is cancelled, and may still answer`() async throws {
+    @Test func `a handler whose client disconnects is cancelled, and may still answer`() async throws {
         let gate = Gate()
         await gate.open()
         let handler = Answer { _ in

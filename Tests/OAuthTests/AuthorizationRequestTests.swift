@@ -33,8 +33,9 @@ import WebText
     }
 
     @Test(arguments: ["", "&state=&scope=&code_challenge=&code_challenge_method=&user_locale="])
-    func `a request needs no scope, state, challenge and locale, and empty ones are none`(more: String) throws
-    {
+    func `scope, state, challenge and locale may be absent, and empty ones count as absent`(
+        more: String
+    ) throws {
         #expect(try read(Self.minimal + more).encoded == Self.minimal)
     }
 

@@ -46,13 +46,13 @@ import Testing
     @Test(arguments: [
         "issuer", "authorization_endpoint", "token_endpoint", "response_types_supported",
     ])
-    func `metadata without a member that it has to have is none`(name: String) {
+    func `metadata without a required member is not read`(name: String) {
         #expect(read(Self.document.replacing("\"\(name)\"", with: "\"other\"")) == nil)
     }
 
-    // RFC 8414 section 3.3: the issuer is identical to the one that was asked about.
+    // RFC 8414 section 3.3: the issuer is identical to the issuer whose metadata was asked for.
     @Test(arguments: ["https://partner.example/", "https://PARTNER.example", "https://evil.example"])
-    func `metadata is none for another issuer`(issuer: String) {
+    func `metadata of another issuer is not read`(issuer: String) {
         #expect(read(Self.document, issuer: issuer) == nil)
     }
 }

@@ -22,7 +22,7 @@ import Testing
         #expect(hex(crypto.sha256(text.utf8).bytes) == expected)
     }
 
-    @Test func `bytes that do not lie in one piece give the same digest`() {
+    @Test func `bytes that are not contiguous give the same digest`() {
         let backwards: ReversedCollection<String.UTF8View> = "cba".utf8.reversed()
         #expect(crypto.sha256(backwards) == crypto.sha256("abc".utf8))
     }
@@ -40,7 +40,7 @@ import Testing
             [UInt8](repeating: 0xAA, count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
             "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
         ),
-        // Not of the RFC: nothing at all has a code, too.
+        // Not of the RFC: an empty key and an empty message.
         ([], "", "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad"),
     ])
     func `HMAC-SHA-256 gives the codes of RFC 4231`(key: [UInt8], message: String, expected: String) {

@@ -39,7 +39,7 @@ package func endProgram(saying text: String, exitStatus: Int32) -> Never {
     exit(exitStatus)
 }
 
-/// Writes text to a file, and waits for a slow reader; stops without an error when the reader is gone.
+/// Writes text to a file, and waits for a slow reader; stops without an error when the reader has closed it.
 func writeAll(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

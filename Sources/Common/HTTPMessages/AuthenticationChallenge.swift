@@ -14,15 +14,15 @@ package struct AuthenticationChallenge: Sendable, Hashable {
 
     /// The scheme as it was written, such as `Bearer`.
     package let scheme: String
-    /// The parameters behind the scheme, in the order of the wire.
+    /// The parameters after the scheme, in the order of the wire.
     package private(set) var parameters: [Parameter] = []
-    /// The text behind the scheme when it is not a list of parameters, such as Base64 (`token68`); else empty.
+    /// The text after the scheme when it is not a list of parameters, such as Base64 (`token68`); else empty.
     package private(set) var token = ""
 
-    /// Whether the challenge has a scheme, in any letter case.
+    /// Whether the challenge has this scheme, in any letter case.
     package func hasScheme(_ scheme: String) -> Bool { self.scheme.isSameIgnoringASCIICase(as: scheme) }
 
-    /// The value of the first parameter with a name, in any letter case; nil when there is none.
+    /// The value of the first parameter with this name, in any letter case; nil when there is none.
     package func parameter(_ name: String) -> String? {
         parameters.first { $0.name.isSameIgnoringASCIICase(as: name) }?.value
     }

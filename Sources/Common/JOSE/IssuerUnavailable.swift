@@ -1,14 +1,14 @@
 import HTTPMessages
 
-/// An issuer cannot be asked, or its answer cannot be used, so nothing can be said of a token or a code.
+/// An issuer cannot be asked, or its answer cannot be used, so that nobody knows whether a token or a code is good.
 ///
-/// A server answers 503: the token may be good.
+/// A server answers 503 then, and does not refuse the token.
 package struct IssuerUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem, for the log of the server.
     package let description: String
     /// Whether nothing was sent, because too many requests to the issuer are under way.
     package let isBusy: Bool
-    /// In how many seconds the answer may be another one; nil when that is not known.
+    /// After how many seconds the same request may succeed; nil when that is not known.
     package let retryAfter: Int?
 
     package init(_ description: String, retryAfter: Int? = nil) {
@@ -17,7 +17,7 @@ package struct IssuerUnavailable: Error, Sendable, Hashable, CustomStringConvert
         self.retryAfter = retryAfter
     }
 
-    /// No answer came to a request.
+    /// The error of a request that got no answer.
     package init(_ error: HTTPClientError) {
         description = error.description
         isBusy = if case .busy = error { true } else { false }

@@ -6,8 +6,8 @@ package struct ProviderUser: Sendable {
     package let claims: JSONValue
     /// The user's identifier at this provider (claim `sub`).
     package let subject: String
-    /// The access token that came with the ID token (wire name `access_token`); nil when none came.
+    /// The access token beside the ID token (wire name `access_token`); nil when the provider gave none.
     package let accessToken: String?
-    /// The refresh token that came with the ID token (wire name `refresh_token`); nil when none came.
+    /// The refresh token beside the ID token (wire name `refresh_token`); nil when the provider gave none.
     package let refreshToken: String?
 }

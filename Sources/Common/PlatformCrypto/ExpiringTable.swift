@@ -37,13 +37,13 @@ public struct ExpiringTable<Value: Sendable>: Sendable {
         return true
     }
 
-    /// The value of a key, which stays; nil when there is none or it has expired.
+    /// The value for a key, which stays in the table; nil when there is none or it has expired.
     public func value(for key: SHA256Digest, at now: Date) -> Value? {
         guard let entry = entries[key], entry.expires > now else { return nil }
         return entry.value
     }
 
-    /// Replaces a value that is in the table; it does not last longer by that.
+    /// Replaces a value that is in the table; the new one expires when the old one would have.
     public mutating func replace(_ value: Value, for key: SHA256Digest) {
         entries[key]?.value = value
     }

@@ -1,7 +1,7 @@
 /// How many requests a client has at once.
 ///
-/// Requests that strangers cause go through a client of their own with small limits, so that they wait for each
-/// other and for nobody else.
+/// Requests that strangers cause go through a client of their own with small limits, so that they hold up only each
+/// other.
 ///
 /// - SeeAlso: `CurlClient` and `SessionClient`, which have the queue.
 public struct RequestLimits: Sendable, Hashable {

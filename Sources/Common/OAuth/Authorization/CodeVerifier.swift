@@ -20,7 +20,7 @@ public struct CodeVerifier: Sendable, Hashable {
         value = random.token(bytes: 32)
     }
 
-    /// The verifier of 32 bytes that nobody else can derive.
+    /// The verifier of 32 secret bytes, such as an HMAC by a key that only the client has.
     public init(digest: SHA256Digest) { value = digest.base64URL }
 
     /// The challenge that goes into the authorization request.
