@@ -6,7 +6,7 @@ import WebText
 /// value always has the same text.
 ///
 /// Source: RFC 8259.
-public enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -124,6 +124,35 @@ extension JSONValue {
                 values[member.name] = value
             }
             self = .object(values)
+        }
+    }
+}
+
+extension JSONValue: Hashable {
+    /// Compares texts by bytes: `String` would also take a canonically equivalent text for the same.
+    public static func == (one: JSONValue, other: JSONValue) -> Bool {
+        switch (one, other) {
+        case (.null, .null): true
+        case (.bool(let one), .bool(let other)): one == other
+        case (.integer(let one), .integer(let other)): one == other
+        case (.number(let one), .number(let other)): one == other
+        case (.string(let one), .string(let other)): one.hasSameBytes(as: other)
+        case (.array(let one), .array(let other)): one == other
+        case (.object(let one), .object(let other)): one == other
+        default: false
+        }
+    }
+
+    /// Hashes the bytes of texts, and all other values as they are.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .integer(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(ByteString(value))
+        case .array(let value): hasher.combine(value)
+        case .object(let value): hasher.combine(value)
         }
     }
 }
