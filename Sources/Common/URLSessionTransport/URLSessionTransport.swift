@@ -39,17 +39,21 @@ public struct URLSessionTransport: HTTPClient {
             authorities: nil, timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits, sleep: sleep)
     }
 
-    /// A client that trusts the certificate authorities in a file of PEM; with nil, those of the system.
+    /// A client that trusts the certificate authorities in a PEM file at this path; with nil, those of the system.
+    ///
+    /// On Apple's platforms every request of a client with a file is refused: there the keychain decides.
     package init(
-        authorities: String?, timeLimit: Duration, sizeLimit: Int, limits: RequestLimits = RequestLimits(),
+        authorities authorityFile: String?, timeLimit: Duration, sizeLimit: Int,
+        limits: RequestLimits = RequestLimits(),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         #if canImport(Darwin)
             client = SessionClient(
-                authorities: authorities, timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits,
+                authorityFile: authorityFile, timeLimit: timeLimit, sizeLimit: sizeLimit, limits: limits,
                 sleep: sleep)
         #else
-            let settings = CurlSettings(timeLimit: timeLimit, sizeLimit: sizeLimit, authorities: authorities)
+            let settings = CurlSettings(
+                timeLimit: timeLimit, sizeLimit: sizeLimit, authorityFile: authorityFile)
             client = CurlClient(settings, limits: limits) { try await sleep(timeLimit) }
         #endif
     }

@@ -99,7 +99,7 @@
                 if state.open - limits.atOnce >= limits.waiting {
                     // Those whose callers have given up wait no longer.
                     let count = state.jobs.count
-                    state.jobs.removeAll { $0.waiting.isOver }
+                    state.jobs.removeAll { $0.waiting.hasEnded }
                     state.open -= count - state.jobs.count
                     guard state.open - limits.atOnce < limits.waiting else { return .busy }
                 }
@@ -129,7 +129,7 @@
                 let connections = state.withLock({ $0.idle.popLast()?.connections }) ?? curl.makeConnections()
             else { return refuseAll() }
             while let job = nextJob(returning: connections, curl) {
-                let transfer = CurlTransfer(job.request, settings) { job.waiting.isOver }
+                let transfer = CurlTransfer(job.request, settings) { job.waiting.hasEnded }
                 do throws(HTTPClientError) {
                     let answer = try transfer.perform(curl, on: connections)
                     state.withLock { $0.open -= 1 }
@@ -147,7 +147,7 @@
             let job = state.withLock { state -> Job? in
                 while !state.jobs.isEmpty {
                     let job = state.jobs.removeFirst()
-                    if !job.waiting.isOver { return job }
+                    if !job.waiting.hasEnded { return job }
                     state.open -= 1
                 }
                 state.threads -= 1

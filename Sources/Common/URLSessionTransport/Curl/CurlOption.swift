@@ -18,7 +18,7 @@
         static let headerContext = Int32(10_029)
         static let method = Int32(10_036)
         static let progressContext = Int32(10_057)
-        static let authorities = Int32(10_065)
+        static let authorityFile = Int32(10_065)
         static let connections = Int32(10_100)
         static let acceptedCoding = Int32(10_102)
         static let bodyFunction = Int32(20_011)

@@ -5,8 +5,8 @@
         let timeLimit: Duration
         /// The most bytes of an answer's body.
         let sizeLimit: Int
-        /// A file of certificates to trust, as PEM; nil for those of the system.
-        let authorities: String?
+        /// The path of a PEM file with the certificate authorities to trust; nil for those of the system.
+        let authorityFile: String?
 
         /// `CURLPROTO_HTTP | CURLPROTO_HTTPS` of `curl.h`.
         static let httpAndHTTPS = 3

@@ -78,8 +78,8 @@
             _ = curl.setPointer(handle, CurlOption.url, request.url)
             // libcurl unpacks an answer only where it was told of a coding; the header field says what is asked for.
             _ = curl.setPointer(handle, CurlOption.acceptedCoding, "identity")
-            if let authorities = settings.authorities {
-                _ = curl.setPointer(handle, CurlOption.authorities, authorities)
+            if let authorityFile = settings.authorityFile {
+                _ = curl.setPointer(handle, CurlOption.authorityFile, authorityFile)
             }
             for option in [CurlOption.headerContext, CurlOption.bodyContext, CurlOption.progressContext] {
                 _ = curl.setPointer(handle, option, context)

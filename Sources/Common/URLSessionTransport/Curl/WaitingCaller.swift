@@ -8,35 +8,35 @@
     final class WaitingCaller: Sendable {
         typealias Outcome = Result<HTTPResponse, HTTPClientError>
 
-        /// Whether the caller waits already, and whether the result is there.
+        /// Whether the caller waits already, and whether the result has arrived.
         private enum State {
             case new
             case waiting(CheckedContinuation<Outcome, Never>)
-            /// The result came before the caller waited.
+            /// The result arrived before the caller waited.
             case early(Outcome)
-            case over
+            case ended
         }
 
         private let state = Locked(State.new)
 
         /// Whether the caller has stopped waiting for an answer.
-        var isOver: Bool {
+        var hasEnded: Bool {
             state.withLock { state in
                 switch state {
                 case .new, .waiting: false
-                case .early, .over: true
+                case .early, .ended: true
                 }
             }
         }
 
-        /// Lets the caller wait; a result that has come already resumes it at once.
+        /// Lets the caller wait; a result that has arrived already resumes it at once.
         func begin(_ continuation: CheckedContinuation<Outcome, Never>) {
             let early = state.withLock { state -> Outcome? in
                 guard case .early(let outcome) = state else {
                     state = .waiting(continuation)
                     return nil
                 }
-                state = .over
+                state = .ended
                 return outcome
             }
             if let early { continuation.resume(returning: early) }
@@ -50,9 +50,9 @@
                     state = .early(outcome)
                     return nil
                 case .waiting(let continuation):
-                    state = .over
+                    state = .ended
                     return continuation
-                case .early, .over: return nil
+                case .early, .ended: return nil
                 }
             }
             continuation?.resume(returning: outcome)

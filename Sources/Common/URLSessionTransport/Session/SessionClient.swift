@@ -14,16 +14,16 @@
         /// The requests that are under way or wait.
         private let requests = Locked(0)
 
-        /// - Parameter authorities: a file of certificate authorities, with which every request is refused: it works
+        /// - Parameter authorityFile: a file of certificate authorities, with which every request is refused: it works
         ///   on Linux only. With nil, the system trusts what is in its keychain.
         init(
-            authorities: String?, timeLimit: Duration, sizeLimit: Int, limits: RequestLimits,
+            authorityFile: String?, timeLimit: Duration, sizeLimit: Int, limits: RequestLimits,
             sleep: @escaping @Sendable (Duration) async throws -> Void
         ) {
             self.timeLimit = timeLimit
             self.sizeLimit = sizeLimit
             self.limits = limits
-            hasAuthorityFile = authorities != nil
+            hasAuthorityFile = authorityFile != nil
             // URLSession's own limit begins again with each byte that arrives.
             delegate = SessionDelegate(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
             session = OwnedSession(
