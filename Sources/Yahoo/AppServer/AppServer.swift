@@ -166,9 +166,7 @@ public actor AppServer: HTTPHandler {
     /// Its `state` is the whole sign-in: the browser that comes back has no cookie of this server, and the app that
     /// began holds a secret in its place.
     private static func attempt(of signIn: SignInUnderWay) -> SignInAttempt {
-        var attempt = signIn.attempt
-        attempt.state = signIn.text
-        return attempt
+        SignInAttempt(state: signIn.text, nonce: signIn.attempt.nonce, verifier: signIn.attempt.verifier)
     }
 
     /// `POST /yahoo/finish`.
