@@ -117,7 +117,12 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "of a repeated parameter the first is taken", fails: ["authorize/repeated-parameter"],
-            .changingQuery { $0.count { $0.name == "redirect_uri" } > 1 ? $0 : $0.firstOfEach }),
+            .changingQuery { items in
+                guard items.count(where: { $0.name == "redirect_uri" }) <= 1 else { return items }
+                return items.reduce(into: []) { first, item in
+                    if !first.contains(where: { $0.name == item.name }) { first.append(item) }
+                }
+            }),
         BrokenPartner(
             "the implicit grant is there too",
             fails: ["authorize/response-type-unsupported", "authorize/answer-no-token"],
