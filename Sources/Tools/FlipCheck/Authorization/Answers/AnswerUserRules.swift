@@ -3,7 +3,7 @@ import WebText
 /// What an answer at the redirect URI says about the user: nothing.
 ///
 /// It sends nothing: after all trials it looks at each redirect to the redirect URI of its request. It needs a code for the
-/// right request, and the name that signIn.forms types or the email that userinfo tells; without them it is not asked.
+/// right request, and the name that signIn.forms types or the email that userinfo told; without them it is not asked.
 let answerUserRules: [Rule] = [
     Rule(
         "authorize/answer-user", "no answer has the user's name in it, nor has a code", .security, .warning,
@@ -23,9 +23,11 @@ extension Trial<[String]> {
     /// rule is one of the last.
     static var namesInAnswers: Self {
         Self("namesInAnswers", after: .code, requests: 0) { probe in
-            let email = (try? await probe.value(of: .userInfo))?.text("email")
+            let userinfo = probe.configuration.userinfoURL
+            let emails = probe.messages.filter { userinfo.map($0.request.isSent(toURL:)) == true }
+                .compactMap { (try? JSONAnswer($0))?.text("email") }
             // A shorter name may be in a random text by chance.
-            let names = [probe.configuration.signIn.account?.name, email].compactMap(\.self)
+            let names = Set([probe.configuration.signIn.account?.name].compactMap(\.self) + emails)
                 .map { $0.lowercased() }.filter { $0.utf8.count >= 6 }
             guard !names.isEmpty else {
                 throw CouldNotTell.notAsked("no name of a user is known that is long enough to look for")

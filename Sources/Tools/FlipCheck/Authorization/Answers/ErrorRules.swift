@@ -37,7 +37,7 @@ let errorRules: [Rule] = [
     Rule(
         "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .hygiene, .warning,
         .rfc(6749, "4.1.2.1"),
-        fault: "an unknown scope gets another error than invalid_scope, or makes the server fail",
+        fault: "an unknown scope gets another error than invalid_scope, or a 500",
         why: "A log of a failed linking has only the error code.",
         remedy: "Use error=invalid_scope.",
         on: .requestWithUnknownScope, verdict: judgeUnknownScope),
