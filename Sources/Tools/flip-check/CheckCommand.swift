@@ -121,12 +121,12 @@ struct CheckCommand {
 
     /// Prepares a probe for work that signs in, and returns the status of the work, or 2 for an error.
     ///
-    /// - Parameter spareSecrets: the keys of secrets that the work does not need; they may be missing.
+    /// - Parameter optionalSecrets: the keys of secrets that the work does not need; they may be missing.
     private func signingIn(
-        sparing spareSecrets: Set<String> = [], _ work: (Probe) async throws -> Int32
+        sparing optionalSecrets: Set<String> = [], _ work: (Probe) async throws -> Int32
     ) async -> Int32 {
         do {
-            let prepared = try await Self.prepare(options, sparing: spareSecrets)
+            let prepared = try await Self.prepare(options, sparing: optionalSecrets)
             for note in prepared.notes { Terminal.note("note: \(Printable.text(note))") }
             let status: Int32
             do { status = try await work(prepared.probe) } catch {
@@ -165,13 +165,13 @@ struct CheckCommand {
 
     /// Reads the configuration, waits for the server if asked to, and takes what is missing from its metadata.
     private static func prepare(
-        _ options: Options, sparing spareSecrets: Set<String> = []
+        _ options: Options, sparing optionalSecrets: Set<String> = []
     ) async throws -> Prepared {
-        var sources = ConfigurationSources(
+        let sources = ConfigurationSources(
             environment: { Terminal.environment($0) },
             file: { FileManager.default.contents(atPath: $0).map(Array.init) },
-            run: { await Terminal.run($0, seconds: 120) }, ask: Terminal.ask)
-        sources.spareSecrets = spareSecrets
+            run: { await Terminal.run($0, seconds: 120) }, ask: Terminal.ask,
+            optionalSecrets: optionalSecrets)
         var file: [UInt8] = []
         if let path = options.configurationFile {
             guard let content = sources.file(path) else {

@@ -1,5 +1,6 @@
 import JSON
 import UniversalLinks
+import WebText
 
 /// Reads the configuration file by the table of its keys, and says where something is not as it should be.
 ///
@@ -146,14 +147,21 @@ struct ConfigurationReader {
 
     private func secret(ofVariable name: String, at place: String) throws -> String {
         if let text = sources.environment(name), !text.isEmpty { return text }
-        if sources.spareSecrets.contains(place) { return "" }
+        if sources.optionalSecrets.contains(place) { return "" }
         throw ConfigurationError(place, "the environment variable \(name) is not set; set it")
     }
 
     private func secret(ofFile path: String, at place: String) throws -> String {
-        var text = String(decoding: try sources.content(of: path, for: place), as: UTF8.self)
+        let isOptional = sources.optionalSecrets.contains(place)
+        if isOptional, sources.file(path) == nil { return "" }
+        guard var text = String(validUTF8: try sources.content(of: path, for: place)) else {
+            throw ConfigurationError(place, "the file \(path) is not UTF-8; write the secret as text")
+        }
         // An editor puts a line break at the end.
         while text.last?.isNewline == true { text.removeLast() }
+        guard isOptional || !text.isEmpty else {
+            throw ConfigurationError(place, "the file \(path) is empty; write the secret into it")
+        }
         return text
     }
 

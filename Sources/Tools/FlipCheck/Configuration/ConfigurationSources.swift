@@ -1,35 +1,50 @@
-/// Where the values of a configuration may come from: environment, files, programs and a person, each given by the caller.
+/// Where the values come from that a configuration file only names: the environment, files, programs and a person.
 package struct ConfigurationSources: Sendable {
     /// The value of an environment variable; nil when it is not set.
-    package var environment: @Sendable (String) -> String?
+    package let environment: @Sendable (String) -> String?
     /// The content of a file; nil when it cannot be read.
-    package var file: @Sendable (String) -> [UInt8]?
-    /// Runs a program with arguments, and returns the last line that it printed.
-    package var run: @Sendable ([String]) async -> String?
-    /// Shows a person a URL, and returns the address that they ended at.
-    package var ask: @Sendable (String) async -> String?
-    /// The places in the file of secrets that may be missing, because nothing is sent that needs them.
-    package var spareSecrets: Set<String> = []
-    /// What to do about a value that is a variable or a file, where neither is read; nil where they are.
-    package var refusal: String?
+    package let file: @Sendable (String) -> [UInt8]?
+    /// Runs a program, the first element, with the other elements as its arguments.
+    ///
+    /// Returns the last line that it printed; nil when it failed or printed nothing.
+    package let run: @Sendable ([String]) async -> String?
+    /// Shows a URL to a person, and returns the URL at which they ended; nil when they gave none.
+    package let ask: @Sendable (String) async -> String?
+    /// The keys of secrets whose variable or file may be missing, because nothing is sent that needs them.
+    let optionalSecrets: Set<String>
+    /// What is said of a secret that is a variable or a file, where neither is read; nil where both are.
+    private(set) var refusal: String?
 
     package init(
         environment: @escaping @Sendable (String) -> String? = { _ in nil },
         file: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
         run: @escaping @Sendable ([String]) async -> String? = { _ in nil },
-        ask: @escaping @Sendable (String) async -> String? = { _ in nil }, refusal: String? = nil
+        ask: @escaping @Sendable (String) async -> String? = { _ in nil },
+        optionalSecrets: Set<String> = []
     ) {
         self.environment = environment
         self.file = file
         self.run = run
         self.ask = ask
-        self.refusal = refusal
+        self.optionalSecrets = optionalSecrets
     }
 
-    /// The content of the file that the value at a place names.
-    func content(of path: String, for place: String) throws -> [UInt8] {
+    /// No source at all.
+    ///
+    /// - Parameter refusal: what is said of a secret that is a variable or a file, without its key.
+    package static func none(refusal: String) -> ConfigurationSources {
+        var sources = ConfigurationSources()
+        sources.refusal = refusal
+        return sources
+    }
+
+    /// The content of the file that the value of a key names.
+    func content(of path: String, for key: String) throws(ConfigurationError) -> [UInt8] {
+        if refusal != nil {
+            throw ConfigurationError(key, "is a file, and no file is read here; leave it out")
+        }
         guard let bytes = file(path) else {
-            throw ConfigurationError(place, "the file \(path) cannot be read")
+            throw ConfigurationError(key, "the file \(path) cannot be read")
         }
         return bytes
     }

@@ -46,7 +46,7 @@ struct PartnerRoutes {
     private static func values(of form: Parameters) throws(ConfigurationError) -> OwnValues {
         let file = form.single("file") ?? ""
         // The file must not make this program read a variable or another file, or run a program.
-        let sources = ConfigurationSources(
+        let sources = ConfigurationSources.none(
             refusal: "is a variable or a file, which this page does not read; type the value")
         var configuration = try FlipCheckConfiguration(
             json: Array(file.utf8), overrides: PartnerForm.overrides(form), sources: sources)
