@@ -100,6 +100,24 @@ import WebText
     }
 
     @Test(arguments: [
+        ("[]", "the file: expected an object, found an array"),
+        (#"{"client": "a"}"#, "client: expected an object, found the string \"a\""),
+        (#"{"client": {"id": "a"}, "client": {"secret": "b"}}"#, "the file: has \"client\" twice; keep one"),
+        (#"{"client": {"id": "a", "id": "b"}}"#, "client: has \"id\" twice; keep one"),
+    ]) func `a flag hides no mistake of the file`(text: String, message: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try read(text, overrides: [ConfigurationOverride("client.id", .text("1234"))])
+        }
+        #expect(error?.description == message)
+    }
+
+    @Test func `a flag adds to what is null`() throws {
+        let configuration = try read(
+            #"{"client": null}"#, overrides: [ConfigurationOverride("client.id", .text("1234"))])
+        #expect(configuration.client?.id == "1234")
+    }
+
+    @Test(arguments: [
         ("{", "the file: is not JSON: line 1"), ("[]", "the file: expected an object, found an array"),
         (#"{"clientID": "a"}"#, "clientID: is not known; known here are appID, association"),
         (#"{"client": "a"}"#, "client: expected an object, found the string \"a\""),
