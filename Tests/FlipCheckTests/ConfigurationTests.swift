@@ -150,6 +150,8 @@ import WebText
             #"{"signIn": {"browser": true}}"#,
             "signIn.browser: chromedriver is not installed. Debian and Ubuntu: apt-get install chromium"
         ),
+        (#"{"tokenURL": "https://a.example/#b"}"#, "tokenURL: “https://a.example/#b” has a fragment"),
+        (#"{"tokenURL": "http://[::1]/#b"}"#, "tokenURL: “http://[::1]/#b” has a fragment"),
         (#"{"tokenURL": "http://[::1/token"}"#, "tokenURL: “http://[::1/token”"),
         (#"{"tokenURL": "http://[zz]/token"}"#, "tokenURL: “http://[zz]/token”"),
         (#"{"tokenURL": "ftp://[::1]/"}"#, "tokenURL: “ftp://[::1]/”"),
@@ -321,7 +323,7 @@ import WebText
     @Test func `a note in a table is no member of it`() throws {
         let configuration = try read(
             ##"""
-            {"authorize": {"parameters": {"// consent": "asked again", "prompt": "consent"}},
+            {"authorize": {"parameters": {"//\u0301": "a note", "// consent": "asked again", "prompt": "consent"}},
              "signIn": {"headers": {"// gate": 1, "X-Gate": "open"},
                         "forms": [{"fields": {"// user": [], "username": "ada"}}]}}
             """##)

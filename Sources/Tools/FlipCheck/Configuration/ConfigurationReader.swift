@@ -44,7 +44,7 @@ struct ConfigurationReader {
     private func object(_ value: JSON, _ known: [ConfigurationKey], at place: String) throws -> JSONValue {
         var checked: JSONObject = [:]
         for member in try members(value, at: place.isEmpty ? "the file" : place)
-        where member.name != "$schema" && !member.name.hasPrefix("//") {
+        where member.name != "$schema" && !member.isNote {
             let inner = inner(place, member.name)
             guard let key = known.first(where: { $0.name == member.name }) else {
                 let names = known.map(\.name).sorted().joined(separator: ", ")
@@ -94,7 +94,7 @@ struct ConfigurationReader {
         case .texts: return try array(value, at: place) { .string(try text($0, at: $1)) }
         case .table:
             var table: JSONObject = [:]
-            for member in try members(value, at: place) where !member.name.hasPrefix("//") {
+            for member in try members(value, at: place) where !member.isNote {
                 table[member.name] = .string(try secret(member.value, at: inner(place, member.name)))
             }
             return .object(table)
@@ -122,12 +122,12 @@ struct ConfigurationReader {
 
     private func address(_ value: JSON, at place: String) throws -> String {
         let text = try text(value, at: place)
-        // An address in brackets is not a name that an association file knows, but a server may be there.
-        if ProbeTarget.hasIPv6Host(text) { return text }
         guard !text.hasBytes(of: "#") else {
             throw ConfigurationError(
                 place, "“\(text)” has a fragment, which is never sent; take # and what follows it out")
         }
+        // An association file knows no address in brackets, but a server may have one.
+        if ProbeTarget.hasIPv6Host(text) { return text }
         do { _ = try LinkURL(text) } catch { throw ConfigurationError(place, "“\(text)” \(error)") }
         return text
     }
@@ -168,6 +168,11 @@ struct ConfigurationReader {
     private func wrong(_ expected: String, _ value: JSON, at place: String) -> ConfigurationError {
         ConfigurationError(place, "expected \(expected), found \(value.kind)")
     }
+}
+
+extension JSON.Member {
+    /// Whether the member is a note, by its name: JSON has no comments.
+    fileprivate var isNote: Bool { name.utf8.starts(with: "//".utf8) }
 }
 
 extension JSON {
