@@ -254,6 +254,16 @@ import WebText
         #expect(note.contains("login\\u{1b}\\u{202e}.example"), "\(note)")
     }
 
+    @Test func `an endpoint that is no whole URL is not taken from the metadata`() async throws {
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await complete { _ in Self.metadata(token: "/token") }
+        }
+        #expect(error?.description.contains("has no whole URL for tokenURL: /token.") == true)
+        let (configuration, notes) = try await complete { _ in Self.metadata(userinfo: "/me") }
+        #expect(configuration.userinfoURL == nil)
+        #expect(notes.contains { $0.contains("has no whole URL for userinfoURL: /me.") }, "\(notes)")
+    }
+
     @Test func `metadata is not asked for in the clear on another machine`() async throws {
         let (asked, issuer) = (Locked(0), "http://staging.partner.test:9303")
         let error = await #expect(throws: ConfigurationError.self) {
@@ -271,7 +281,11 @@ import WebText
         (200, #"{"issuer":"https://other.example"}"#, "names another issuer, https://other.example"),
         (
             200, #"{"issuer":"https://partner.example","authorization_endpoint":"/auth"}"#,
-            "has no whole address for authorization_endpoint"
+            "has no whole URL for authorization_endpoint"
+        ),
+        (
+            200, #"{"issuer":"https://partner.example","token_endpoint":"https://partner.example/t"}"#,
+            "names no authorization_endpoint"
         ),
     ]) func `what is wrong with the metadata is said`(status: Int, body: String, fault: String) async throws {
         let error = await #expect(throws: ConfigurationError.self) {

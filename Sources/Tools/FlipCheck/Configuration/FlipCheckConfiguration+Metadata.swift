@@ -5,12 +5,14 @@ import WebText
 
 extension FlipCheckConfiguration {
     /// Takes the endpoints that are not given from the issuer's metadata, and returns remarks for the report.
+    ///
+    /// Throws when the endpoints of every run are known neither from the file nor from the metadata.
     package mutating func complete(from client: any HTTPClient) async throws(ConfigurationError) -> [String] {
         guard let issuer, [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) else {
             return []
         }
         let requests = Self.metadataRequests(issuer)
-        if requests.isEmpty { throw ConfigurationError("issuer", "\(issuer) is no address of the web") }
+        if requests.isEmpty { throw ConfigurationError("issuer", "\(issuer) is not a web URL") }
         if !limits.allowsPlainHTTPToOtherMachinesInsecurely, ProbeTarget.isPlainHTTPToOthers(issuer) {
             throw ConfigurationError(
                 "issuer", "\(issuer) is plain http on another machine, and nothing was sent there; use https")
@@ -37,7 +39,7 @@ extension FlipCheckConfiguration {
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
 
-    /// Whether the endpoints are known without which there is no code and no token.
+    /// Whether the two endpoints are known that no run can do without.
     private var hasEndpointsOfEveryRun: Bool { authorizationURL != nil && tokenURL != nil }
 
     /// Takes the endpoints that are not known yet, and returns remarks about those that look wrong.
@@ -49,6 +51,12 @@ extension FlipCheckConfiguration {
         func take(_ offered: String?, _ name: String, into known: inout String?) {
             guard known == nil, let offered else { return }
             let host = Printable.text(ProbeTarget.host(offered))
+            guard !host.isEmpty else {
+                notes.append(
+                    "The metadata of \(issuer) has no whole URL for \(name): \(Printable.text(offered)). It is "
+                        + "not used; give \(name).")
+                return
+            }
             guard ProbeTarget.isEndpointAllowed(offered, inMetadataOf: issuer) else {
                 notes.append(
                     "The metadata of \(issuer) names this machine for \(name): \(host). It is not used; give "
@@ -90,22 +98,25 @@ extension FlipCheckConfiguration {
         return metadata
     }
 
-    /// What is wrong with an answer that is no metadata of the issuer, behind the name of its address.
+    /// What is wrong with an answer that is no metadata of the issuer, as the end of a sentence about its URL.
     private static func fault(of response: HTTPResponse, of issuer: String) -> String {
         guard response.status == 200 else { return "answers \(response.status)" }
         guard let fields = JSONValue(json: response.body)?.object else { return "has no JSON object" }
         guard let named = fields["issuer"]?.string else { return "names no issuer" }
         guard named.hasSameBytes(as: issuer) else { return "names another issuer, \(named)" }
         let endpoints = fields.filter { $0.key.hasSuffix("_endpoint") }.sorted { $0.key < $1.key }
-        guard let relative = endpoints.first(where: { HTTPRequest("GET", $0.value.string ?? "") == nil })
-        else { return "has fields of another type" }
-        return "has no whole address for \(relative.key)"
+        if let wrong = endpoints.first(where: { HTTPRequest("GET", $0.value.string ?? "") == nil }) {
+            return "has no whole URL for \(wrong.key)"
+        }
+        let required = ["authorization_endpoint", "token_endpoint"]
+        if let missing = required.first(where: { fields[$0] == nil }) { return "names no \(missing)" }
+        return "has fields of another type"
     }
 
-    /// The requests for the metadata of an issuer, in the order in which they are tried; none for a wrong address.
+    /// The requests for the metadata of an issuer, in the order in which they are tried; none for a wrong URL.
     ///
     /// RFC 8414 section 3.1 puts the well-known part before the path, and OpenID Connect Discovery section 4
-    /// behind it.
+    /// after it.
     static func metadataRequests(_ issuer: String) -> [HTTPRequest] {
         guard let request = HTTPRequest("GET", issuer) else { return [] }
         let path = request.path.hasSuffix("/") ? request.path.dropLast() : request.path[...]
