@@ -143,9 +143,19 @@ import WebText
         (#"{"signIn": {"forms": [{}, {"press": {}}]}}"#, "signIn.forms[1].press.name: is missing"),
         (#"{"signIn": {"forms": [{"feilds": {}}]}}"#, "signIn.forms[0].feilds: is not known"),
         (#"{"signIn": {"byHand": 1}}"#, "signIn.byHand: expected true or false, found the number 1"),
-        (#"{"signIn": {"byHand": true, "command": ["x"]}}"#, "signIn.byHand: and command are two ways"),
-        (#"{"signIn": {"browser": true, "byHand": true}}"#, "signIn.browser: and byHand are two ways"),
-        (#"{"signIn": {"browser": true, "command": ["x"]}}"#, "signIn.browser: and command are two ways"),
+        (
+            #"{"signIn": {"byHand": true, "command": ["x"]}}"#,
+            "signIn.byHand: excludes command; keep one of them"
+        ),
+        (
+            #"{"signIn": {"browser": true, "byHand": true}}"#,
+            "signIn.browser: excludes byHand; keep one of them"
+        ),
+        (#"{"signIn": {"browser": true, "command": ["x"]}}"#, "signIn.browser: excludes command; keep one"),
+        (
+            #"{"signIn": {"browser": true, "byHand": true, "command": ["x"]}}"#,
+            "signIn.browser: excludes command and byHand; keep one of them"
+        ),
         (
             #"{"signIn": {"browser": true}}"#,
             "signIn.browser: chromedriver is not installed. Debian and Ubuntu: apt-get install chromium"

@@ -28,11 +28,11 @@ extension SignIn {
         let run = sources.run
         let resetCommand = (object?["reset"]).texts
         if !resetCommand.isEmpty { reset = { _ = await run(resetCommand) } }
-        try takeWay(of: object, sources)
+        try setWay(of: object, sources)
     }
 
-    /// Takes who or what signs in, which only one key may say.
-    private mutating func takeWay(of object: JSONValue?, _ sources: ConfigurationSources) throws {
+    /// Sets who or what signs in, which at most one key may say.
+    private mutating func setWay(of object: JSONValue?, _ sources: ConfigurationSources) throws {
         let run = sources.run
         let command = (object?["command"]).texts
         let isByHand = object?["byHand"]?.bool == true
@@ -43,7 +43,7 @@ extension SignIn {
         if isByBrowser { keys.append("browser") }
         if keys.count > 1, let last = keys.last {
             let others = keys.dropLast().joined(separator: " and ")
-            throw ConfigurationError("signIn.\(last)", "and \(others) are two ways; keep one")
+            throw ConfigurationError("signIn.\(last)", "excludes \(others); keep one of them")
         }
         if !command.isEmpty { way = .program { url in await run(command + [url]) } }
         if isByHand { way = .person(sources.ask) }
@@ -51,7 +51,7 @@ extension SignIn {
     }
 
     private mutating func useRealBrowser(_ sources: ConfigurationSources) throws {
-        // What a browser needs to start; the other variables may have secrets.
+        // Only what a browser needs to start, because other variables may hold secrets.
         var environment: [String: String] = [:]
         for name in ["PATH", "TMPDIR", "HOME", "LANG"] { environment[name] = sources.environment(name) }
         guard ChromeDriver.isInstalled(in: environment) else {
