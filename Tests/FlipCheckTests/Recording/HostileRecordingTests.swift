@@ -49,6 +49,23 @@ import Testing
         #expect("\(try #require(Self.refusal(of: message.jsonText)))".contains("messages[0]"))
     }
 
+    @Test(arguments: [
+        ("method", "POST -K/tmp/options", "the method is not one in capitals"),
+        ("origin", "-K/tmp/options", "the origin begins with neither https:// nor http://"),
+    ])
+    func `a message cannot change the command that repeats it`(
+        name: String, value: String, problem: String
+    ) async throws {
+        var recording = try await Self.recording()
+        var messages = try #require(recording["messages"]?.array)
+        var request = try #require(messages.first?["request"])
+        request[name] = .string(value)
+        messages[0]["request"] = request
+        recording["messages"] = .array(messages)
+        let refusal = try #require(Self.refusal(of: recording.jsonText))
+        #expect(refusal == .malformed("messages[0]", problem))
+    }
+
     /// The members whose texts are names of the format: with another text, nothing is judged.
     private static let namesOfFormat: Set = ["trial", "method", "way", "kind"]
 

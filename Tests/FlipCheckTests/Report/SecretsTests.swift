@@ -242,6 +242,13 @@ import Testing
                 == "curl -i -X POST 'https://partner.example/x'")
     }
 
+    @Test func `a command sends a form that begins with an at sign, and no file with its name`() async throws
+    {
+        let request = try #require(HTTPRequest(postForm: "@/etc/passwd", to: "https://partner.example/token"))
+        let (_, evidence) = try await evidence(HTTPResponse(status: 400), of: request)
+        #expect(evidence.repeated == "curl -i 'https://partner.example/token' --data-raw '@/etc/passwd'")
+    }
+
     @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
         let request = try #require(
             HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))

@@ -48,7 +48,11 @@ struct CurlCommand {
     ///
     /// Checks send no other body.
     private var formOptions: [String] {
-        if let form = request.urlEncodedForm { return ["-d " + Self.quoted(parts(ofQuery: form))] }
+        if let form = request.urlEncodedForm {
+            // After `-d`, `@` names a file to send, such as a private key of the person who repeats the command.
+            let option = form.utf8.first == UInt8(ascii: "@") ? "--data-raw " : "-d "
+            return [option + Self.quoted(parts(ofQuery: form))]
+        }
         guard request.hasMultipartForm else { return [] }
         return request.formItems.map { item in
             let value = (try? item.decoded()) ?? item.rawValue

@@ -84,14 +84,20 @@ struct RecordedMessage: Sendable, Codable {
             }
             return headers
         }
-        // It is a word of a command that a report prints.
+        // Both are in a command that a report prints: another method could be a second word of it, and a text in the
+        // place of the URL an option of curl, such as `-K`, which reads a file with more options.
         guard !request.method.isEmpty, request.method.utf8.allSatisfy(Self.isCapital) else {
-            throw fault("the method is no method")
+            throw fault("the method is not one in capitals")
+        }
+        guard ["https://", "http://"].contains(where: { request.origin.utf8.starts(with: $0.utf8) }) else {
+            throw fault("the origin begins with neither https:// nor http://")
         }
         let result: Result<HTTPResponse, HTTPClientError>
         switch (response, failure) {
         case (let response?, nil):
-            guard (100..<600).contains(response.status) else { throw fault("the status is no status") }
+            guard (100..<600).contains(response.status) else {
+                throw fault("the status is not from 100 to 599")
+            }
             result = .success(
                 HTTPResponse(
                     status: response.status, headers: try headers(response.headers),
