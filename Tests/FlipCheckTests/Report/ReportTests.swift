@@ -58,6 +58,7 @@ import Testing
             Evidence(sent: [], received: [], repeated: command).variables(by: Invocation())
         }
         #expect(variables("curl -i 'https://a.example/?state=$'") == nil)
+        #expect(variables("curl --form-string 'page$USER=ada' 'https://a.example/'") == nil)
         #expect(
             variables(#"curl 'https://a.example/' -d 'code='"$CODE"'&refresh_token='"$REFRESH_TOKEN""#)
                 == "$CODE from flip-check code; $REFRESH_TOKEN from flip-check tokens")

@@ -236,6 +236,7 @@ import Testing
             evidence.repeated
                 == "curl -i 'https://partner.example/consent' -H 'Origin: https://attacker.invalid' "
                 + #"--form-string '2fa_code='"$FORM_2FA_CODE" --form-string 'decision=@yes'"#)
+        #expect(evidence.sent.contains("decision @yes"), "\(evidence.sent)")
         let empty = HTTPRequest(method: "POST", origin: "https://partner.example", target: "/x")
         #expect(
             try await self.evidence(HTTPResponse(status: 400), of: empty).evidence.repeated

@@ -75,13 +75,16 @@ package struct Evidence: Sendable {
         return clauses.joined(separator: "; ")
     }
 
-    /// The names of the variables in the command, in the order of the alphabet.
+    /// The names of the variables in the command, in alphabetical order.
     private var namesOfVariables: [String] {
-        let textsBehindDollar = repeated.split(separator: "$").dropFirst()
-        let names = textsBehindDollar.map { text in
-            String(text.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") })
+        let textsAfterDollar = repeated.split(separator: "$").dropFirst()
+        let names = textsAfterDollar.compactMap { text -> String? in
+            let name = text.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }
+            // A variable ends its double quotes. Any other dollar sign is in single quotes: in a URL, or in the
+            // name of a field.
+            guard !name.isEmpty, text[name.endIndex...].first == "\"" else { return nil }
+            return String(name)
         }
-        // The dollar sign of an address has no name behind it.
-        return Set(names).subtracting([""]).sorted()
+        return Set(names).sorted()
     }
 }

@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 import JSON
 import Journal
 import WebText
@@ -28,6 +29,7 @@ struct MessageText {
         }
         if let query = request.query { lines += self.lines(ofQuery: query) }
         if let form = request.urlEncodedForm { lines += self.lines(ofQuery: form) }
+        if request.hasMultipartForm { lines += self.lines(of: Parameters(request.formItems)) }
         return lines.map { Printable.text($0) }
     }
 
@@ -88,8 +90,8 @@ struct MessageText {
     /// The fields of a JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
     private func lines(of json: JSONValue) -> [String] {
         guard case .object(let members) = json else { return [secrets.hidden(in: json.jsonText)] }
-        let sorted = members.sorted { $0.key < $1.key }
-        return sorted.prefix(Self.mostFields).map { name, value in line(name, value.string ?? value.jsonText)
+        return members.sorted { $0.key < $1.key }.prefix(Self.mostFields).map { name, value in
+            line(name, value.string ?? value.jsonText)
         }
     }
 
