@@ -13,14 +13,16 @@ enum ShellVariable: String {
     case password = "PASSWORD"
     case wrongPassword = "WRONG_PASSWORD"
 
-    /// Where a reader finds the value, as the end of a sentence about the variable.
+    /// Where a reader finds the value, as the end of a sentence that begins with the variable.
     func origin(by invocation: Invocation) -> String {
         switch self {
         case .code, .codeVerifier: "from \(invocation.command("code"))"
         case .accessToken, .refreshToken: "from \(invocation.command("tokens"))"
         case .token: "from \(invocation.command("tokens")), whose second line is the refresh token"
         case .clientSecret: "is that of the client"
-        case .state: "is a text like Google's: head -c 480 /dev/urandom | base64 -w 0 | tr '+/' '-_'"
+        // The base64 of macOS has no option against line breaks.
+        case .state:
+            #"is a text like Google's: head -c 480 /dev/urandom | base64 | tr -d '\n' | tr '+/' '-_'"#
         case .codeChallenge: "is a challenge that you make (RFC 7636 section 4.2)"
         case .basicCredentials: "is the base64 of the client's id, a colon and its secret"
         case .cookie: "from \(invocation.command("cookie"))"
@@ -40,8 +42,8 @@ enum ShellVariable: String {
 
     /// The name of the variable for the value of a parameter, or of a field of the partner's form.
     ///
-    /// A form may have any field, such as `user` or `2fa`. A shell has set `$USER` already, and does not
-    /// take `$2FA` for a variable, so that the variable of such a field begins with `FORM_`.
+    /// A form may have any field, such as `user` or `2fa`. A shell has set `$USER` already, and reads `$2FA` as
+    /// the variable `$2`, so the variable of such a field begins with `FORM_`.
     static func name(forField field: String) -> String {
         let capitals = field.uppercased().map { character in
             character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
@@ -51,7 +53,7 @@ enum ShellVariable: String {
         return isParameter ? name : "FORM_\(name)"
     }
 
-    /// Where a reader finds the value of the variable with this name; one that is not known is of a form.
+    /// Where a reader finds the value of the variable with this name; every other name is that of a form's field.
     static func origin(ofName name: String, by invocation: Invocation) -> String {
         ShellVariable(rawValue: name)?.origin(by: invocation) ?? "is in the page of the form"
     }
