@@ -1,0 +1,110 @@
+import FlipCheck
+import HTTPMessages
+import OAuth
+import PartnerMistakes
+import PartnerServer
+import PlatformCrypto
+import TestSupport
+import Testing
+
+/// The partner server of this package with one defect laid over it, and the rules that have to find it.
+struct BrokenPartner: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// The rules that do not hold, exactly.
+    let fails: Set<String>
+    /// The verdicts about the rules that are asked, of a partner that could lead to a wrong one.
+    let verdicts: [String: Finding.Verdict]
+    /// A text in the reason of each of these rules that neither holds nor fails.
+    let words: String
+    let settings: @Sendable (inout PartnerServerConfiguration) -> Void
+    let known: @Sendable (inout FlipCheckConfiguration) -> Void
+    let defect: Defect
+
+    /// A partner with a defect, with other settings, or of which something else is known.
+    init(
+        _ name: String, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:],
+        words: String = "",
+        settings: @escaping @Sendable (inout PartnerServerConfiguration) -> Void = { _ in },
+        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        _ defect: Defect = Defect { await $1.partner.handle($0) }
+    ) {
+        self.name = name
+        self.fails = fails
+        self.verdicts = verdicts
+        self.words = words
+        self.settings = settings
+        self.known = known
+        self.defect = defect
+    }
+
+    /// A partner that answers in another way; nil leaves the answer to the partner server.
+    init(
+        _ name: String, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:],
+        words: String = "", known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse?
+    ) {
+        let defect = Defect { request, behind in
+            if let response = await answer(request, behind) { return response }
+            return await behind.partner.handle(request)
+        }
+        self.init(name, fails: fails, verdicts: verdicts, words: words, known: known, defect)
+    }
+
+    /// A partner with a mistake that the playground shows too.
+    init(
+        _ mistake: PartnerMistake, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:]
+    ) { self.init(mistake.name, fails: fails, verdicts: verdicts, mistake.defect) }
+
+    /// A partner with an endpoint that is reached without TLS.
+    static func plainHTTP(
+        _ name: String, _ url: any WritableKeyPath<FlipCheckConfiguration, String?> & Sendable,
+        _ path: String, fails: Set<String>
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name, fails: fails,
+            known: {
+                $0[keyPath: url] = "http://partner.example" + path
+                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
+            })
+    }
+
+    var testDescription: String { name }
+
+    /// The groups of the rules that do not hold.
+    var groups: Set<String> { Set(fails.map { String($0.prefix { $0 != "/" }) }) }
+
+    func report(_ only: Set<String> = []) async throws -> Report { try await run(only).report }
+
+    func run(_ only: Set<String> = []) async throws -> (report: Report, probe: Probe) {
+        let clock = TestClock()
+        let digest = try PlatformCrypto().sha256("other-secret".utf8)
+        let partner = try Partner(
+            clock: clock,
+            { configuration in
+                var other = configuration.clients[0]
+                other.id = "other-client"
+                other.secretDigest = digest
+                configuration.clients.append(other)
+                settings(&configuration)
+            },
+            wrapped: {
+                defect.laid(
+                    over: $0, advance: { clock.advance(by: $0) }, now: { clock.now.timeIntervalSince1970 })
+            })
+        let probe = try partner.probe {
+            $0.otherClient = ClientCredentials(id: "other-client", secret: "other-secret")
+            known(&$0)
+        }
+        return (await Runner.report(Array(only), probe), probe)
+    }
+
+    /// Asks the rules of ``verdicts``, and expects these.
+    func judge() async throws {
+        let report = try await report(Set(verdicts.keys))
+        let found = report.findings.map { ($0.rule.id, $0.verdict) }
+        #expect(Dictionary(uniqueKeysWithValues: found) == verdicts, "\(report.findings.map(\.reason))")
+        for finding in report.unknown + report.notAsked where !words.isEmpty {
+            #expect(finding.reason.contains(words))
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import FlipCheck
+
+extension Report {
+    /// The ids of the rules that failed.
+    var failures: [String] { findings.filter(\.isFailure).map(\.rule.id) }
+
+    /// The finding about a rule; nil when the run did not select it.
+    subscript(id: String) -> Finding? { findings.first { $0.rule.id == id } }
+
+    /// Where the failures differ from the expected ones, a line for each; empty where they do not.
+    func surprises(_ expected: Set<String>) -> String {
+        let missing = expected.subtracting(failures).sorted().map { id in
+            let verdict = self[id].map { "\($0.verdict) \($0.reason)" }
+            return "\(id) did not fail: \(verdict ?? "no such rule")"
+        }
+        let more = findings.filter { $0.isFailure && !expected.contains($0.rule.id) }.map {
+            "\($0.rule.id) failed: \($0.reason)"
+        }
+        return (missing + more).joined(separator: "\n")
+    }
+}
