@@ -29,10 +29,7 @@ final class TestAuthority: Sendable {
     /// A certificate of the authority for some names; with a negative number of days, which `openssl x509` takes, it
     /// has ended.
     func certificate(for names: String, days: Int = 2) async throws -> Certificate {
-        let number = count.withLock { count in
-            count += 1
-            return count
-        }
+        let number = count.increment()
         let name = "server-\(number)"
         let request = file("\(name).request")
         let extensions = try write("subjectAltName=\(names)", to: "\(name).extensions")

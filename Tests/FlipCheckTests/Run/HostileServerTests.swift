@@ -90,10 +90,7 @@ import WebText
     @Test func `the server redirects to ever new addresses`() async throws {
         let count = Locked(0)
         let report = try await withHandler({ _ in
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
+            let number = count.increment()
             return HTTPResponse(status: 302, headers: ["Location": "/authorize?again=\(number)"])
         })
         #expect(seen("authorize/answers", in: report).contains("more than ten redirects in a row"))

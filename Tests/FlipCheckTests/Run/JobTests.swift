@@ -39,10 +39,7 @@ import WebText
         let requests = Locked(0)
         return try bound.serve(
             Answering { request in
-                let number = requests.withLock { requests in
-                    requests += 1
-                    return requests
-                }
+                let number = requests.increment()
                 return number <= 2 ? HTTPResponse(status: 503) : await partner.handle(request)
             })
     }

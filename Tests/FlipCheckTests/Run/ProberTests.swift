@@ -75,10 +75,7 @@ import WebText
         let prober = prober(
             clock: clock,
             answer: { _ in
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
+                let number = count.increment()
                 return number == together
                     ? HTTPResponse(status: 429, headers: ["Retry-After": "7"]) : HTTPResponse(status: 200)
             })
@@ -117,10 +114,7 @@ import WebText
         let prober = prober(
             clock: clock,
             answer: { _ in
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
+                let number = count.increment()
                 return number <= 1 ? later : HTTPResponse(status: 200)
             })
         _ = try await prober.get()

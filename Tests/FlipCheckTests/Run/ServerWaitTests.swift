@@ -10,10 +10,7 @@ import WebText
         let requests = Locked(0)
 
         func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-            let number = requests.withLock { requests in
-                requests += 1
-                return requests
-            }
+            let number = requests.increment()
             switch number {
             case 1: throw .unreachable(origin: request.origin, reason: "nobody listens")
             case 2: return HTTPResponse(status: 502)

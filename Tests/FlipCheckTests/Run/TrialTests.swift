@@ -43,10 +43,7 @@ import WebText
     {
         let tries = Locked(0)
         @Sendable func next() -> Int {
-            tries.withLock { count in
-                count += 1
-                return count
-            }
+            tries.increment()
         }
         let counting = Trial<Int>("counting", requests: 0) { _ in
             await Task.yield()

@@ -158,10 +158,7 @@ import WebText
             guard request.path == "/token", request.form("grant_type") == "refresh_token" else {
                 return response
             }
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
+            let number = count.increment()
             return number.isMultiple(of: 3) ? HTTPResponse(status: 503) : response
         })
         let report = await Runner.report(["token", "refresh", "revoke"], try partner.probe())

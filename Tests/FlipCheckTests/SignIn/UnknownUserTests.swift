@@ -48,7 +48,7 @@ import WebText
     @Test func `a page that is another each time decides nothing`() async throws {
         let number = Locked(0)
         let finding = try await finding { _ in
-            "Wrong, for the \(number.withLock { $0 += 1; return $0 }). time."
+            "Wrong, for the \(number.increment()). time."
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason == "two answers to a wrong password differ, too")
