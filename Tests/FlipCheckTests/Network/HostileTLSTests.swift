@@ -3,10 +3,9 @@ import TestSupport
 import Testing
 import URLSessionTransport
 
-/// Hostile answers over TLS, from a server whose certificate authority only a file names.
+/// Answers over TLS that break HTTP, from a server whose certificate authority only a file names.
 @Suite(
     .enabled(if: PythonPartner.canRun && TestAuthority.canRun, "there is no python3, or no openssl"))
-/// Servers over TLS whose answers break HTTP.
 struct HostileTLSTests {
     #if !canImport(Darwin)
         @Test(arguments: ["127.0.0.1", "::1"])

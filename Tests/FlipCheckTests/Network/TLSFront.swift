@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// TLS in front of servers on loopback: a request to `/PORT` gets the bytes that the server at PORT sends.
 ///
@@ -37,7 +38,7 @@ final class TLSFront: Sendable {
             onPath: "python3",
             ["-c", Self.script, certificate.path, certificate.keyPath, host, "\(server)"])
         let greeting = try await program.wait(for: "\n")
-        port = Int(greeting.prefix { !$0.isNewline }) ?? 0
+        port = try #require(Int(greeting.prefix { !$0.isNewline }), "\(greeting) is no port")
     }
 
     deinit { program.send(SIGTERM) }

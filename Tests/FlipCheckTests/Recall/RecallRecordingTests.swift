@@ -32,7 +32,7 @@ import Testing
                 recordings[defect.name] = recording
                 if try await defect.rulesThatMiss(in: recording).isEmpty { break }
             }
-            let missing = try await defect.rulesThatMiss(in: recordings[defect.name] ?? "")
+            let missing = try await defect.rulesThatMiss(in: try #require(recordings[defect.name]))
             #expect(missing == [], "\(defect.name)")
         }
         try await RecallRecordings.write(recordings)

@@ -1,7 +1,8 @@
 import FlipCheck
 
-/// How much was found, as it is shown in the docs.
+/// How much flip-check found of the defects of the Python partners, as the docs show it.
 struct RecallTable: Sendable {
+    /// A partner with the report of a run against it.
     struct Outcome: Sendable {
         let partner: PythonPartner
         let report: Report

@@ -32,13 +32,17 @@ import Testing
         product: String
     ) async throws {
         let file = Self.file("recording.json.gz", of: product).path
-        let recording = try await RunningProgram(onPath: "gzip", ["-dc", file]).end().output
-        let report = await Runner.judge(try RunRecording(file: Array(recording.utf8)))
+        let end = try await RunningProgram(onPath: "gzip", ["-dc", file]).end()
+        try #require(end.status == 0, "gzip: \(end.errors)")
+        let report = await Runner.judge(try RunRecording(file: Array(end.output.utf8)))
         let findings = try Data(contentsOf: Self.file("findings.json", of: product))
         let recorded = try #require(JSONValue(json: findings)?.object)
         var expected: [String: String] = [:]
         for (kind, rules) in recorded {
-            for rule in rules.array ?? [] { expected[rule.string ?? ""] = kind }
+            for rule in try #require(rules.array) {
+                let id = try #require(rule.string)
+                expected[id] = kind
+            }
         }
         // A rule that is newer than the recording looks at a trial that the recording does not have.
         let known = report.findings.filter { !$0.reason.hasPrefix("the recording has no trial") }

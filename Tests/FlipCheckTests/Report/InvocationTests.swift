@@ -19,15 +19,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ["/usr/local/bin/flip-check", "flip-check", "/home/ada/main"],
+        ("/usr/local/bin/flip-check", "flip-check", "/home/ada/main"),
         // In another folder `swift run` finds no package, or another one.
-        ["/home/ada/main/.build/debug/flip-check", "../main/.build/debug/flip-check", "/home/ada/main-2"],
+        ("/home/ada/main/.build/debug/flip-check", "../main/.build/debug/flip-check", "/home/ada/main-2"),
         // Some build folder without a package.
-        ["/home/ada/.build/debug/flip-check", ".build/debug/flip-check", "/home/ada"],
+        ("/home/ada/.build/debug/flip-check", ".build/debug/flip-check", "/home/ada"),
     ])
-    func `elsewhere the program is started by the word that started it`(parts: [String]) {
-        let started = invocation(parts[0], name: parts[1], folder: parts[2])
-        #expect(started.command("tokens") == "\(parts[1]) tokens")
+    func `elsewhere the program is started by the word that started it`(
+        executable: String, name: String, folder: String
+    ) {
+        let started = invocation(executable, name: name, folder: folder)
+        #expect(started.command("tokens") == "\(name) tokens")
     }
 
     @Test func `the options of the run are repeated, as a shell takes them`() {
@@ -38,8 +40,8 @@ import Testing
                 == #"flip-check cookie --config 'my file.json' --client-id 'a'\''b\u{1b}[31m'"#)
     }
 
-    @Test func `reports name the commands with the options of the run`() {
-        let rule = FlipCheck.rules[0]
+    @Test func `reports name the commands with the options of the run`() throws {
+        let rule = try #require(FlipCheck.rules.first)
         let evidence = [
             Evidence(
                 sent: [], received: [],

@@ -4,12 +4,11 @@ import WebText
 
 @testable import FlipCheck
 
+/// Tokens that are digests of what an attacker can guess.
 @Suite struct DerivedValuesTests {
     private let crypto: PlatformCrypto
 
-    init() throws {
-        crypto = try PlatformCrypto()
-    }
+    init() throws { crypto = try PlatformCrypto() }
 
     /// RFC 1321 appendix A.5; RFC 3174 section 7.3.
     @Test func `MD5 and SHA-1 give the digests of their RFCs`() throws {

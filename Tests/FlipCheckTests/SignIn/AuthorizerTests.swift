@@ -42,11 +42,16 @@ import WebText
             follows: { $0.hasPrefix(Partner.issuer + "/") })
         return { url in
             asked.withLock { $0 += 1 }
-            guard var page = try? await browser.open(url) else { return nil }
-            for form in Partner.configuration.signIn.forms where form.fits(page.forms) {
-                page = (try? await form.submit(page, by: browser)) ?? page
+            do {
+                var page = try await browser.open(url)
+                for form in Partner.configuration.signIn.forms where form.fits(page.forms) {
+                    page = try await form.submit(page, by: browser)
+                }
+                return page.location
+            } catch {
+                Issue.record(error, "the person cannot sign in")
+                return nil
             }
-            return page.location
         }
     }
 

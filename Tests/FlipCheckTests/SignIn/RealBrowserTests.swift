@@ -6,13 +6,8 @@ import TestSupport
 import Testing
 import WebText
 
-@Suite(
-    .serialized,
-    .enabled(
-        if: areTestsRun(ifInstalled: RunningProgram.isOnPath("chromedriver")),
-        "chromedriver is not installed; apt-get install chromium chromium-driver"))
 /// Sign-ins whose pages need scripts, in a real Chromium.
-struct RealBrowserTests {
+@Suite(.chromeDriver, .serialized) struct RealBrowserTests {
     /// A partner whose scripts make its pages: a sign-in without a form, then a consent after a pause.
     private struct ScriptedPartner: HTTPHandler {
         /// How many passwords came.
@@ -66,6 +61,7 @@ struct RealBrowserTests {
         .init(fields: ["terms": "on"], press: .init(name: "Allow")),
     ]
 
+    /// Runs a test with a browser that takes these steps, and ends the browser and the server after it.
     private func withBrowser(
         _ steps: [SignIn.FormRule], patience: Int,
         _ test: (RealBrowser, ScriptedPartner, _ origin: String) async throws -> Void
@@ -74,9 +70,16 @@ struct RealBrowserTests {
         let server = try LoopbackServer.bind().serve(partner)
         let browser = RealBrowser(
             steps: steps, origins: [], environment: ProcessInfo.processInfo.environment, patience: patience)
-        try await test(browser, partner, server.address.origin)
+        let result: Result<Void, any Error>
+        do {
+            result = .success(try await test(browser, partner, server.address.origin))
+        } catch {
+            result = .failure(error)
+        }
+        // A test that fails leaves no browser behind.
         await browser.end()
         await server.stop()
+        try result.get()
     }
 
     @Test func `a sign-in by scripts leads to the code, which goes to no other host, and lasts`()

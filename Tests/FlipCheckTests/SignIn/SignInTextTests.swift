@@ -131,21 +131,23 @@ import WebText
 
     @Test(arguments: [
         // The page asks for a name only; the step has no button.
-        ["user", "<input name=username>", "the form has username, not user"],
+        ("user", "<input name=username>", "the form has username, not user"),
         // A name beside a password.
-        [
+        (
             "login", "<input name=username><input type=password name=password>",
-            "username, password, not login",
-        ],
+            "username, password, not login"
+        ),
         // No word of the step is known: it is the next one, and the form has one field too.
-        ["otp", "<input name=code>", "the form has code, not otp"],
+        ("otp", "<input name=code>", "the form has code, not otp"),
     ])
-    func `a step whose only field has another name is named`(parts: [String]) async throws {
-        let page = "<title>Go</title><form method=post>\(parts[1])<button name=go value=on>Go</button></form>"
+    func `a step whose only field has another name is named`(
+        field: String, inputs: String, words: String
+    ) async throws {
+        let page = "<title>Go</title><form method=post>\(inputs)<button name=go value=on>Go</button></form>"
         let text = try await outcome(of: Partner(always: .html(page))) {
-            $0.signIn.forms = [.init(fields: [parts[0]: "ada"])]
+            $0.signIn.forms = [.init(fields: [field: "ada"])]
         }
-        #expect(text.contains("Change signIn.forms[0]:") && text.contains(parts[2]), "\(text)")
+        #expect(text.contains("Change signIn.forms[0]:") && text.contains(words), "\(text)")
         #expect(!text.contains("one more step"), "\(text)")
     }
 
