@@ -49,17 +49,16 @@ import Testing
         #expect(probe.prober.elapsed < .seconds(25))
     }
 
-    @Test func `a server that fails at the third use has failed, and one under load tells nothing`()
-        async throws
-    {
-        for (status, verdict) in [(500, Finding.Verdict.failed), (503, .couldNotTell)] {
-            let partner = BrokenPartner("fails at the third use") { request, behind in
-                guard let token = request.form("refresh_token") else { return nil }
-                let uses = (behind.memory[token] ?? "") + "+"
-                behind.memory[token] = uses
-                return uses.utf8.count > 2 ? .page(status) : nil
-            }
-            #expect(try await partner.report([Self.rule])[Self.rule]?.verdict == verdict)
+    @Test(arguments: [(500, Finding.Verdict.failed), (503, .couldNotTell)])
+    func `a server that fails at the third use has failed, and one under load tells nothing`(
+        status: Int, verdict: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner("fails at the third use") { request, behind in
+            guard let token = request.form("refresh_token") else { return nil }
+            let uses = (behind.memory[token] ?? "") + "+"
+            behind.memory[token] = uses
+            return uses.utf8.count > 2 ? .page(status) : nil
         }
+        #expect(try await partner.report([Self.rule])[Self.rule]?.verdict == verdict)
     }
 }

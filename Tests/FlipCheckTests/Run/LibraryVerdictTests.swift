@@ -144,16 +144,16 @@ import WebText
 
     // MARK: Tokens
 
-    @Test func `a refresh token that says that it ends within a day is short-lived`() async throws {
-        for (name, seconds, verdict) in [
-            ("refresh_token_expires_in", 900, Finding.Verdict.failed), ("refresh_expires_in", 1_800, .failed),
-            ("refresh_expires_in", 0, .held), ("refresh_token_expires_in", 15_552_000, .held),
-        ] {
-            let partner = BrokenPartner(
-                name, .changingTokens { $0.withJSON { $0[name] = .integer(Int64(seconds)) } })
-            let finding = try #require(try await partner.report(["token/refresh-token"]).findings.first)
-            #expect(finding.verdict == verdict, "\(name) \(seconds): \(finding.reason)")
-        }
+    @Test(arguments: [
+        ("refresh_token_expires_in", 900, Finding.Verdict.failed), ("refresh_expires_in", 1_800, .failed),
+        ("refresh_expires_in", 0, .held), ("refresh_token_expires_in", 15_552_000, .held),
+    ])
+    func `a refresh token that says that it ends within a day is short-lived`(
+        name: String, seconds: Int64, verdict: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner(name, .changingTokens { $0.withJSON { $0[name] = .integer(seconds) } })
+        let finding = try #require(try await partner.report(["token/refresh-token"]).findings.first)
+        #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
     @Test func `a scope that only a refresh shows was granted`() async throws {

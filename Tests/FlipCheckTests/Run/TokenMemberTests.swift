@@ -78,18 +78,18 @@ import Testing
         #expect(try await finding("refresh/scope-same", defect).verdict == .held)
     }
 
-    @Test func `a refusal may name a client, and its secret nowhere`() async throws {
-        let right = Partner.Demo.clientSecret
-        for (text, isFailure) in [
-            ("no such grant of \(Partner.Demo.clientID)", false), ("secret \(right)", true),
-        ] {
-            let defect = Defect.changingAnswers(of: "/token") { response, request in
-                guard request.clientSecret == right, response.json("error") != nil else { return response }
-                return response.withJSON { $0["error_description"] = .string(text) }
+    @Test(arguments: [
+        ("no such grant of \(Partner.Demo.clientID)", false), ("secret \(Partner.Demo.clientSecret)", true),
+    ])
+    func `a refusal may name a client, and its secret nowhere`(text: String, isFailure: Bool) async throws {
+        let defect = Defect.changingAnswers(of: "/token") { response, request in
+            guard request.clientSecret == Partner.Demo.clientSecret, response.json("error") != nil else {
+                return response
             }
-            let report = try await BrokenPartner("names it", defect).report(
-                ["pages/secret-told", "token/code-unknown"])
-            #expect(report["pages/secret-told"]?.isFailure == isFailure)
+            return response.withJSON { $0["error_description"] = .string(text) }
         }
+        let report = try await BrokenPartner("names it", defect).report(
+            ["pages/secret-told", "token/code-unknown"])
+        #expect(report["pages/secret-told"]?.isFailure == isFailure)
     }
 }

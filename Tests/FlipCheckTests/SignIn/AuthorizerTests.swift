@@ -42,8 +42,8 @@ import WebText
             follows: { $0.hasPrefix(Partner.issuer + "/") })
         return { url in
             asked.withLock { $0 += 1 }
+            guard var page = try? await browser.open(url) else { return nil }
             do {
-                var page = try await browser.open(url)
                 for form in Partner.configuration.signIn.forms where form.fits(page.forms) {
                     page = try await form.submit(page, by: browser)
                 }
