@@ -17,7 +17,7 @@ import UniversalLinks
     private func findings(
         serving response: HTTPResponse? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
     ) async throws -> [String: Finding] {
-        let probe = try Partner(wrapped: { partner in
+        let probe = try Partner(wrapping: { partner in
             guard let response else { return partner }
             return Answering {
                 $0.path == "/.well-known/apple-app-site-association" ? response : await partner.handle($0)
@@ -119,7 +119,7 @@ import UniversalLinks
 
     @Test func `only an answer about the file says something about Apple's copy`() async throws {
         func finding(_ answer: HTTPResponse) async throws -> Finding {
-            let site = try Partner(wrapped: { _ in Answering { _ in .json(Self.good) } })
+            let site = try Partner(wrapping: { _ in Answering { _ in .json(Self.good) } })
             var configuration = Partner.configuration
             configuration.association.copy = .fetched
             let client = InMemoryClient([

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FlipCheck
 
-/// The partner server of this package in memory, and a probe of it.
+/// The partner server of this package in memory, which ``probe(_:)`` asks.
 struct Partner {
     typealias Demo = PartnerServerConfiguration.Demo
 
@@ -18,17 +18,18 @@ struct Partner {
     let handler: any HTTPHandler
     let clock: TestClock
 
-    /// A partner whose settings are changed before it starts, and that may be wrapped by a broken one.
+    /// A partner with other settings, or with a handler around it that changes what it gets and answers.
     init(
-        clock: TestClock = TestClock(), _ change: (inout PartnerServerConfiguration) -> Void = { _ in },
-        wrapped: (any HTTPHandler) -> any HTTPHandler = { $0 }
+        clock: TestClock = TestClock(),
+        changing change: (inout PartnerServerConfiguration) -> Void = { _ in },
+        wrapping wrap: (any HTTPHandler) -> any HTTPHandler = { $0 }
     ) throws {
         let crypto = try PlatformCrypto()
         var configuration = PartnerServerConfiguration.demo(
             issuer: Self.issuer, crypto: crypto, quickPassword: true)
         change(&configuration)
         self.clock = clock
-        handler = wrapped(
+        handler = wrap(
             try PartnerServer(
                 configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { clock.now },
                 random: .repeatable(seed: 1)))
@@ -36,14 +37,15 @@ struct Partner {
 
     /// A partner whose answers a function changes.
     init(answering change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) throws {
-        try self.init(wrapped: { partner in Answering { change(await partner.handle($0), $0) } })
+        try self.init(wrapping: { partner in Answering { change(await partner.handle($0), $0) } })
     }
 
     /// A partner that has one answer to everything.
     init(always response: HTTPResponse) throws {
-        try self.init(wrapped: { _ in Answering { _ in response } })
+        try self.init(wrapping: { _ in Answering { _ in response } })
     }
 
+    /// The right configuration of flip-check for this partner, without a limit of requests in a second.
     static var configuration: FlipCheckConfiguration {
         var configuration = FlipCheckConfiguration()
         configuration.universalLink = issuer + "/flip"
@@ -72,7 +74,7 @@ struct Partner {
         return try .through(Self.client(of: handler), configuration, seed: 2, clock: clock.probeClock)
     }
 
-    /// The way to a partner by https, and in the clear where the limits allow it.
+    /// A client that reaches a partner over https, and over plain http.
     static func client(of handler: any HTTPHandler) -> InMemoryClient {
         InMemoryClient([issuer: handler, "http://partner.example": handler])
     }

@@ -162,7 +162,7 @@ import Testing
     @Test func `a Cookie in the configured headers is not sent by a second browser, and the report says so`()
         async throws
     {
-        let partner = try Partner(wrapped: { partner in
+        let partner = try Partner(wrapping: { partner in
             Answering { request in
                 request.headers["Cookie"]?.contains("gate=1") == true
                     ? await partner.handle(request) : HTTPResponse(status: 403)

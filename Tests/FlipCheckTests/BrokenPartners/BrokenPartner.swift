@@ -10,17 +10,19 @@ import Testing
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
 struct BrokenPartner: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The rules that do not hold, exactly.
+    /// The rules that fail; all others of the groups that are asked hold.
     let fails: Set<String>
     /// The verdicts about the rules that are asked, of a partner that could lead to a wrong one.
     let verdicts: [String: Finding.Verdict]
-    /// A text in the reason of each of these rules that neither holds nor fails.
+    /// A text in the reason of each rule of ``verdicts`` that neither holds nor fails; empty for any reason.
     let words: String
+    /// Changes the settings of the partner server.
     let settings: @Sendable (inout PartnerServerConfiguration) -> Void
+    /// Changes what flip-check knows of the partner.
     let known: @Sendable (inout FlipCheckConfiguration) -> Void
     let defect: Defect
 
-    /// A partner with a defect, with other settings, or of which something else is known.
+    /// A partner with a defect, with other settings, or with another configuration of flip-check.
     init(
         _ name: String, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:],
         words: String = "",
@@ -70,24 +72,26 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// The groups of the rules that do not hold.
+    /// The groups of the rules that fail.
     var groups: Set<String> { Set(fails.map { String($0.prefix { $0 != "/" }) }) }
 
+    /// The report about some rules and groups; about all without any.
     func report(_ only: Set<String> = []) async throws -> Report { try await run(only).report }
 
+    /// As ``report(_:)``, with the probe that was used.
     func run(_ only: Set<String> = []) async throws -> (report: Report, probe: Probe) {
         let clock = TestClock()
         let digest = try PlatformCrypto().sha256("other-secret".utf8)
         let partner = try Partner(
             clock: clock,
-            { configuration in
+            changing: { configuration in
                 var other = configuration.clients[0]
                 other.id = "other-client"
                 other.secretDigest = digest
                 configuration.clients.append(other)
                 settings(&configuration)
             },
-            wrapped: {
+            wrapping: {
                 defect.laid(
                     over: $0, advance: { clock.advance(by: $0) }, now: { clock.now.timeIntervalSince1970 })
             })
@@ -98,7 +102,7 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         return (await Runner.report(Array(only), probe), probe)
     }
 
-    /// Asks the rules of ``verdicts``, and expects these.
+    /// Asks the rules of ``verdicts``, and expects these verdicts.
     func judge() async throws {
         let report = try await report(Set(verdicts.keys))
         let found = report.findings.map { ($0.rule.id, $0.verdict) }

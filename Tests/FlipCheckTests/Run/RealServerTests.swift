@@ -354,7 +354,7 @@ import WebText
     }
 
     @Test func `without PKCE its refusal is shown in the server's words, in sign-in too`() async throws {
-        let partner = try Partner(wrapped: { Self.needsChallenge.laid(over: $0) })
+        let partner = try Partner(wrapping: { Self.needsChallenge.laid(over: $0) })
         let probe = try partner.probe { $0.pkce = false }
         let text = SignInText(try await probe.firstAuthorization(), probe).text
         #expect(text.contains("“Code challenge required.”"), "\(text)")
