@@ -45,7 +45,7 @@ import Testing
         let evidence = [
             Evidence(
                 sent: [], received: [],
-                repeated: #"curl -H "Cookie: $COOKIE" -d "$CODE" -d "$TOKEN" "$ACCESS_TOKEN""#)
+                command: #"curl -H "Cookie: $COOKIE" -d "$CODE" -d "$TOKEN" "$ACCESS_TOKEN""#)
         ]
         var report = Report(findings: [rule.failed("x", evidence)], requests: 1)
         report.invocation.options = ["--config", "a.json"]

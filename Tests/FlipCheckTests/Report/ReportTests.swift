@@ -55,7 +55,7 @@ import Testing
 
     @Test func `a command says where its variables come from`() {
         func variables(_ command: String) -> String? {
-            Evidence(sent: [], received: [], repeated: command).variables(by: Invocation())
+            Evidence(sent: [], received: [], command: command).variables(by: Invocation())
         }
         #expect(variables("curl -i 'https://a.example/?state=$'") == nil)
         #expect(variables("curl --form-string 'page$USER=ada' 'https://a.example/'") == nil)
@@ -64,7 +64,7 @@ import Testing
                 == "$CODE from flip-check code; $REFRESH_TOKEN from flip-check tokens")
         #expect(variables(#"curl -H "Cookie: $COOKIE""#)?.contains("from flip-check cookie") == true)
         let finding = rule("a/one", .error).failed(
-            "x", [Evidence(sent: [], received: [], repeated: "curl \"$CODE\"")])
+            "x", [Evidence(sent: [], received: [], command: "curl \"$CODE\"")])
         #expect(ReportText().text(of: report(finding)).contains("  With:   $CODE from flip-check code\n"))
         #expect(report(finding).html.contains("<p>$CODE from flip-check code</p>"))
         #expect(report(finding).json.contains(#""variables" : "$CODE from flip-check code""#))
@@ -84,7 +84,7 @@ import Testing
 
     @Test func `the text lists each finding in a line, and then the most harmful in full`() {
         let evidence = [
-            Evidence(sent: ["GET /"], received: ["200 OK"], repeated: "curl -i 'https://a.example/'")
+            Evidence(sent: ["GET /"], received: ["200 OK"], command: "curl -i 'https://a.example/'")
         ]
         var report = report(
             rule("a/one", .error).held(), rule("a/two", .warning).failed("less"),
@@ -264,7 +264,7 @@ import Testing
     }
 
     @Test func `the page is one file, and escapes what a server sent`() {
-        let evidence = [Evidence(sent: ["GET /<i>"], received: ["200 <script>"], repeated: "curl")]
+        let evidence = [Evidence(sent: ["GET /<i>"], received: ["200 <script>"], command: "curl")]
         let html = report(
             rule("a/one", .error).failed("<script>alert(1)</script>", evidence),
             rule("a/two", .error).notAsked("left out by the configuration: agreed in March")
@@ -323,7 +323,7 @@ import Testing
     }
 
     @Test func `the page shows all messages of a finding`() {
-        let evidence = (1...9).map { Evidence(sent: ["GET /message-\($0)"], received: [], repeated: "") }
+        let evidence = (1...9).map { Evidence(sent: ["GET /message-\($0)"], received: [], command: "") }
         let html = report(rule("a/one", .error).failed("x", evidence)).html
         #expect((1...9).allSatisfy { html.contains("GET /message-\($0)") })
     }

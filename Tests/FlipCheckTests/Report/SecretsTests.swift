@@ -17,7 +17,7 @@ import Testing
         let request = try #require(
             request ?? HTTPRequest("GET", "https://partner.example/authorize?client_id=google"))
         let evidence = await prober.exchange(request).evidence
-        return ((evidence.sent + evidence.received + [evidence.repeated]).joined(separator: "\n"), evidence)
+        return ((evidence.sent + evidence.received + [evidence.command]).joined(separator: "\n"), evidence)
     }
 
     private static func redirect(_ location: String) -> HTTPResponse {
@@ -59,7 +59,7 @@ import Testing
             HTTPRequest(postForm: "where=s3ss10n&_csrf=a1b2c3", to: "https://partner.example/form"))
         let (second, evidence) = try await evidence(HTTPResponse(status: 200), of: request, secrets: secrets)
         #expect(!second.contains("s3ss10n") && !second.contains("a1b2c3"), "\(second)")
-        #expect(evidence.repeated.contains("_csrf='\"$FORM__CSRF\""), "\(evidence.repeated)")
+        #expect(evidence.command.contains("_csrf='\"$FORM__CSRF\""), "\(evidence.command)")
     }
 
     private static let asciiSecret = #"s3cret/Value+0123 &=%"<x>"#
@@ -167,7 +167,7 @@ import Testing
         #expect(evidence.sent.contains("state APvk12345678901234567890"))
         #expect(evidence.received.contains("state APv k0"))
         #expect(
-            evidence.repeated == "curl -i 'https://partner.example/authorize?state=APvk12345678901234567890'")
+            evidence.command == "curl -i 'https://partner.example/authorize?state=APvk12345678901234567890'")
     }
 
     @Test func `a command to repeat a request has a variable for each secret, and quotes the rest`()
@@ -183,7 +183,7 @@ import Testing
             HTTPResponse(status: 400), of: request, secrets: Secrets(["hunter22"]))
         #expect(!shown.contains(Self.code) && !shown.contains("hunter22"))
         #expect(
-            evidence.repeated
+            evidence.command
                 == #"curl -i 'https://partner.example/token' -H "Authorization: Bearer $ACCESS_TOKEN" "#
                 + #"-d 'grant_type=authorization_code&code='"$CODE"'&redirect_uri=it'\''s"#
                 + #"&client_secret='"$CLIENT_SECRET""#
@@ -218,7 +218,7 @@ import Testing
         let request = try #require(HTTPRequest("GET", "https://partner.example" + target))
         let (shown, evidence) = try await evidence(Self.redirect(target), of: request)
         #expect(!shown.contains(Self.code), "\(shown)")
-        #expect(evidence.repeated.hasPrefix("curl -i 'https://partner.example/"))
+        #expect(evidence.command.hasPrefix("curl -i 'https://partner.example/"))
     }
 
     @Test func `a command sends a form in parts by POST, and has the site that it comes from`() async throws {
@@ -233,13 +233,13 @@ import Testing
             ], body: Array(parts.joined().utf8))
         let (_, evidence) = try await evidence(HTTPResponse(status: 400), of: request)
         #expect(
-            evidence.repeated
+            evidence.command
                 == "curl -i 'https://partner.example/consent' -H 'Origin: https://attacker.invalid' "
                 + #"--form-string '2fa_code='"$FORM_2FA_CODE" --form-string 'decision=@yes'"#)
         #expect(evidence.sent.contains("decision @yes"), "\(evidence.sent)")
         let empty = HTTPRequest(method: "POST", origin: "https://partner.example", target: "/x")
         #expect(
-            try await self.evidence(HTTPResponse(status: 400), of: empty).evidence.repeated
+            try await self.evidence(HTTPResponse(status: 400), of: empty).evidence.command
                 == "curl -i -X POST 'https://partner.example/x'")
     }
 
@@ -247,7 +247,7 @@ import Testing
     {
         let request = try #require(HTTPRequest(postForm: "@/etc/passwd", to: "https://partner.example/token"))
         let (_, evidence) = try await evidence(HTTPResponse(status: 400), of: request)
-        #expect(evidence.repeated == "curl -i 'https://partner.example/token' --data-raw '@/etc/passwd'")
+        #expect(evidence.command == "curl -i 'https://partner.example/token' --data-raw '@/etc/passwd'")
     }
 
     @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
@@ -255,7 +255,7 @@ import Testing
             HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))
         let (_, evidence) = try await evidence(HTTPResponse(status: 400), of: request, secrets: Secrets())
         #expect(
-            evidence.repeated
+            evidence.command
                 == "curl -i 'https://partner.example/token' -d 'a='\\''\u{301}; touch x; '\\''\u{301}'")
     }
 
@@ -270,8 +270,8 @@ import Testing
         let request = try #require(HTTPRequest(postForm: form, to: "https://partner.example/form"))
         let (_, evidence) = try await evidence(HTTPResponse(status: 200), of: request, secrets: secrets)
         #expect(
-            evidence.repeated.contains(#"'state='"$STATE"'&pass='"$PASSWORD"'&pwd='"$WRONG_PASSWORD""#),
-            "\(evidence.repeated)")
+            evidence.command.contains(#"'state='"$STATE"'&pass='"$PASSWORD"'&pwd='"$WRONG_PASSWORD""#),
+            "\(evidence.command)")
         let variables = try #require(evidence.variables(by: Invocation()))
         #expect(variables.contains("$PASSWORD is the password of the test account"), "\(variables)")
         #expect(variables.contains("$STATE is a text like Google's"), "\(variables)")

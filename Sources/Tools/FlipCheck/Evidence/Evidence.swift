@@ -4,7 +4,7 @@
 package struct Evidence: Sendable {
     /// What the lines are made of.
     private enum Content {
-        case lines(sent: [String], repeated: String)
+        case lines(sent: [String], command: String)
         case message(Exchange)
     }
 
@@ -14,8 +14,8 @@ package struct Evidence: Sendable {
     /// The lines of a further answer.
     private var furtherReceived: [String] = []
 
-    package init(sent: [String], received: [String], repeated: String = "") {
-        content = .lines(sent: sent, repeated: repeated)
+    package init(sent: [String], received: [String], command: String = "") {
+        content = .lines(sent: sent, command: command)
         writtenReceived = received
     }
 
@@ -30,7 +30,7 @@ package struct Evidence: Sendable {
     /// The lines of the request; secrets are hidden.
     package var sent: [String] {
         switch content {
-        case .lines(let sent, repeated: _): sent
+        case .lines(let sent, command: _): sent
         case .message(let exchange): exchange.linesOfRequest
         }
     }
@@ -42,16 +42,16 @@ package struct Evidence: Sendable {
         return exchange.linesOfAnswer + furtherReceived
     }
 
-    /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
-    package var repeated: String {
+    /// A `curl` command that repeats the request, with a variable in place of each secret; empty where nothing was sent.
+    package var command: String {
         switch content {
-        case .lines(sent: _, let repeated): repeated
+        case .lines(sent: _, let command): command
         case .message(let exchange): exchange.command
         }
     }
 
-    /// The number of the message in its run; nil where the lines are of none.
-    var message: Int? {
+    /// The number of the message in its run; nil for lines that belong to no message.
+    var messageNumber: Int? {
         guard case .message(let exchange) = content else { return nil }
         return exchange.number
     }
@@ -77,7 +77,7 @@ package struct Evidence: Sendable {
 
     /// The names of the variables in the command, in alphabetical order.
     private var namesOfVariables: [String] {
-        let textsAfterDollar = repeated.split(separator: "$").dropFirst()
+        let textsAfterDollar = command.split(separator: "$").dropFirst()
         let names = textsAfterDollar.compactMap { text -> String? in
             let name = text.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }
             // A variable ends its double quotes. Any other dollar sign is in single quotes: in a URL, or in the

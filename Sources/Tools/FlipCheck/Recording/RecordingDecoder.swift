@@ -44,8 +44,8 @@ extension Evidence: Codable {
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        if let message {
-            try container.encode(message, forKey: .message)
+        if let messageNumber {
+            try container.encode(messageNumber, forKey: .message)
         } else {
             try container.encode(sent, forKey: .sent)
         }

@@ -78,7 +78,7 @@ extension Report {
     }
 
     private func messages(_ evidence: Evidence) -> HTML {
-        let command: HTML = evidence.repeated.isEmpty ? "" : "<pre>\(evidence.repeated)</pre>"
+        let command: HTML = evidence.command.isEmpty ? "" : "<pre>\(evidence.command)</pre>"
         let variables = evidence.variables(by: invocation).map { "<p>\($0)</p>" as HTML }
         return """
             \(command)\(variables)<pre>\(evidence.sent.joined(separator: "\n"))

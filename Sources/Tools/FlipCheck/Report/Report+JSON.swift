@@ -43,7 +43,7 @@ extension Report {
 
     private func messages(_ evidence: Evidence) -> JSONValue {
         var messages: JSONValue = ["sent": texts(evidence.sent), "received": texts(evidence.received)]
-        if !evidence.repeated.isEmpty { messages["repeat"] = .string(evidence.repeated) }
+        if !evidence.command.isEmpty { messages["repeat"] = .string(evidence.command) }
         messages["variables"] = evidence.variables(by: invocation).map(JSONValue.string)
         return messages
     }

@@ -33,18 +33,18 @@ extension ReportText {
     }
 
     private func looksAlike(_ one: Evidence, _ other: Evidence) -> Bool {
-        guard one.received == other.received, one.repeated == other.repeated else { return false }
+        guard one.received == other.received, one.command == other.command else { return false }
         // Where there is a command, it is shown in place of the request.
-        return !one.repeated.isEmpty || one.sent == other.sent
+        return !one.command.isEmpty || one.sent == other.sent
     }
 
     /// A message, not wrapped, so that its command can be copied.
     private func lines(of evidence: Evidence) -> [String] {
         var lines: [String] = []
-        if evidence.repeated.isEmpty {
+        if evidence.command.isEmpty {
             lines += labelled("Sent", evidence.sent)
         } else {
-            lines += labelled("Repeat", [evidence.repeated])
+            lines += labelled("Repeat", [evidence.command])
             if let variables = evidence.variables(by: invocation) { lines += part("With", variables) }
         }
         return lines + labelled("Came", evidence.received)

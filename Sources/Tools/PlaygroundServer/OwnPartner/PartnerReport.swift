@@ -93,9 +93,9 @@ struct PartnerReport {
 
     /// An exchange: a command that repeats it, the request and the answer.
     private static func messages(_ evidence: Evidence) -> HTML {
-        let command: HTML = "<pre tabindex=\"0\">\(evidence.repeated)</pre>"
+        let command: HTML = "<pre tabindex=\"0\">\(evidence.command)</pre>"
         return """
-            \(command, if: !evidence.repeated.isEmpty)\
+            \(command, if: !evidence.command.isEmpty)\
             <pre tabindex="0">\(evidence.sent.joined(separator: "\n"))
 
             \(evidence.received.joined(separator: "\n"))</pre>
