@@ -30,7 +30,7 @@ import Testing
             let error = try #require(Self.refusal(of: text))
             #expect("\(error)".contains(words), "\(error)")
         }
-        #expect(Self.refusal(of: String(repeating: " ", count: 40_000_000)) == .tooLarge(bytes: 33_554_432))
+        #expect(Self.refusal(of: String(repeating: " ", count: 40_000_000)) == .tooLarge(maximum: 33_554_432))
     }
 
     @Test func `a part of another type is named by its place`() async throws {

@@ -1,5 +1,6 @@
 import WebText
 
+/// Evidence as a recording has it: the number of its message, or the lines of what was sent, and the answer's lines.
 extension Evidence: Codable {
     private enum CodingKeys: String, CodingKey {
         case message
@@ -7,7 +8,7 @@ extension Evidence: Codable {
         case received
     }
 
-    /// Reads what a recording has, which may be by anyone: a command to repeat it is made anew, of the message.
+    /// Reads what a recording has, which anybody may have written: its command is made anew from the message.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func lines(_ key: CodingKeys) throws -> [String] {

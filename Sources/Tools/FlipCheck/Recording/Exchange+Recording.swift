@@ -1,3 +1,4 @@
+/// A message in the values of trials: its number in the run, by which ``RecordingDecoder`` finds it.
 extension Exchange: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

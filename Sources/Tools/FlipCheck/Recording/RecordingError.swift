@@ -3,18 +3,18 @@ import JSON
 /// Why a file cannot be judged as a recording.
 package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It has more bytes than a recording may have.
-    case tooLarge(bytes: Int)
+    case tooLarge(maximum: Int)
     case notJSON(JSONProblem)
-    /// It was written by a version of the program whose format this one does not read.
+    /// A version of the program wrote it whose format this version does not read.
     case otherFormat(String)
     /// The place in the file, and what is wrong there.
     case malformed(String, String)
 
     package var description: String {
         switch self {
-        case .tooLarge(let bytes): "the file has more than \(bytes) bytes"
+        case .tooLarge(let maximum): "the file has more than \(maximum) bytes"
         case .notJSON(let problem):
-            "the file is not JSON: behind \(problem.offset) bytes it \(problem.reason)"
+            "the file is not JSON: after \(problem.offset) bytes it \(problem.reason)"
         case .otherFormat(let format):
             "the format is \(format), and this version reads format \(RunRecording.format)"
         case .malformed(let place, let problem): "\(place): \(problem)"

@@ -5,18 +5,18 @@ import WebText
 
 /// A run that was kept: its messages and what each trial led to, with a stand-in for each secret.
 ///
-/// Its rules can be judged at any time, without the server and by a newer version.
+/// A newer version can judge the rules of the run at any time, without the server.
 package struct RunRecording: Sendable {
-    /// The number of the format, which grows when a reader of the earlier one would read something wrong.
+    /// The number of the format, which grows when a reader of the earlier format would read something wrong.
     static let format = 1
-    /// The most bytes of a file.
-    private static let mostBytes = 32 * 1_048_576
-    /// How deep the values of a file are nested.
-    private static let deepest = 40
+    /// The most bytes of a file: it is read whole, and anybody may have written it.
+    private static let maximumBytes = 32 * 1_048_576
+    /// How many levels deep the values of a file may be nested.
+    private static let maximumDepth = 40
     /// The most values to look for in every writing; each value costs time for each text.
-    private static let mostSearched = 2_000
+    private static let maximumSearchedValues = 2_000
 
-    /// What a trial led to: a value, or why there is none.
+    /// What a trial led to: a value, or the reason why there is none.
     struct Outcome: Sendable, Codable {
         let trial: String
         var value: JSONValue?
@@ -43,7 +43,7 @@ package struct RunRecording: Sendable {
     let secrets: Secrets
     private let outcomes: [String: Outcome]
     /// The values of trials that were read so far, by name.
-    private let read = Locked([String: any Sendable]())
+    private let readValues = Locked([String: any Sendable]())
 
     // MARK: Writing
 
@@ -80,15 +80,16 @@ package struct RunRecording: Sendable {
 
     /// Reads a file; nothing in it is trusted.
     package init(file: [UInt8]) throws(RecordingError) {
-        guard file.count <= Self.mostBytes else { throw .tooLarge(bytes: Self.mostBytes) }
-        do { _ = try JSONReader.value(of: file, depth: Self.deepest) } catch { throw .notJSON(error) }
+        guard file.count <= Self.maximumBytes else { throw .tooLarge(maximum: Self.maximumBytes) }
+        do { _ = try JSONReader.value(of: file, depth: Self.maximumDepth) } catch { throw .notJSON(error) }
         let parts = try Self.parts(file)
         guard let values = parts.values else { throw .malformed("values", "expected an object") }
         let searched = (values.hidden + values.issued).count {
             !$0.utf8.allSatisfy(PercentCoding.isUnreserved)
         }
-        guard searched <= Self.mostSearched else {
-            throw .malformed("values", "expected at most \(Self.mostSearched) with special characters")
+        guard searched <= Self.maximumSearchedValues else {
+            throw .malformed(
+                "values", "expected at most \(Self.maximumSearchedValues) with special characters")
         }
         secrets = Secrets(values)
         selection = parts.selection
@@ -115,12 +116,12 @@ package struct RunRecording: Sendable {
 
 extension RunRecording: TrialSource {
     func result<Value>(of trial: Trial<Value>) async -> Result<Value, CouldNotTell> {
-        if let known = read.withLock({ $0[trial.name] }), let value = known as? Value {
+        if let known = readValues.withLock({ $0[trial.name] }), let value = known as? Value {
             return .success(value)
         }
         if case .given(let find) = trial.origin {
             let value = find(self)
-            read.withLock { $0[trial.name] = value }
+            readValues.withLock { $0[trial.name] = value }
             return .success(value)
         }
         guard let outcome = outcomes[trial.name] else {
@@ -131,7 +132,7 @@ extension RunRecording: TrialSource {
             // A value that is nil is written as null.
             if outcome.reason == nil, let coding = trial.coding {
                 let value = try coding.decode((outcome.value ?? .null).json, decoder)
-                read.withLock { $0[trial.name] = value }
+                readValues.withLock { $0[trial.name] = value }
                 return .success(value)
             }
             return .failure(try decoder.decode(CouldNotTell.self, from: (outcome.reason ?? .null).json))

@@ -11,21 +11,22 @@ import WebText
 struct StandIns {
     private let secrets: Secrets
     private let crypto: PlatformCrypto
-    /// It is not kept, so that a reader of the file cannot try which secret has a stand-in.
+    /// The key of the stand-ins, which is not kept: with it, a reader of the file could try secrets until one has a
+    /// stand-in that is in the file.
     private let key: [UInt8]
-    /// The stand-ins of the configuration's secrets, which tell nothing of them.
+    /// The stand-ins of the configuration's secrets, such as `flip-check-secret-1`, which show nothing of them.
     private let names: [String: String]
-    /// Short values of fields that are not passwords, such as `on`: in a message they may be something else.
+    /// Short values of fields that are not passwords, such as `on`, which stay: elsewhere they may be ordinary words.
     private let keptWords: Set<String>
     /// The places at which all values of one length that the server made are alike, by the length.
     private let sharedPlaces: [Int: Set<Int>]
     /// The stand-ins so far, by the secrets as they are written.
     private var known: [String: String] = [:]
 
-    /// The shortest value that is replaced.
-    private static let shortest = 8
-    /// The shortest word that is replaced.
-    private static let shortestWord = 16
+    /// The fewest bytes of a value that is replaced.
+    private static let minimumLength = 8
+    /// The fewest bytes of a word that is replaced.
+    private static let minimumWordLength = 16
 
     init(
         _ secrets: Secrets, of configuration: FlipCheckConfiguration, crypto: PlatformCrypto,
@@ -65,7 +66,7 @@ struct StandIns {
         }
     }
 
-    /// The stand-in of a secret of the configuration.
+    /// The stand-in of a secret of the configuration; empty for any other text.
     func name(of secret: String) -> String { names[secret] ?? "" }
 
     /// The text with a stand-in for each secret, and for all that looks like one.
@@ -88,8 +89,8 @@ struct StandIns {
 
     /// Whether a value that the server made is kept: a short one or a word would be found where it is something else.
     private static func isKept(_ value: String) -> Bool {
-        guard value.utf8.count >= shortest else { return true }
-        guard value.utf8.count < shortestWord else { return false }
+        guard value.utf8.count >= minimumLength else { return true }
+        guard value.utf8.count < minimumWordLength else { return false }
         return value.utf8.allSatisfy(\.isASCIILetter) && value.utf8.dropFirst().allSatisfy { $0 & 0x20 != 0 }
     }
 
@@ -103,8 +104,9 @@ struct StandIns {
 
     /// The stand-in of a value as it is written: other letters and digits, in the order of the unescaped value.
     ///
-    /// Each of them depends on all before it, so that two values share the beginning that their stand-ins share. Where all
-    /// values are alike, it depends on its place only, so that all stand-ins are alike there.
+    /// Each character depends on all before it, so that two stand-ins begin with as many equal characters as their
+    /// values do. At a place where all values are alike it depends on that place only, so that all stand-ins are alike
+    /// there.
     private func newStandIn(_ written: String) -> String {
         guard let text = UnescapedText.layers(of: written).last else { return written }
         let bytes = Array(written.utf8)
@@ -129,7 +131,8 @@ struct StandIns {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// How many characters stay: those that a report shows, and the header of a JSON web token, which is not secret.
+    /// How many characters at the beginning stay: those that a report shows, and the header of a JSON web token, which
+    /// is not secret.
     private func shownPart(of written: String) -> Int {
         let shown = Secrets.shownOfValue(withCount: written.count)
         guard JSONWebToken.looksLikeToken(written), let dot = written.firstIndex(of: ".") else {
