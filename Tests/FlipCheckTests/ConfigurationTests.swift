@@ -125,7 +125,10 @@ import WebText
         (#"{"client": {"id": 7}}"#, "client.id: expected text in quotes, found the number 7"),
         (#"{"client": {"id": ""}}"#, "client.id: is empty; give it a value or leave it out"),
         (#"{"client": {"id": "a", "id": "b"}}"#, "client: has \"id\" twice; keep one"),
-        (#"{"client": {"id": "a", "authentication": "jwt"}}"#, "client.authentication: is body or basic"),
+        (
+            #"{"client": {"id": "a", "authentication": "jwt"}}"#,
+            "client.authentication: expected body or basic, found “jwt”"
+        ),
         (
             #"{"client": {"id": "a", "secret": {"environment": "OTHER"}}}"#,
             "client.secret: the environment variable OTHER is not set"

@@ -2,16 +2,19 @@
 struct ConfigurationKey: Sendable {
     /// The form of a key's value.
     indirect enum Kind: Sendable {
+        /// Text that is not empty.
         case text
-        /// An address of the web, in quotes.
-        case address
+        /// A web URL without a fragment.
+        case url
         /// One of these words.
         case word(of: [String])
         /// Text, or `{"environment": "NAME"}`, or `{"file": "PATH"}`.
         case secret
-        /// A whole number above zero, of ``ConfigurationReader/numbers``.
+        /// A whole number in ``ConfigurationReader/numberRange``.
         case number
+        /// `true` or `false`.
         case flag
+        /// An array of texts that are not empty.
         case texts
         /// An object whose names are free and whose values are texts or secrets.
         case table
@@ -25,9 +28,9 @@ struct ConfigurationKey: Sendable {
     let kind: Kind
     /// What the value means, for a person who fills it in.
     let meaning: String
-    /// A value as it may look; nil where `flip-check init` does not offer the key.
+    /// A value as it may look, which `flip-check init` writes; nil where it does not offer the key.
     let example: String?
-    /// Whether every object of its keys has to have it, an empty one too.
+    /// Whether an object that may have the key must have it, even where it has no other key.
     let isRequired: Bool
 
     private init(
@@ -40,7 +43,7 @@ struct ConfigurationKey: Sendable {
         self.isRequired = isRequired
     }
 
-    /// The keys of the file itself; those of inner objects are in their kinds.
+    /// The keys of the file itself; the kind of a key has those of an inner object.
     static let file: [ConfigurationKey] =
         parties + endpoints + [
             .init("signIn", .object(signIn), "how to get past your sign-in; flip-check sign-in proposes it"),
@@ -65,7 +68,7 @@ struct ConfigurationKey: Sendable {
 
     private static let parties: [ConfigurationKey] = [
         .init(
-            "universalLink", .address, "the link that Google opens", example: "https://partner.example/flip"),
+            "universalLink", .url, "the link that Google opens", example: "https://partner.example/flip"),
         .init(
             "appID", .text, "the application identifier of the app that opens for it",
             example: "TEAMID1234.example.partner.app"),
@@ -94,11 +97,11 @@ struct ConfigurationKey: Sendable {
 
     private static let endpoints: [ConfigurationKey] = [
         .init(
-            "issuer", .address,
+            "issuer", .url,
             "the server's name; endpoints that are not given are read from its metadata, "
                 + "oauth-authorization-server or openid-configuration", example: "https://partner.example"),
         .init(
-            "authorizationURL", .address, "where the user is sent",
+            "authorizationURL", .url, "where the user is sent",
             example: "https://partner.example/authorize"),
         .init(
             "authorize",
@@ -111,11 +114,11 @@ struct ConfigurationKey: Sendable {
                     "a text in the HTML of each page that refuses a request, where the status of such a page "
                         + "is 200"),
             ]), "the authorization requests"),
-        .init("tokenURL", .address, "where codes become tokens", example: "https://partner.example/token"),
+        .init("tokenURL", .url, "where codes become tokens", example: "https://partner.example/token"),
         .init(
-            "revocationURL", .address, "where tokens are revoked", example: "https://partner.example/revoke"),
+            "revocationURL", .url, "where tokens are revoked", example: "https://partner.example/revoke"),
         .init(
-            "userinfoURL", .address, "where an access token shows whose it is",
+            "userinfoURL", .url, "where an access token shows whose it is",
             example: "https://partner.example/userinfo"),
         .init("scopes", .texts, "the scopes that Google asks for, as in its console"),
         .init(
@@ -130,7 +133,7 @@ struct ConfigurationKey: Sendable {
         .init(
             "association",
             .object([
-                .init("url", .address, "where to fetch it"),
+                .init("url", .url, "where to fetch it"),
                 .init("file", .text, "the file itself, not served yet"),
                 .init("copy", .text, "what Apple's servers hand out: a file with it, or fetch to ask them"),
             ]), "the association file, when it is not on the link's host"),

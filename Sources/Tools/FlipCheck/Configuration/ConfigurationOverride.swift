@@ -1,8 +1,8 @@
 import JSON
 
-/// A value that takes the place of the configuration file's, such as that of a flag.
+/// A value that takes the place of the one in the configuration file, such as the value of a flag.
 package struct ConfigurationOverride: Sendable, Hashable {
-    /// The kinds of values that an option of a program can have.
+    /// A value as an option of the program gives it.
     package enum Value: Sendable, Hashable {
         /// Text; for a list its elements, with spaces between them.
         case text(String)

@@ -8,17 +8,19 @@ import WebText
 struct ConfigurationReader {
     let sources: ConfigurationSources
 
-    /// How deep the objects and arrays of a file may be nested, which is more than any key needs.
-    private static let deepest = 16
+    /// How many levels deep the objects and arrays of a file may be nested, which is more than any key needs.
+    private static let maximumDepth = 16
 
-    /// The numbers that a key takes; a greater one is a mistake.
-    static let numbers: ClosedRange<Int64> = 1...1_000_000_000
+    /// The numbers that a key takes: a greater one is a mistake, and a limit of zero would let nothing through.
+    static let numberRange: ClosedRange<Int64> = 1...1_000_000_000
 
     /// The checked file with its overrides, each secret in its place, and without notes.
     ///
-    /// - Parameter bytes: the file as JSON; empty for none, so that the overrides are the whole configuration.
+    /// - Parameters:
+    ///   - bytes: the file as JSON; empty without a file, so that the overrides are the whole configuration.
+    ///   - overrides: the values that take the place of the file's.
     func file(
-        _ bytes: [UInt8], _ overrides: [ConfigurationOverride]
+        _ bytes: [UInt8], overriddenBy overrides: [ConfigurationOverride]
     ) throws -> JSONValue {
         var file = bytes.isEmpty ? JSON.object([]) : try json(bytes)
         for override in overrides { file = file.setting(override.names[...], to: override.json) }
@@ -26,7 +28,7 @@ struct ConfigurationReader {
     }
 
     private func json(_ bytes: [UInt8]) throws -> JSON {
-        do { return try JSONReader.value(of: bytes, depth: Self.deepest) } catch {
+        do { return try JSONReader.value(of: bytes, depth: Self.maximumDepth) } catch {
             let before = bytes.prefix(error.offset)
             let line = before.count { $0 == UInt8(ascii: "\n") } + 1
             throw ConfigurationError("the file", "is not JSON: line \(line): \(error.reason)")
@@ -73,18 +75,19 @@ struct ConfigurationReader {
     private func value(_ value: JSON, _ kind: ConfigurationKey.Kind, at place: String) throws -> JSONValue {
         switch kind {
         case .text: return .string(try text(value, at: place))
-        case .address: return .string(try address(value, at: place))
+        case .url: return .string(try url(value, at: place))
         case .word(let words):
             let word = try text(value, at: place)
             guard words.contains(word) else {
-                throw ConfigurationError(place, "is \(words.joined(separator: " or ")), and not \(word)")
+                throw ConfigurationError(
+                    place, "expected \(words.joined(separator: " or ")), found “\(word)”")
             }
             return .string(word)
         case .secret: return .string(try secret(value, at: place))
         case .number:
-            guard case .number(let text) = value, let number = Int64(text), Self.numbers.contains(number)
+            guard case .number(let text) = value, let number = Int64(text), Self.numberRange.contains(number)
             else {
-                let (least, greatest) = (Self.numbers.lowerBound, Self.numbers.upperBound)
+                let (least, greatest) = (Self.numberRange.lowerBound, Self.numberRange.upperBound)
                 throw wrong("a whole number from \(least) to \(greatest)", value, at: place)
             }
             return .integer(number)
@@ -120,7 +123,7 @@ struct ConfigurationReader {
         return text
     }
 
-    private func address(_ value: JSON, at place: String) throws -> String {
+    private func url(_ value: JSON, at place: String) throws -> String {
         let text = try text(value, at: place)
         guard !text.hasBytes(of: "#") else {
             throw ConfigurationError(

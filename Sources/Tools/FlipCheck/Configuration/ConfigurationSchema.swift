@@ -13,7 +13,7 @@ package enum ConfigurationSchema {
     private static func object(_ keys: [ConfigurationKey]) -> JSONValue {
         var schema: JSONValue = [
             "type": "object", "additionalProperties": false,
-            // An editor needs the address of the schema, and people like to write notes.
+            // An editor needs the URL of the schema, and people like to write notes.
             "patternProperties": [#"^\$schema$"#: [:], note: [:]],
             "properties": .object(keys.reduce(into: [:]) { $0[$1.name] = value($1) }),
         ]
@@ -25,12 +25,12 @@ package enum ConfigurationSchema {
     private static func value(_ key: ConfigurationKey) -> JSONValue {
         var value: JSONValue =
             switch key.kind {
-            case .text, .address: filledText
+            case .text, .url: filledText
             case .word(let words): ["enum": .array(words.map(JSONValue.string))]
             case .number:
                 [
-                    "type": "integer", "minimum": .integer(ConfigurationReader.numbers.lowerBound),
-                    "maximum": .integer(ConfigurationReader.numbers.upperBound),
+                    "type": "integer", "minimum": .integer(ConfigurationReader.numberRange.lowerBound),
+                    "maximum": .integer(ConfigurationReader.numberRange.upperBound),
                 ]
             case .flag: ["type": "boolean"]
             case .texts: ["type": "array", "items": filledText]

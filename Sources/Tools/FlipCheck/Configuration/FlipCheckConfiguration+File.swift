@@ -9,7 +9,8 @@ extension FlipCheckConfiguration {
         json: [UInt8], overrides: [ConfigurationOverride] = [], sources: ConfigurationSources
     ) throws(ConfigurationError) {
         do {
-            self = try Self(ConfigurationReader(sources: sources).file(json, overrides), sources)
+            self = try Self(
+                ConfigurationReader(sources: sources).file(json, overriddenBy: overrides), sources)
         } catch let error as ConfigurationError {
             throw error
         } catch { throw ConfigurationError("the file", "\(error)") }
@@ -38,7 +39,8 @@ extension FlipCheckConfiguration {
         authorities = file["ca"]?.string
         skip = try Self.skip(of: file["skip"])
         association = try Association(file["association"], sources)
-        signIn = try SignIn(file["signIn"], file["authorize"]?["refusalPage"]?.string, sources)
+        signIn = try SignIn(
+            file["signIn"], refusalPage: file["authorize"]?["refusalPage"]?.string, sources)
         limits = ProbeLimits(file["limits"], isLocal: isOnThisMachine)
     }
 
@@ -50,7 +52,7 @@ extension FlipCheckConfiguration {
         return link
     }
 
-    /// The parameters by their names, because an object has no order.
+    /// The parameters, sorted by name, because an object has no order.
     private static func parameters(of object: JSONValue?) -> [Parameter] {
         object.table.sorted { $0.key < $1.key }.map { Parameter(name: $0.key, value: $0.value) }
     }
@@ -61,7 +63,7 @@ extension FlipCheckConfiguration {
             throw ConfigurationError(
                 "projectID",
                 "“\(projectID)” cannot end https://oauth-redirect.googleusercontent.com/r/PROJECT; write the id of "
-                    + "the project only, without blanks, slashes or the address in front of it")
+                    + "the project only, without blanks, slashes or the URL before it")
         }
         return projectID
     }
@@ -89,7 +91,7 @@ extension FlipCheckConfiguration {
 }
 
 extension ProbeLimits {
-    /// The usual limits, with those that the file gives; a server on this machine may be asked more often.
+    /// The usual limits, and those of the file in their place; a server on this machine may be asked more often.
     fileprivate init(_ object: JSONValue?, isLocal: Bool) {
         self.init()
         func number(_ name: String) -> Int? { object?[name]?.integer.map { Int($0) } }

@@ -2,7 +2,7 @@ import GoogleRedirectURIs
 import HTTPMessages
 import OAuth
 
-/// The facts about a partner that a run needs; without a fact the rules that need it are not asked.
+/// The facts about a partner that a run needs; rules that need a missing fact are not asked.
 package struct FlipCheckConfiguration: Sendable {
     /// The association file: where it is, or what is in it.
     package struct Association: Sendable, Hashable {
@@ -77,14 +77,15 @@ package struct FlipCheckConfiguration: Sendable {
 
     package init() {}
 
-    /// The redirect URI where it does not matter which: the configured one, or Google's for browsers or for its app.
+    /// The redirect URI where it does not matter which: the configured one, or else Google's for browsers with the
+    /// project's id, and without the id the Google Home app's.
     package var usualRedirectURI: String {
         if let redirectURI { return redirectURI }
         let web = projectID.flatMap { try? GoogleRedirectURI.web(projectID: $0).text }
         return web ?? GoogleRedirectURI.flip(.home).text
     }
 
-    /// The origin of the first address that is known, for the title of a report; empty for none.
+    /// The origin of the first URL that is known, for the title of a report; empty where none is known.
     var target: String {
         for address in [authorizationURL, tokenURL, issuer, universalLink, association.url] {
             if let address, let request = HTTPRequest("GET", address) { return request.origin }

@@ -1,6 +1,6 @@
 import JSON
 
-/// The values of a file whose kinds ``ConfigurationReader`` has checked; a key that it leaves out has nothing.
+/// The values of a file after ``ConfigurationReader`` has checked their kinds; those of a missing key are empty.
 extension JSONValue? {
     /// The elements of an array.
     var elements: [JSONValue] { self?.array ?? [] }

@@ -16,7 +16,7 @@ extension SignIn {
     /// - Parameters:
     ///   - object: the member `signIn`; nil when the file does not have it.
     ///   - refusalPage: the text in each page that refuses a request, which is a member of `authorize`.
-    init(_ object: JSONValue?, _ refusalPage: String?, _ sources: ConfigurationSources) throws {
+    init(_ object: JSONValue?, refusalPage: String?, _ sources: ConfigurationSources) throws {
         self.init()
         forms = (object?["forms"]).elements.map(FormRule.init)
         refusal = (object?["refusal"]).elements.map(FormRule.init)

@@ -1,13 +1,13 @@
 import WebText
 
 extension String {
-    /// The first thing in an address that no address can have (RFC 3986 section 2), in words; nil for none.
+    /// What no URL can have (RFC 3986 section 2) and this address has first, in words; nil where there is nothing.
     var faultOfAddress: String? {
         guard let byte = utf8.first(where: { !PercentCoding.isAllowedInURL($0) }) else { return nil }
         return switch byte {
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"): "a line break"
         case UInt8(ascii: " "): "a space"
-        case 0x80...: "bytes that are no ASCII"
+        case 0x80...: "bytes that are not ASCII"
         default: "an unescaped character"
         }
     }
