@@ -32,7 +32,7 @@ struct CurlCommand {
 
     /// A command that sends the request five times at the same moment, to show what happens by chance.
     ///
-    /// No check sends a request more often at once, and two or three may miss the moment.
+    /// No check sends more requests at once, and of two or three none may meet the moment.
     var textAtOnce: String { "for n in 1 2 3 4 5; do \(text) & done; wait" }
 
     /// Fields that curl sends by itself, or that are of no use in another run.
@@ -61,7 +61,7 @@ struct CurlCommand {
         }
     }
 
-    /// The name and value of each parameter, as the raw query has them.
+    /// The name and value of each parameter, with those that are shown as the raw query has them.
     private func parts(ofQuery query: some StringProtocol) -> [Part] {
         let parameters = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
         let parts = parameters.map { bytes -> [Part] in
@@ -89,7 +89,7 @@ struct CurlCommand {
     ///   - value: the decoded value.
     ///   - written: the value as the request has it.
     private func field(_ name: String, _ value: String, written: String) -> [Part] {
-        let isShown = secrets.isShown(name, value) && written.count <= MessageText.longestValue
+        let isShown = secrets.isShown(name, value) && written.count <= MessageText.maximumValueLength
         return [
             withoutSecrets(name), .literal("="),
             isShown ? .literal(written) : .variable(variable(for: name, value)),
@@ -137,7 +137,7 @@ struct CurlCommand {
         // Texts that follow each other are in the same quotes.
         var pending = ""
         func endText() {
-            let text = Printable.text(pending, limit: longestText)
+            let text = Printable.text(pending, limit: maximumTextLength)
             if !text.isEmpty { argument += ShellWord.quoted(text) }
             pending = ""
         }
@@ -153,8 +153,8 @@ struct CurlCommand {
         return argument.isEmpty ? ShellWord.quoted("") : argument
     }
 
-    /// The most characters of a text in an argument: long values are variables, so only a long path is cut.
-    private static let longestText = 4_000
+    /// The most characters of a text in an argument; long values are variables, so only a long path is cut.
+    private static let maximumTextLength = 4_000
 
     /// A text that the shell does not change, and a variable behind it, in double quotes.
     private static func quoted(_ text: String, _ variable: ShellVariable) -> String {

@@ -8,20 +8,20 @@ import WebText
 struct MessageText {
     let secrets: Secrets
 
-    /// The most characters of a value that is shown whole.
-    static let longestValue = 120
+    /// The most characters of a value that is shown whole: one line of a report.
+    static let maximumValueLength = 120
     /// How much of a longer value is shown.
-    private static let shownOfLongValue = 100
+    private static let shownLengthOfLongValue = 100
     /// The most characters of a name that are shown.
-    private static let longestName = 64
+    private static let maximumNameLength = 64
     /// The most parameters or fields of a message that are shown.
-    private static let mostFields = 40
-    /// How many bytes of a page are searched for its title.
-    private static let searchedOfPage = 65_536
+    private static let maximumFieldCount = 40
+    /// How many bytes of a page are searched for its title, which is in its head.
+    private static let searchedBytesOfPage = 65_536
     /// How many bytes of a text are searched for secrets before its beginning is shown.
-    private static let searchedOfText = 4_096
+    private static let searchedBytesOfText = 4_096
 
-    /// The method with the address, the credentials, and the fields of the query and of a form.
+    /// The method with the URL, the credentials, and the fields of the query and of a form.
     func lines(of request: HTTPRequest) -> [String] {
         var lines = ["\(request.method) \(secrets.hidden(in: request.origin + request.path))"]
         if let authorization = request.headers["Authorization"] {
@@ -55,7 +55,7 @@ struct MessageText {
     }
 
     private func titleInWords(ofPage body: [UInt8]) -> String {
-        let html = String(decoding: body.prefix(Self.searchedOfPage), as: UTF8.self)
+        let html = String(decoding: body.prefix(Self.searchedBytesOfPage), as: UTF8.self)
         let title = SeenPage.title(secrets.withoutWrittenSecrets(in: html))
         return title.isEmpty ? "a page without a title" : "page “\(secrets.hidden(in: title))”"
     }
@@ -63,9 +63,10 @@ struct MessageText {
     /// The type and size of another body, and its beginning.
     private func lines(ofText response: HTTPResponse) -> [String] {
         let type = response.headers["Content-Type"] ?? "none"
-        let body = String(decoding: response.body.prefix(Self.searchedOfText), as: UTF8.self)
-        // Cut afterwards: the beginning of a secret at the end would not be known as one.
-        let beginning = secrets.hidden(in: body).utf8.prefix(Self.longestValue)
+        let body = String(decoding: response.body.prefix(Self.searchedBytesOfText), as: UTF8.self)
+        // The text is cut after its secrets are hidden: of a secret at the cut, only the beginning would be left, which
+        // nothing recognizes.
+        let beginning = secrets.hidden(in: body).utf8.prefix(Self.maximumValueLength)
         return [
             "Content-Type: \(type), \(response.body.count) bytes", String(decoding: beginning, as: UTF8.self),
         ]
@@ -82,7 +83,7 @@ struct MessageText {
     }
 
     private func lines(of parameters: Parameters) -> [String] {
-        parameters.items.prefix(Self.mostFields).map { item in
+        parameters.items.prefix(Self.maximumFieldCount).map { item in
             line(item.name, (try? item.decoded()) ?? item.rawValue)
         }
     }
@@ -90,21 +91,21 @@ struct MessageText {
     /// The fields of a JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
     private func lines(of json: JSONValue) -> [String] {
         guard case .object(let members) = json else { return [secrets.hidden(in: json.jsonText)] }
-        return members.sorted { $0.key < $1.key }.prefix(Self.mostFields).map { name, value in
+        return members.sorted { $0.key < $1.key }.prefix(Self.maximumFieldCount).map { name, value in
             line(name, value.string ?? value.jsonText)
         }
     }
 
     private func line(_ name: String, _ value: String) -> String {
-        // A value without a name comes as a name: `?Ab3…`. It is hidden before it is cut, because the beginning
-        // of a secret would not be known as one.
-        let shownName = secrets.hidden(in: name).prefix(Self.longestName)
+        // A value without a name comes as a name: `?Ab3…`. It is hidden before it is cut, because nothing recognizes
+        // the beginning of a secret.
+        let shownName = secrets.hidden(in: name).prefix(Self.maximumNameLength)
         return "\(shownName) \(shortened(secrets.shown(name, value)))"
     }
 
     /// A `state` like Google's has 640 characters, and the beginning is enough.
     private func shortened(_ text: String) -> String {
-        guard text.count > Self.longestValue else { return text }
-        return "\(text.prefix(Self.shownOfLongValue))… (\(text.count) characters)"
+        guard text.count > Self.maximumValueLength else { return text }
+        return "\(text.prefix(Self.shownLengthOfLongValue))… (\(text.count) characters)"
     }
 }

@@ -13,6 +13,6 @@ extension Duration {
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// The seconds, rounded up.
-    var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
+    /// The whole seconds, rounded up.
+    var secondsRoundedUp: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -16,7 +16,7 @@ package struct Report: Sendable {
     package var started = ""
     /// The verdicts of an earlier run, by the ids of the rules: a finding with the same verdict is not new.
     package var known: [String: Finding.Verdict] = [:]
-    /// From which severity on a failure makes the run fail.
+    /// The least severity of a failure that makes the run fail.
     package var failsOn = Rule.Severity.error
     /// How the commands that the report names are started.
     package var invocation = Invocation()
@@ -86,11 +86,11 @@ package struct Report: Sendable {
         return hasDecided && unknown.allSatisfy(isKnown) ? 0 : 2
     }
 
-    /// The verdicts in a report of `--json`, for ``known``.
+    /// The verdicts in a report of `--json`, for ``known``; throws when the file is no such report.
     package static func verdicts(json: [UInt8]) throws -> [String: Finding.Verdict] {
         guard let findings = JSONValue(json: json)?["findings"]?.array else {
             throw ConfigurationError(
-                "--baseline", "the file is no report of flip-check --json; write one first")
+                "--baseline", "the file is not a report of flip-check --json; write one first")
         }
         var verdicts: [String: Finding.Verdict] = [:]
         for finding in findings {

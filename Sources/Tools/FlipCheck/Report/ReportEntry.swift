@@ -18,7 +18,7 @@ struct ReportEntry: Sendable {
     /// where the failure would be.
     static func entries(of findings: [Finding]) -> [ReportEntry] {
         var failures: [String: Finding] = [:]
-        // What is less than its rule is about may have another cause than the failures of the rules that follow.
+        // A finding that is less than its rule is about explains nothing: what follows may have another cause.
         for finding in findings where finding.isFailure && !finding.isLessened {
             failures[finding.rule.id] = finding
         }

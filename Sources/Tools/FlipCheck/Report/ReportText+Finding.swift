@@ -1,8 +1,8 @@
 extension ReportText {
-    /// How many messages of a finding are shown; the JSON and the HTML have all.
-    private static let mostMessages = 2
+    /// How many messages of a finding are shown at most; the JSON and the HTML have all.
+    private static let maximumMessageCount = 2
     /// As wide as the longest label with its colon, and a space.
-    private static let widthOfLabels = 8
+    private static let labelWidth = 8
 
     /// One finding in full: observation, reason, remedy, source, and a command that repeats it.
     ///
@@ -17,7 +17,7 @@ extension ReportText {
         lines += part("Do", finding.remedy)
         if !explained.isEmpty { lines += part("Also", explained) }
         lines += part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)")
-        for evidence in distinct(finding.evidence).prefix(Self.mostMessages) {
+        for evidence in distinct(finding.evidence).prefix(Self.maximumMessageCount) {
             lines += self.lines(of: evidence)
         }
         return lines
@@ -62,6 +62,6 @@ extension ReportText {
 
     private func label(_ name: String) -> String {
         let label = name.isEmpty ? "" : name + ":"
-        return "  " + label + String(repeating: " ", count: Self.widthOfLabels - label.count)
+        return "  " + label + String(repeating: " ", count: Self.labelWidth - label.count)
     }
 }

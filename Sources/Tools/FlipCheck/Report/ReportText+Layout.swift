@@ -10,7 +10,7 @@ extension ReportText {
     /// How many characters a wrapped line has at most.
     private static let width = 110
     /// How many characters a finding in one line has at most, without its mark.
-    private static let longestLine = 106
+    private static let maximumLineLength = 106
 
     func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
@@ -29,10 +29,10 @@ extension ReportText {
         }
     }
 
-    /// What is wrong by a finding, cut so that it fits into a line of a terminal with the rule's id.
+    /// The fault of a finding, cut so that it fits into a line of a terminal together with the rule's id.
     func line(_ finding: Finding) -> String {
         let id = "  (\(finding.rule.id))"
-        let room = Self.longestLine - id.count
+        let room = Self.maximumLineLength - id.count
         let fault = finding.fault.count > room ? finding.fault.prefix(room - 1) + "…" : finding.fault
         return "\(mark(finding)) \(fault)\(id)"
     }

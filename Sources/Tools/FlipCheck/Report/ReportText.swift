@@ -8,22 +8,22 @@ package struct ReportText: Sendable {
 
     /// How much a report says.
     package enum Detail: Sendable, Hashable {
-        /// The three to repair first, each other in two lines, then the ten most harmful in full.
+        /// The three findings to repair first, every other one in two lines, then the ten most harmful in full.
         case first
         /// Each finding in full, and each rule that the run could not decide.
         case all
-        /// With the rules that hold, and those that were not asked for.
+        /// As ``all``, with the rules that hold and those that were not asked.
         case full
     }
 
     /// How many findings ``Detail/first`` shows before all others.
-    private static let mostAtFirst = 3
+    private static let firstCount = 3
     /// How many findings ``Detail/first`` shows in full.
-    private static let mostInFull = 10
+    private static let fullCount = 10
     /// How many reasons of undecided rules ``Detail/first`` shows.
-    private static let mostReasons = 3
-    /// From how many rules on ``Detail/first`` names only some of those that have the same reason.
-    private static let manyRules = 4
+    private static let reasonCount = 3
+    /// From how many rules with the same reason ``Detail/first`` names only two.
+    private static let minimumCountToShorten = 4
 
     package init(isColoured: Bool = false, detail: Detail = .first) {
         self.isColoured = isColoured
@@ -91,12 +91,12 @@ package struct ReportText: Sendable {
 
     private func mostHarmful(of report: Report) -> [[String]] {
         let entries = report.entries.filter(\.finding.isFailure)
-        let shown = entries.prefix(Self.mostInFull)
+        let shown = entries.prefix(Self.fullCount)
         var blocks: [[String]] = []
         if !entries.isEmpty {
-            blocks.append([bold("Fix first")] + entries.prefix(Self.mostAtFirst).flatMap(first))
+            blocks.append([bold("Fix first")] + entries.prefix(Self.firstCount).flatMap(paragraph))
         }
-        let others = entries.dropFirst(Self.mostAtFirst)
+        let others = entries.dropFirst(Self.firstCount)
         for harm in Rule.Harm.allCases {
             let rows = others.filter { $0.finding.rule.harm == harm }
             if rows.isEmpty { continue }
@@ -111,7 +111,7 @@ package struct ReportText: Sendable {
     }
 
     /// An entry of the first three: what is wrong, what that does, what to do, and what it explains.
-    private func first(_ entry: ReportEntry) -> [String] {
+    private func paragraph(_ entry: ReportEntry) -> [String] {
         let rule = entry.finding.rule
         return [bold(line(entry.finding))]
             + wrapped("\(rule.harm.heading): \(rule.why)", first: "    ", further: "    ")
@@ -144,7 +144,7 @@ package struct ReportText: Sendable {
         return "\(names) could not be judged because of it"
     }
 
-    /// How to have the other rules asked, by the keys that the configuration does not have.
+    /// How to have more rules asked: by which keys that the configuration does not have; empty when none is missing.
     private func missingKeys(_ report: Report) -> [String] {
         let keys = report.notAsked.compactMap(\.missingKey).grouped(by: \.self).map(\.text)
         if keys.isEmpty { return [] }
@@ -183,7 +183,7 @@ package struct ReportText: Sendable {
         let findings = report.entries.map(\.finding).filter { !$0.isFailure }
         if findings.isEmpty { return [] }
         let reasons = findings.grouped(by: \.reason)
-        let shown = detail == .first ? reasons.prefix(Self.mostReasons) : reasons[...]
+        let shown = detail == .first ? reasons.prefix(Self.reasonCount) : reasons[...]
         var lines = [bold("Could not tell")]
         for reason in shown {
             let names = names(of: reason.members.map(\.rule.id))
@@ -196,7 +196,9 @@ package struct ReportText: Sendable {
 
     /// The ids of rules in a line; of many only two, unless all are to be shown.
     private func names(of ids: [String]) -> String {
-        guard detail == .first, ids.count >= Self.manyRules else { return ids.joined(separator: ", ") }
+        guard detail == .first, ids.count >= Self.minimumCountToShorten else {
+            return ids.joined(separator: ", ")
+        }
         return "\(ids[0]), \(ids[1]) and \(ids.count - 2) more"
     }
 

@@ -1,10 +1,10 @@
 extension Runner {
     /// A sentence about the time of a run whose sign-ins would use up its limit; nil when they do not.
     static func noteAboutTime(_ probe: Probe) async -> String? {
-        guard let needed = await probe.durationOfSlowRun()?.wholeSeconds else { return nil }
+        guard let needed = await probe.durationOfSlowRun()?.secondsRoundedUp else { return nil }
         return
             "By the time that a sign-in takes, all rules take about \(needed) seconds, and the limit is "
-            + "\(probe.prober.limits.total.wholeSeconds). The rules about what breaks linking come first, "
+            + "\(probe.prober.limits.total.secondsRoundedUp). The rules about what breaks linking come first, "
             + "then those about attackers. --total-seconds \(needed) leaves time for all."
     }
 }

@@ -33,8 +33,8 @@ package struct SignInText: Sendable {
                 let plan = Plan(selection: Selection(), configuration: configuration)
                 lines.append(
                     "A run makes some \(plan.signIns) such sign-ins and takes about "
-                        + "\(slowRun.wholeSeconds) seconds; limits.totalSeconds is "
-                        + "\(probe.prober.limits.total.wholeSeconds).")
+                        + "\(slowRun.secondsRoundedUp) seconds; limits.totalSeconds is "
+                        + "\(probe.prober.limits.total.secondsRoundedUp).")
             }
         case .serverGaveNoCode:
             let advice = SignInOutcome.advice(authorization, configuration.signIn)

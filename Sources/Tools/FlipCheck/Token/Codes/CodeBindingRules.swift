@@ -167,7 +167,7 @@ extension Trial<NamedAnswer> {
             let code = try await probe.newCode()
             await probe.prober.wait(age)
             return NamedAnswer(
-                name: "a code \(age.wholeSeconds) seconds old", answer: try await probe.redeem(code))
+                name: "a code \(age.secondsRoundedUp) seconds old", answer: try await probe.redeem(code))
         }
     }
 }
