@@ -1,10 +1,12 @@
-"""A partner's whole side in Python, right or with one named defect, to run flip-check against.
+"""Runs a partner in Python, right or with one named defect, for flip-check to test.
 
-    python3 Tests/FlipCheckTests/PythonPartner/run.py [--defect NAME | --unusual NAME | --wall NAME] [--issuer URL]
+    python3 Tests/FlipCheckTests/PythonPartner/run.py [--defect NAME | --unusual NAME | --wall NAME | --stranger NAME]
+        [--issuer URL] [--host ADDRESS] [--certificate FILE --key FILE]
     python3 Tests/FlipCheckTests/PythonPartner/run.py --strangers --issuer URL
     python3 Tests/FlipCheckTests/PythonPartner/run.py --list
 
-With --strangers, each of them has a port of its own, and a line with its name and its address. It prints its address and serves on loopback until it is ended. Only the standard library is used.
+The partner prints its URL, and serves on loopback until a signal ends it. With --strangers, each stranger has a port
+of its own, and a line with its name and its URL. Only the standard library is used.
 """
 import argparse
 import json
@@ -41,8 +43,8 @@ def main():
     if arguments.strangers:
         serve_all({name: partner for name, (partner, _) in STRANGERS.items()}, arguments.issuer)
         return
-    partner, _ = STRANGERS.get(arguments.stranger) or DEFECTS.get(arguments.defect) or SHAPES.get(arguments.unusual) or WALLS.get(arguments.wall) or (Partner, {})
-    serve(partner, arguments.issuer, arguments.host, arguments.certificate, arguments.key)
+    chosen = next((table[name] for flag, table in TABLES.items() if (name := getattr(arguments, flag))), (Partner, {}))
+    serve(chosen[0], arguments.issuer, arguments.host, arguments.certificate, arguments.key)
 
 
 if __name__ == "__main__":

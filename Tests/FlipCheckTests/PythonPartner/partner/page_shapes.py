@@ -13,7 +13,7 @@ from .settings import User
 from .shapes import ALLOW, DENY, PASSWORD, USER, sign_in, unusual
 from .store import Code
 
-# Text of others that is no tag.
+# Text from the request that a page writes outside of its tags.
 
 
 def in_script(page, name, value):

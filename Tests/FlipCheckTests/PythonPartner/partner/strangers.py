@@ -27,7 +27,7 @@ first_answer("guard-401", "a guard of the API refuses a browser", ["guard of you
              lambda p, r: json_response({"message": "Unauthenticated."}, 401))
 first_answer("gateway-403", "a gateway has no such path at this stage", ["gateway", "stage", "Missing Authentication Token"],
              lambda p, r: json_response({"message": "Missing Authentication Token"}, 403))
-first_answer("filter-406", "a filter refuses what is no browser of its list", ["406", "a filter"],
+first_answer("filter-406", "a filter refuses every browser that is not in its list", ["406", "a filter"],
              lambda p, r: html("Not Acceptable!", "<p>Not Acceptable!", 406))
 first_answer("filter-challenge", "a filter asks for a browser that runs its script", ["a filter against bots", "signIn.headers"],
              lambda p, r: html("Just a moment...", '<script src="/cdn-cgi/challenge-platform/h/b/orchestrate.js"></script>', 403))
@@ -159,14 +159,11 @@ odd("token-body-unread", "the body comes to the program in a coding that it does
     token_form=lambda self, request: type(request.form)())
 
 
-class Headless:
-    """The request as it comes behind a proxy that drops Authorization."""
-
-    def handle(self, request):
-        del request.headers["Authorization"]
-        return Partner.handle(self, request)
+def without_authorization(self, request):
+    del request.headers["Authorization"]
+    return Partner.handle(self, request)
 
 
-odd("authorization-dropped", "a proxy drops the Authorization header", ["CGIPassAuth"], handle=Headless.handle)
+odd("authorization-dropped", "a proxy drops the Authorization header", ["CGIPassAuth"], handle=without_authorization)
 odd("wrapped-userinfo", "userinfo is inside of another object", ["inside “data”"],
     **after("user_fields", lambda fields: {"data": dict(fields)}))

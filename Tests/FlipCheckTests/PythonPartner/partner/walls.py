@@ -20,7 +20,7 @@ def behind(name, words, answer):
 
 def login(partner, request):
     return partner.page("Sign in", '<form method="post"><input name="user"><input type="password" name="pass">'
-                                            "<button>Sign in</button></form>")
+                        "<button>Sign in</button></form>")
 
 
 everywhere("wall-login", "a sign-in page, whatever is asked", login)

@@ -16,6 +16,8 @@ def chunked(body, size=7):
 
 
 class Handler(BaseHTTPRequestHandler):
+    """Hands each request to the partner; a failure of the partner becomes a page."""
+
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "partner", ""
     disable_nagle_algorithm = True
@@ -27,7 +29,7 @@ class Handler(BaseHTTPRequestHandler):
         request = Request(self.command, self.path, self.headers, self.rfile.read(min(length, 1_000_000)))
         try:
             response = self.partner.handle(request)
-        except Exception as error:  # A defect of the partner must not end the connection.
+        except Exception as error:  # A partner that fails must not end the connection.
             response = self.partner.failure(error, traceback.format_exc())
         self.reply(response)
 
@@ -52,15 +54,18 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
+    """A server on a free port of a loopback address."""
+
     daemon_threads = True
+    # A run sends many requests at once.
+    request_queue_size = 64
 
     def __init__(self, host, handler):
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         super().__init__((host, 0), handler)
-    request_queue_size = 64
 
     def handle_error(self, request, client_address):
-        """A client that went away is no error here."""
+        """Prints nothing: a client may close its connection at any time."""
 
 
 def serve(partner_class, issuer, host="127.0.0.1", certificate=None, key=None):
