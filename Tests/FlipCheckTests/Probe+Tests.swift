@@ -7,12 +7,14 @@ import Testing
 @testable import FlipCheck
 
 extension Runner {
+    /// The report of a run about some rules and groups, or about all without any.
     static func report(_ only: [String] = [], _ probe: Probe) async -> Report {
         await Runner(selection: Selection(only: only)).run(probe)
     }
 }
 
 extension Probe {
+    /// A probe whose requests go through a client, without a wait.
     static func through(
         _ client: any HTTPClient, _ configuration: FlipCheckConfiguration = Partner.configuration,
         seed: UInt64 = 5, clock: ProbeClock = .simulated()
@@ -24,6 +26,7 @@ extension Probe {
 }
 
 extension Prober {
+    /// A GET request with its answer.
     func get(_ url: String = Partner.issuer + "/") async throws -> Exchange {
         await exchange(try #require(HTTPRequest("GET", url)))
     }

@@ -10,7 +10,7 @@ import Testing
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
 struct BrokenPartner: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The rules that fail; all others of the groups that are asked hold.
+    /// The rules that fail; no other one does.
     let fails: Set<String>
     /// The verdicts about the rules that are asked, of a partner that could lead to a wrong one.
     let verdicts: [String: Finding.Verdict]

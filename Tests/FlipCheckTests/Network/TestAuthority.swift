@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import WebText
 
-/// A certificate authority for one test, made by the program `openssl`; its files go with it.
+/// A certificate authority for one test, made by the program `openssl`; its files are deleted with it.
 final class TestAuthority: Sendable {
     /// A certificate and its key, as files.
     struct Certificate: Sendable {
@@ -10,6 +10,7 @@ final class TestAuthority: Sendable {
         let keyPath: String
     }
 
+    /// What `openssl` printed when it failed.
     private struct Failed: Error, CustomStringConvertible { let description: String }
 
     private let folder: TemporaryFolder
@@ -27,7 +28,7 @@ final class TestAuthority: Sendable {
     }
 
     /// A certificate of the authority for some names; with a negative number of days, which `openssl x509` takes, it
-    /// has ended.
+    /// has expired.
     func certificate(for names: String, days: Int = 2) async throws -> Certificate {
         let number = count.increment()
         let name = "server-\(number)"

@@ -9,16 +9,18 @@ import URLSessionTransport
 /// A partner in Python, as its own program lists it: with one defect, right in an unusual way, or a wall.
 struct PythonPartner: Sendable, Decodable {
     var name: String
+    /// What is wrong with it, or unusual about it, in words.
     var what: String
     /// The group of its first rule, which is the kind of its defect.
     var kind: String
     /// The rules that have to report a defect; of a wall, the groups in which nothing may be said to hold.
     var rules: [String]
+    /// Further members of flip-check's configuration file.
     var known: JSONValue
     /// The words that have to be said about a stranger; nil for any other partner.
     var says: [String]?
 
-    /// All of them, by the flag that starts them.
+    /// All partners of the program, by the flag that starts one.
     struct Listing: Sendable, Decodable {
         var defect: [PythonPartner]
         var unusual: [PythonPartner]
@@ -31,10 +33,10 @@ struct PythonPartner: Sendable, Decodable {
 
     static let canRun = RunningProgram.isOnPath("python3")
 
-    /// Those that stop a run for a reason of their own, which one process serves.
+    /// The partners that stop a run for a reason of their own; one process serves all of them.
     struct Strangers {
         let program: RunningProgram
-        /// The address of each, by its name.
+        /// The URL of each, by its name.
         let addresses: [String: String]
 
         static func start() async throws -> Strangers {
@@ -46,15 +48,18 @@ struct PythonPartner: Sendable, Decodable {
         }
     }
 
+    /// Starts the program with these arguments.
     static func program(_ arguments: [String]) throws -> RunningProgram {
         try RunningProgram(onPath: "python3", [script.path] + arguments)
     }
 
+    /// Asks the program which partners there are.
     static func listing() async throws -> Listing {
         let end = try await program(["--list"]).end()
         return try JSONDecoder().decode(Listing.self, from: Data(end.output.utf8))
     }
 
+    /// The report of a run against the partner, which a flag of the program starts, about some rules or all.
     func report(_ flag: String, only: [String] = []) async throws -> Report {
         try await run(flag) { await Runner.report(only, $0) }
     }
@@ -67,7 +72,7 @@ struct PythonPartner: Sendable, Decodable {
         }
     }
 
-    /// Starts the partner for what is done with a probe of it.
+    /// Runs the partner while something is done with a probe of it.
     private func run<Value>(_ flag: String, _ body: (Probe) async throws -> Value) async throws -> Value {
         let running = try Self.program(["--" + flag, name, "--issuer", Partner.issuer])
         defer { running.send(SIGTERM) }
@@ -75,6 +80,7 @@ struct PythonPartner: Sendable, Decodable {
         return try await body(try probe(at: String(greeting.prefix { !$0.isNewline })))
     }
 
+    /// A probe whose requests go to the partner at this URL.
     func probe(at address: String) throws -> Probe {
         Probe(
             try configuration, client: HostMap([Partner.issuer: address], client: URLSessionTransport()),
@@ -95,6 +101,7 @@ struct PythonPartner: Sendable, Decodable {
         }
     }
 
+    /// Members that are no object.
     struct NoConfiguration: Error { var name: String }
 
     /// The configuration of the right partner, by the issuer that it has in a run.

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A partner in another language, with one defect at a time: how much is found, and said that is not so.
+/// Partners in another language, each with one defect: how many defects flip-check finds, and what it reports wrongly.
 @Suite(.enabled(if: PythonPartner.canRun, "there is no python3"), .serialized) struct RecallTests {
     /// How many partners run at a time: each is a process beside the run.
     private static let atOnce = 3
-    /// `all`, or how the name of the partners begins that are run to find out what is wrong with them.
+    /// `all`, or the beginning of the names of the partners to run; nil for a sample.
     private static let wanted = ProcessInfo.processInfo.environment["RECALL"]
 
     @Test func `of a sample every defect is found, no right partner is blamed, and nothing untried holds`()
@@ -64,7 +64,7 @@ import Testing
         stride(from: each / 2, to: partners.count, by: each).map { partners[$0] }
     }
 
-    /// All rules are looked at, or of a defect only the groups of its rules, which is faster.
+    /// Runs the partners against all rules, or each defect only against the groups of its rules, which is faster.
     private static func table(
         of partners: PythonPartner.Listing, everyRule: Bool = false
     ) async throws -> RecallTable {
