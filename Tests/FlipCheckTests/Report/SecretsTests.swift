@@ -81,6 +81,9 @@ import Testing
             .html("<title>No \(writing)</title>"),
             Self.redirect("/login?message=\(writing)"),
             HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\(writing)"]),
+            HTTPResponse(status: 400, headers: ["Retry-After": writing]),
+            HTTPResponse(status: 400, contentType: "text/\(writing)", text: "no"),
+            HTTPResponse(status: 400, contentType: "text/\(writing)", text: "{}"),
             HTTPResponse(
                 status: 400, contentType: "text/plain", text: String(repeating: ".", count: 110) + writing),
         ] {

@@ -39,11 +39,13 @@ struct MessageText {
         if let challenge = response.headers["WWW-Authenticate"] {
             lines.append("WWW-Authenticate: \(secrets.hidden(in: challenge))")
         }
-        if let wait = response.headers["Retry-After"] { lines.append("Retry-After: \(wait)") }
+        if let wait = response.headers["Retry-After"] {
+            lines.append("Retry-After: \(secrets.hidden(in: wait))")
+        }
         if let location = response.headers["Location"] {
             lines += self.lines(ofLocation: location)
         } else if let json = JSONValue(json: response.body) {
-            let type = response.headers["Content-Type"] ?? "none"
+            let type = contentType(of: response)
             if !type.lowercased().hasPrefix("application/json") { lines.append("Content-Type: \(type)") }
             lines += self.lines(of: json)
         } else if response.isHTML {
@@ -62,14 +64,18 @@ struct MessageText {
 
     /// The type and size of another body, and its beginning.
     private func lines(ofText response: HTTPResponse) -> [String] {
-        let type = response.headers["Content-Type"] ?? "none"
         let body = String(decoding: response.body.prefix(Self.searchedBytesOfText), as: UTF8.self)
         // The text is cut after its secrets are hidden: of a secret at the cut, only the beginning would be left, which
         // nothing recognizes.
         let beginning = secrets.hidden(in: body).utf8.prefix(Self.maximumValueLength)
         return [
-            "Content-Type: \(type), \(response.body.count) bytes", String(decoding: beginning, as: UTF8.self),
+            "Content-Type: \(contentType(of: response)), \(response.body.count) bytes",
+            String(decoding: beginning, as: UTF8.self),
         ]
+    }
+
+    private func contentType(of response: HTTPResponse) -> String {
+        response.headers["Content-Type"].map { secrets.hidden(in: $0) } ?? "none"
     }
 
     private func lines(ofLocation location: String) -> [String] {
