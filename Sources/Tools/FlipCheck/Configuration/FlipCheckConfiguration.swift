@@ -71,8 +71,8 @@ package struct FlipCheckConfiguration: Sendable {
 
     /// A rule or a group that is left out, and why.
     package struct Skip: Sendable, Hashable {
-        package var rule: String
-        package var reason: String
+        package let rule: String
+        package let reason: String
     }
 
     package init() {}

@@ -1,9 +1,10 @@
 import WebText
 
-/// The way in which the user started flip-check, so that a printed command runs as it is.
+/// How the user started flip-check, so that a printed command runs as it is.
 package struct Invocation: Sendable, Hashable {
+    /// The words that start the program: its name or its path, or `swift run flip-check`.
     package var program: String
-    /// The options of the run that say what is known of the partner, such as `--config FILE`.
+    /// The options of the run that say what is known of the partner, such as `--config` and `FILE`.
     package var options: [String] = []
 
     /// The program by its name, as it is called where a folder of PATH has it.

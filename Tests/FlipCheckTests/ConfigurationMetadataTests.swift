@@ -1,0 +1,147 @@
+import HTTPMessages
+import OAuth
+import Testing
+import WebText
+
+@testable import FlipCheck
+
+/// The endpoints that a configuration takes from the issuer's metadata, and what is said where they are missing.
+@Suite struct ConfigurationMetadataTests {
+    /// A configuration that knows an issuer, completed from a server that answers so.
+    private func complete(
+        _ issuer: String = Partner.issuer, known: (inout FlipCheckConfiguration) -> Void = { _ in },
+        answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) async throws -> (configuration: FlipCheckConfiguration, notes: [String]) {
+        var configuration = FlipCheckConfiguration()
+        configuration.issuer = issuer
+        known(&configuration)
+        let origin = try #require(HTTPRequest("GET", issuer)).origin
+        let notes = try await configuration.complete(
+            from: InMemoryClient([origin: Answering(answer: answer)]))
+        return (configuration, notes)
+    }
+
+    private static func metadata(
+        of issuer: String = Partner.issuer, token: String = "https://partner.example/t",
+        userinfo: String? = nil
+    ) -> HTTPResponse {
+        var metadata = ServerMetadata(
+            issuer: issuer, authorizationEndpoint: "https://partner.example/a", tokenEndpoint: token)
+        metadata.userinfoEndpoint = userinfo
+        return HTTPResponse(status: 200, body: metadata.json)
+    }
+
+    private static let tenant = "https://partner.example/tenant"
+
+    @Test func `endpoints that are not given come from the metadata`() async throws {
+        let found = Self.metadata(of: Self.tenant, userinfo: "https://partner.example/u")
+        let (configuration, notes) = try await complete(
+            Self.tenant, known: { $0.tokenURL = "https://partner.example/mine" }
+        ) { request in
+            // RFC 8414 section 3.1: the well-known part goes before the issuer's path.
+            request.target == "/.well-known/oauth-authorization-server/tenant"
+                ? found : HTTPResponse(status: 404)
+        }
+        #expect(
+            notes == [
+                "Rules about revocationURL are not asked for: "
+                    + "the metadata of https://partner.example/tenant does not name it."
+            ])
+        #expect(configuration.authorizationURL == "https://partner.example/a")
+        #expect(configuration.tokenURL == "https://partner.example/mine")
+        #expect(configuration.userinfoURL == "https://partner.example/u")
+        #expect(configuration.revocationURL == nil)
+        // RFC 8414 section 3.3: metadata that names another issuer is not taken.
+        await #expect(throws: ConfigurationError.self) { try await complete { _ in found } }
+    }
+
+    @Test(
+        arguments: [
+            "http://127.0.0.1:9431/token", "http://localhost/token", "http://[::1]/token",
+            "https://localhost.:9431/token", "https://127.1/token", "https://2130706433/token",
+            "https://0x7f.0.0.1/token", "https://0.0.0.0/token", "https://a.localhost/token",
+            "https://[::]/token", "https://[::ffff:0:0]/token", "https://[::ffff:127.0.0.1]/token",
+        ])
+    func `metadata of another machine cannot name a service of this one`(local: String) async throws {
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await complete { _ in Self.metadata(token: local) }
+        }
+        #expect(error?.description.contains("names this machine for tokenURL") == true)
+        let (configuration, notes) = try await complete { _ in Self.metadata(userinfo: local) }
+        #expect(configuration.userinfoURL == nil)
+        #expect(notes.contains { $0.contains("names this machine for userinfoURL") }, "\(notes)")
+        // An issuer on this machine may.
+        let (issuer, token) = ("http://127.0.0.1:8080", "http://127.0.0.1:9431/token")
+        let own = try await complete(issuer) { _ in Self.metadata(of: issuer, token: token) }
+        #expect(own.configuration.tokenURL == token)
+    }
+
+    @Test func `an endpoint on another host than the issuer's is remarked`() async throws {
+        let (configuration, notes) = try await complete { _ in
+            Self.metadata(token: "https://login\u{1B}\u{202E}.example/t")
+        }
+        #expect(configuration.tokenURL != nil)
+        let note = try #require(notes.first { $0.contains("names another host for tokenURL") })
+        #expect(note.contains("login\\u{1b}\\u{202e}.example"), "\(note)")
+    }
+
+    @Test func `an endpoint that is no whole URL is not taken from the metadata`() async throws {
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await complete { _ in Self.metadata(token: "/token") }
+        }
+        #expect(error?.description.contains("has no whole URL for tokenURL: /token.") == true)
+        let (configuration, notes) = try await complete { _ in Self.metadata(userinfo: "/me") }
+        #expect(configuration.userinfoURL == nil)
+        #expect(notes.contains { $0.contains("has no whole URL for userinfoURL: /me.") }, "\(notes)")
+    }
+
+    @Test func `metadata is not asked for in the clear on another machine`() async throws {
+        let (asked, issuer) = (Locked(0), "http://staging.partner.test:9303")
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await complete(issuer) { _ in
+                asked.withLock { $0 += 1 }
+                return Self.metadata(of: issuer)
+            }
+        }
+        #expect(error?.description.contains("plain http on another machine") == true)
+        #expect(asked.withLock { $0 } == 0)
+    }
+
+    @Test(arguments: [
+        (200, "[]", "has no JSON object"), (200, "{}", "names no issuer"), (500, "{}", "answers 500"),
+        (200, #"{"issuer":"https://other.example"}"#, "names another issuer, https://other.example"),
+        (
+            200, #"{"issuer":"https://partner.example","authorization_endpoint":"/auth"}"#,
+            "has no whole URL for authorization_endpoint"
+        ),
+        (
+            200, #"{"issuer":"https://partner.example","token_endpoint":"https://partner.example/t"}"#,
+            "names no authorization_endpoint"
+        ),
+    ]) func `what is wrong with the metadata is said`(status: Int, body: String, fault: String) async throws {
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await complete { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
+        }
+        #expect(
+            error?.description.contains("openid-configuration \(fault)") == true,
+            "\(String(describing: error))")
+    }
+
+    @Test func `metadata of OpenID Connect is taken where there is no other`() async throws {
+        let (configuration, _) = try await complete(Self.tenant) { request in
+            request.target == "/tenant/.well-known/openid-configuration"
+                ? Self.metadata(of: Self.tenant) : HTTPResponse(status: 404)
+        }
+        #expect(configuration.tokenURL == "https://partner.example/t")
+    }
+
+    @Test func `given endpoints are enough, and what the metadata leaves open is said`() async throws {
+        let (_, notes) = try await complete(known: {
+            $0.authorizationURL = "https://partner.example/a"
+            $0.tokenURL = "https://partner.example/t"
+        }) { _ in HTTPResponse(status: 404) }
+        for words in ["There is no metadata of https://partner.example", "revocationURL", "userinfoURL"] {
+            #expect(notes.contains { $0.contains(words) })
+        }
+    }
+}
