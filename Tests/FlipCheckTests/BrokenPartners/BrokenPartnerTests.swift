@@ -4,7 +4,7 @@ import PartnerMistakes
 import Testing
 import WebText
 
-/// Each broken partner is found out by the rules that are about its defect, and by no others.
+/// The rules about its defect find each broken partner, and no other rules report anything of it.
 @Suite struct BrokenPartnerTests {
     static let all: [BrokenPartner] =
         BrokenPartner.wrongAddresses + BrokenPartner.wrongStates + BrokenPartner.wrongRequests

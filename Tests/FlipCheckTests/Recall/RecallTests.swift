@@ -9,7 +9,7 @@ import Testing
     /// `all`, or the beginning of the names of the partners to run; nil for a sample.
     private static let wanted = ProcessInfo.processInfo.environment["RECALL"]
 
-    @Test func `of a sample every defect is found, no right partner is blamed, and nothing untried holds`()
+    @Test func `every defect of a sample is found, no right partner is blamed, and nothing untried holds`()
         async throws
     {
         let listing = try await PythonPartner.listing()
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(.enabled(if: wanted != nil, "scripts/flip-check-recall runs every partner"))
-    func `of all defects nearly all are found, no right partner is blamed, and nothing untried holds`()
+    func `nearly all defects are found, no right partner is blamed, and nothing untried holds`()
         async throws
     {
         let wanted = Self.wanted ?? "all"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlipCheck
 
-/// Files that are no recordings, or that are made to do harm: a typed error or a report, and no escape.
+/// Files that are no recordings, or that are made to do harm: each leads to a typed error, or to a report without escapes.
 @Suite struct HostileRecordingTests {
     /// A recording of two groups, as JSON.
     private static func recording() async throws -> JSONValue {

@@ -5,8 +5,9 @@ import Testing
 
 @testable import FlipCheck
 
-/// Runs against products of other vendors, which `scripts/real-servers --record` keeps: without the products, each is judged
-/// as it was.
+/// Runs against products of other vendors, which `scripts/real-servers --record` keeps.
+///
+/// Each is judged as it was when it was recorded, without the product.
 @Suite struct ProductRecordingTests {
     private static let folder = packageRoot.appendingPathComponent("Tests/RealServers")
 

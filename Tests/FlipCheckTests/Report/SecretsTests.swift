@@ -4,7 +4,7 @@ import JSON
 import Journal
 import Testing
 
-/// What a report shows of a message: no secret of the partner's, and every value that the run made up.
+/// What a report shows of a message: no secret of the partner, and every value that the run made up.
 @Suite struct SecretsTests {
     private static let code = "SplxlOBeZQQYbYS6WxSbIA"
 
@@ -126,7 +126,7 @@ import Testing
         #expect(Secrets([secret]).hidden(in: text) == shown)
     }
 
-    // A comparison at each place would be 20,000 × 500,000 steps: many minutes, which nobody would miss.
+    // A comparison at each place would take 20,000 × 500,000 steps, which is many minutes.
     @Test func `a text without end of one letter is searched in linear time`() {
         let secrets = Secrets([String(repeating: "a", count: 20_000) + " b"])
         let text = String(repeating: "a", count: 500_000)

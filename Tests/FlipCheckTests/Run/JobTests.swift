@@ -21,12 +21,8 @@ import WebText
     /// The commands of a job in the order of its file.
     private static func commands(of job: String) throws -> [String] {
         let mark = job.hasPrefix("gitlab") ? "- " : "- run: "
-        return try text(of: job).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-            .compactMap {
-                line in
-                guard line.hasPrefix(mark) else { return nil }
-                return String(line.dropFirst(mark.count))
-            }
+        let lines = try text(of: job).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        return lines.filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
     }
 
     /// A partner on loopback that answers 503 to its first requests, as a proxy does for a server that starts.

@@ -6,8 +6,7 @@ import WebText
 
 @testable import FlipCheck
 
-/// Partners that do what some library for OAuth servers does, with the verdict, the weight and the reason that are right for
-/// it.
+/// Partners that behave as some library for OAuth servers does, and the right verdict, weight and reason for each.
 @Suite struct LibraryVerdictTests {
     private func finding(
         _ rule: String, known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
@@ -45,7 +44,7 @@ import WebText
         #expect(finding.remedy.contains("in the query"))
     }
 
-    @Test func `from a server that does not read response_type nobody gains`() async throws {
+    @Test func `nobody gains anything where a server does not read response_type`() async throws {
         let partner = BrokenPartner(
             "every type is code",
             .changingRequests(to: "/authorize") { request in
@@ -69,7 +68,7 @@ import WebText
         #expect(method.reason.contains("not checked at all"), "\(method.reason)")
     }
 
-    @Test func `from a code that nobody can exchange nobody gains`() async throws {
+    @Test func `nobody gains anything from a code that nobody can exchange`() async throws {
         let rule = "authorize/pkce-method-missing"
         let report = try await Self.withoutMethod(isRedeemed: false).report([rule])
         let finding = try #require(report[rule])

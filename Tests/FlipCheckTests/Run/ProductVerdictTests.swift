@@ -4,7 +4,7 @@ import PartnerMistakes
 import Testing
 import WebText
 
-/// Partners that behave in an unusual way, with the verdict, the weight and the reason that are right for it.
+/// Partners that behave in an unusual way, and the right verdict, weight and reason for each.
 @Suite struct ProductVerdictTests {
     /// Partners about which a rule could say too much or too little.
     static let judged: [BrokenPartner] = [

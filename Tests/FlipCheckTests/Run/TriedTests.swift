@@ -168,8 +168,9 @@ import WebText
     }
 }
 
-/// A partner that takes a redirect URI by its beginning; with a line break in it the answer is not HTTP, and before one in
-/// state the connection is closed.
+/// A partner that takes a redirect URI by its beginning.
+///
+/// With a line break in the redirect URI its answer is not HTTP, and with one in `state` it closes the connection.
 private struct BreakingClient: HTTPClient {
     let partner: any HTTPHandler
 

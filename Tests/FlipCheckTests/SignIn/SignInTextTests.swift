@@ -180,7 +180,8 @@ import WebText
         }
     }
 
-    @Test func `of two forms that of the consent is proposed, and not that of the language`() async throws {
+    @Test func `the form of the consent is proposed, and not the form that chooses a language`() async throws
+    {
         let page = """
             <title>Go</title><form method=post action=/lang><input type=hidden name=csrf value=a>
             <button name=dropdownLang>Language</button></form><form method=post>
