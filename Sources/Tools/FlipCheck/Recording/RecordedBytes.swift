@@ -1,8 +1,8 @@
 import WebText
 
-/// Bytes as a recording has them: text that is UTF-8 as it is, and other bytes as the text of ISO-8859-1.
+/// Bytes as a recording has them: UTF-8 as text, and any other bytes as the text that they are in ISO-8859-1.
 ///
-/// A secret of ASCII is found in both forms. Of any other, ``StandIns`` looks for both.
+/// A secret of ASCII looks the same in both forms. For any other secret, ``StandIns`` looks for both forms.
 struct RecordedBytes: Sendable, Hashable, Codable {
     let bytes: [UInt8]
 
@@ -21,7 +21,8 @@ struct RecordedBytes: Sendable, Hashable, Codable {
         bytes = try container.decode(String.self, forKey: .latin1).unicodeScalars.map { scalar in
             guard let byte = UInt8(exactly: scalar.value) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .latin1, in: container, debugDescription: "a character is no byte")
+                    forKey: .latin1, in: container,
+                    debugDescription: "a character is not a byte of ISO-8859-1")
             }
             return byte
         }

@@ -7,26 +7,26 @@ struct RecordedConfiguration: Sendable, Codable {
     struct Client: Sendable, Codable {
         var id: String
         var secret: String
-        /// The name of the method in metadata.
+        /// The raw value of `ClientCredentials.Method`, which is its name in metadata.
         var method: String
     }
 
-    /// A parameter that each authorization request has.
+    /// A parameter of each authorization request, or a rule that is left out with the reason.
     struct Pair: Sendable, Codable {
         var name: String
         var value: String
     }
 
-    /// Where the association file is, and what it was.
+    /// Where the association file is, or what the configuration gave in its place.
     struct Association: Sendable, Codable {
         var url: String?
         var file: RecordedBytes?
         var copy: RecordedBytes?
-        /// Whether the run asked Apple's servers for their copy.
+        /// Whether the run asked Apple's servers for their copy; nil counts as false.
         var fetchesCopy: Bool?
     }
 
-    /// Who signed in.
+    /// Who or what signed in, by the keys of the configuration; `forms` is the simple browser.
     enum Way: String, Sendable, Codable {
         case forms
         case browser
@@ -37,13 +37,14 @@ struct RecordedConfiguration: Sendable, Codable {
     /// How the test account signs in.
     struct SignInWay: Sendable, Codable {
         var way: Way
-        /// The names of the fields of the header.
+        /// The names of the header fields that every request has; their values are secrets.
         var headers: [String]
         /// The forms, with stand-ins for what was filled in.
         var forms: [SignIn.FormRule]
         var refusal: [SignIn.FormRule]
         var refusalPage: String?
         var origins: [String]
+        /// Whether a program takes back the consents of the account.
         var resets: Bool
     }
 
@@ -64,10 +65,13 @@ struct RecordedConfiguration: Sendable, Codable {
     var codeLifetime: Int?
     var association: Association
     var signIn: SignInWay
+    /// The time limit of the whole run.
     var totalSeconds: Int64
     var skip: [Pair]
 
-    /// - Parameter standIn: the stand-in of a secret.
+    /// Records a configuration.
+    ///
+    /// - Parameter standIn: gives the stand-in of a secret.
     init(_ configuration: FlipCheckConfiguration, hiding standIn: (String) -> String) {
         func client(_ client: ClientCredentials) -> Client {
             Client(id: client.id, secret: standIn(client.secret), method: client.method.rawValue)

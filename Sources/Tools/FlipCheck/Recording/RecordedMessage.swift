@@ -3,7 +3,7 @@ import Journal
 
 /// A message of a run as a recording has it.
 struct RecordedMessage: Sendable, Codable {
-    /// The request, with the fields of its header in the order of the wire.
+    /// The request; each of its header fields is a name and a value, in the order of the wire.
     struct Request: Sendable, Codable {
         var method: String
         var origin: String
@@ -12,7 +12,7 @@ struct RecordedMessage: Sendable, Codable {
         var body: RecordedBytes?
     }
 
-    /// The answer, with the fields of its header in the order of the wire.
+    /// The answer; each of its header fields is a name and a value, in the order of the wire.
     struct Response: Sendable, Codable {
         var status: Int
         var headers: [[String]]
@@ -36,15 +36,17 @@ struct RecordedMessage: Sendable, Codable {
         var reason: String?
     }
 
+    /// The name of the trial that sent it; nil outside of a trial.
     var trial: String?
+    /// The number of the sign-in that it belongs to; nil outside of a sign-in.
     var signIn: Int?
     var request: Request
-    /// Nil where none came, and ``failure`` says why.
+    /// The answer; nil when none came, and ``failure`` says why.
     var response: Response?
     var failure: Failure?
-    /// Nanoseconds.
+    /// How long the answer took, in nanoseconds.
     var took: Int64
-    /// Nanoseconds from the start of the run.
+    /// When it ended, in nanoseconds from the start of the run.
     var ended: Int64
     var isSent: Bool
     var isOneOfSeveral: Bool
@@ -73,13 +75,13 @@ struct RecordedMessage: Sendable, Codable {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
     }
 
-    /// The message as rules look at it; throws for one that no run has.
+    /// The message as rules look at it; throws for a message that no run can have.
     func exchange(number: Int, secrets: Secrets) throws(RecordingError) -> Exchange {
         func fault(_ problem: String) -> RecordingError { .malformed("messages[\(number)]", problem) }
         func headers(_ fields: [[String]]) throws(RecordingError) -> HTTPHeaders {
             var headers = HTTPHeaders()
             for field in fields {
-                guard field.count == 2 else { throw fault("a field is not a name and a value") }
+                guard field.count == 2 else { throw fault("a header field is not a name and a value") }
                 headers.add(field[0], field[1])
             }
             return headers
