@@ -130,7 +130,7 @@ import Testing
         ),
         (
             #"{"client": {"id": "a", "secret": {"environment": "OTHER"}}}"#,
-            "client.secret: the environment variable OTHER is not set"
+            "client.secret: the environment variable OTHER is not set, or is empty; set it"
         ),
         (#"{"client": {"id": "a", "secret": {"file": "x"}}}"#, "client.secret: the file x cannot be read"),
         (#"{"client": {"id": "a", "secret": {}}}"#, "client.secret: expected text, {\"environment\": NAME}"),

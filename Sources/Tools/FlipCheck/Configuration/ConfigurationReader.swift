@@ -151,7 +151,7 @@ struct ConfigurationReader {
     private func secret(ofVariable name: String, at place: String) throws -> String {
         if let text = sources.environment(name), !text.isEmpty { return text }
         if sources.optionalSecrets.contains(place) { return "" }
-        throw ConfigurationError(place, "the environment variable \(name) is not set; set it")
+        throw ConfigurationError(place, "the environment variable \(name) is not set, or is empty; set it")
     }
 
     private func secret(ofFile path: String, at place: String) throws -> String {
