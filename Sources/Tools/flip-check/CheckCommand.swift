@@ -44,18 +44,20 @@ struct CheckCommand {
             report.known = known
             report.invocation = options.invocation
             report.failsOn = options.failsOn
-            try await keep(probe, report)
+            await keep(probe, report)
             try write(report)
             return report.exitStatus
         } catch { return Terminal.failed(error) }
     }
 
     /// Writes the recording of a run, where one is wanted.
-    private func keep(_ probe: Probe, _ report: Report) async throws {
+    private func keep(_ probe: Probe, _ report: Report) async {
         guard let path = options.recording else { return }
-        let text = try await RunRecording.text(of: probe, options.selection, report)
-        do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
-            // The run is not made again for a full disk: its report is printed all the same.
+        do {
+            let text = try await RunRecording.text(of: probe, options.selection, report)
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            // The run is not made again for a full disk, or for its size: its report is printed all the same.
             Terminal.problem("\(path) cannot be written: \(error)")
         }
     }

@@ -47,7 +47,7 @@ package struct RunRecording: Sendable {
 
     // MARK: Writing
 
-    /// The text of a file that keeps a run.
+    /// The text of a file that keeps a run; throws when the file would be too large to be read again.
     package static func text(of probe: Probe, _ selection: Selection, _ report: Report) async throws -> String
     {
         let secrets = probe.prober.secrets
@@ -73,7 +73,9 @@ package struct RunRecording: Sendable {
         }
         var file = written.mappingTexts { standIns.text($0) }
         file["values"] = JSONValue(json: try RecordingEncoder().encode(standIns.values()))
-        return file.jsonText + "\n"
+        let text = file.jsonText + "\n"
+        guard text.utf8.count <= maximumBytes else { throw RecordingError.tooLarge(maximum: maximumBytes) }
+        return text
     }
 
     // MARK: Reading
