@@ -22,7 +22,7 @@ package struct FlipCheckConfiguration: Sendable {
         }
     }
 
-    /// A parameter of every authorization request; its value is decoded.
+    /// A parameter of every authorization request, with its decoded value.
     package struct Parameter: Sendable, Hashable {
         package let name: String
         package let value: String
@@ -47,9 +47,13 @@ package struct FlipCheckConfiguration: Sendable {
     package var authorizationParameters: [Parameter] = []
     /// The server's name in its metadata (RFC 8414), from which endpoints that are not given are taken.
     package var issuer: String?
+    /// The URL to which the user is sent.
     package var authorizationURL: String?
+    /// The URL at which codes become tokens.
     package var tokenURL: String?
+    /// The URL at which tokens are revoked.
     package var revocationURL: String?
+    /// The URL at which an access token shows whose it is.
     package var userinfoURL: String?
     /// The scopes that Google asks for.
     package var scopes: [String] = []
@@ -57,9 +61,9 @@ package struct FlipCheckConfiguration: Sendable {
     var offeredScopes: [String] = []
     /// The project (or account linking partner) id at the end of Google's redirect URI for browsers.
     package var projectID: String?
-    /// The redirect URI to use where it does not matter which; by default Google's.
+    /// The redirect URI to use where it does not matter which; nil for Google's, see ``usualRedirectURI``.
     package var redirectURI: String?
-    /// How long a code lives in seconds, when the partner knows and it is short enough to wait for.
+    /// How many seconds a code lives; nil where the partner does not know, or where that is too long to wait.
     package var codeLifetime: Int?
     package var association = Association()
     package var signIn = SignIn()

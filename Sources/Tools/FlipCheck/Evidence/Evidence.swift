@@ -2,21 +2,22 @@
 ///
 /// The lines of a message are made when they are read: a rule that holds has evidence, too, which few reports show.
 package struct Evidence: Sendable {
-    /// What the lines are made of.
+    /// What the lines of the request are made of.
     private enum Content {
         case lines(sent: [String], command: String)
         case message(Exchange)
     }
 
     private let content: Content
-    /// The lines of the answer; nil for those of the message.
-    private let writtenReceived: [String]?
-    /// The lines of a further answer.
+    /// The lines of the answer where they are given; nil where the message has them.
+    private let givenReceived: [String]?
+    /// The lines of further answers, which come after those.
     private var furtherReceived: [String] = []
 
+    /// Lines of a report that belong to no message of a run, or to several.
     package init(sent: [String], received: [String], command: String = "") {
         content = .lines(sent: sent, command: command)
-        writtenReceived = received
+        givenReceived = received
     }
 
     /// A message of a run.
@@ -24,7 +25,7 @@ package struct Evidence: Sendable {
     /// - Parameter received: the lines of its answer, where a recording has them; nil for those that the answer has now.
     init(_ message: Exchange, received: [String]? = nil) {
         content = .message(message)
-        writtenReceived = received
+        givenReceived = received
     }
 
     /// The lines of the request; secrets are hidden.
@@ -37,7 +38,7 @@ package struct Evidence: Sendable {
 
     /// The lines of the answer, or why none came; secrets are hidden.
     package var received: [String] {
-        if let writtenReceived { return writtenReceived + furtherReceived }
+        if let givenReceived { return givenReceived + furtherReceived }
         guard case .message(let exchange) = content else { return furtherReceived }
         return exchange.linesOfAnswer + furtherReceived
     }

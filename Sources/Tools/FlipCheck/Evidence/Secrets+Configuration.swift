@@ -1,7 +1,7 @@
 import Journal
 
 extension Secrets {
-    /// The secrets of a configuration are hidden, and its other values are shown.
+    /// Hides the secrets of a configuration, and shows its other values although they may look like secrets.
     package convenience init(of configuration: FlipCheckConfiguration) {
         self.init(configuration.secrets)
         for value in configuration.shownValues { own(value) }

@@ -7,7 +7,7 @@ struct TextGroup<Element: Sendable>: Sendable {
 }
 
 extension Sequence where Element: Sendable {
-    /// The elements by their text, in the order in which each text comes first.
+    /// The elements in groups with the same text, in the order in which the texts first appear.
     func grouped(by text: (Element) -> String) -> [TextGroup<Element>] {
         var groups: [TextGroup<Element>] = []
         for element in self {

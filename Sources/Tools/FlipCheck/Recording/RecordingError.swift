@@ -1,9 +1,10 @@
 import JSON
 
-/// Why a file cannot be judged as a recording.
+/// Why a file cannot be judged as a recording, or why a run cannot be recorded.
 package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It has more bytes than a recording may have.
+    /// It has more bytes than a recording may have at most.
     case tooLarge(maximum: Int)
+    /// It is not JSON, or its values are nested too deep.
     case notJSON(JSONProblem)
     /// A version of the program wrote it whose format this version does not read.
     case otherFormat(String)

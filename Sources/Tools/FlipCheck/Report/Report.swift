@@ -60,13 +60,16 @@ package struct Report: Sendable {
     /// All findings: the failures by their weight and harm, then the others in the order of the rules.
     var ranked: [Finding] { worstFirst + knownFailures + findings.filter { !$0.isFailure } }
 
+    /// All failures, also those that an earlier run had, in the order of the rules.
     var failed: [Finding] { findings.filter(\.isFailure) }
 
     /// The findings about rules that the run could not decide.
     package var unknown: [Finding] { findings.filter { $0.verdict == .couldNotTell } }
 
+    /// The findings about rules that the run did not ask.
     package var notAsked: [Finding] { findings.filter { $0.verdict == .notAsked } }
 
+    /// The findings about rules that hold.
     package var held: [Finding] { findings.filter { $0.verdict == .held } }
 
     /// Whether an earlier run came to the same verdict.

@@ -12,8 +12,10 @@ extension ReportText {
     /// How many characters a finding in one line has at most, without its mark.
     private static let maximumLineLength = 106
 
+    /// A text in bold, where the report has colours.
     func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
+    /// A text in a colour, where the report has colours.
     func coloured(_ text: String, _ colour: Colour) -> String {
         isColoured ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
     }
