@@ -45,7 +45,7 @@ import WebText
         #expect(
             notes == [
                 "Rules about revocationURL are not asked for: "
-                    + "the metadata of https://partner.example/tenant does not name it."
+                    + "the metadata of https://partner.example/tenant names none that can be used."
             ])
         #expect(configuration.authorizationURL == "https://partner.example/a")
         #expect(configuration.tokenURL == "https://partner.example/mine")
@@ -89,7 +89,10 @@ import WebText
         let error = await #expect(throws: ConfigurationError.self) {
             try await complete { _ in Self.metadata(token: "/token") }
         }
-        #expect(error?.description.contains("has no whole URL for tokenURL: /token.") == true)
+        let text = try #require(error?.description)
+        #expect(
+            text.contains("has no whole URL for tokenURL: /token. It is not used; give tokenURL; "), "\(text)"
+        )
         let (configuration, notes) = try await complete { _ in Self.metadata(userinfo: "/me") }
         #expect(configuration.userinfoURL == nil)
         #expect(notes.contains { $0.contains("has no whole URL for userinfoURL: /me.") }, "\(notes)")

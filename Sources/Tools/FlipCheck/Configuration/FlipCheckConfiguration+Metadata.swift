@@ -23,9 +23,10 @@ extension FlipCheckConfiguration {
                 let metadata = try await Self.metadata(by: request, of: issuer, from: client)
                 let notes = take(metadata, of: issuer)
                 if hasEndpointsOfEveryRun {
-                    return notes + missingNotes("the metadata of \(issuer) does not name it")
+                    return notes + missingNotes("the metadata of \(issuer) names none that can be used")
                 }
-                failures.append(notes.joined(separator: " "))
+                // The last full stop goes: the failures become one sentence.
+                failures.append(String(notes.joined(separator: " ").dropLast()))
             } catch { failures.append(error.problem) }
         }
         let reasons = failures.joined(separator: "; ")
