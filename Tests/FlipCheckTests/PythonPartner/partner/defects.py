@@ -566,7 +566,7 @@ class KeepsRefreshed(Partner):
         return super().refreshed_fields(link, scope)
 
 
-@defect("revoke-again-fails", "the second revocation of a token is a server error", "revoke/again")
+@defect("revoke-again-fails", "the second revocation of a token is a server error", "revoke/again", "token/no-500")
 class AgainFails(Partner):
     def revoked(self, link, token, client):
         if link is not None and link.ended:
@@ -659,7 +659,7 @@ broken("user-by-code", "a code is taken as an access token", "userinfo/code",
 broken("user-scheme-case", "the word Bearer is compared with its case", "userinfo/scheme-case",
        bearer=lambda self, request: Partner.bearer(self, request)
        if request.headers.get("Authorization", "").startswith("Bearer ") else None)
-broken("user-fails", "a bad access token is a server error", "userinfo/invalid-token", "userinfo/challenge",
+broken("user-fails", "a bad access token is a server error", "userinfo/invalid-token", "userinfo/challenge", "token/no-500",
        link_of_access_token=lambda self, token:
        Partner.link_of_access_token(self, token) or self.store.links["access token"])
 
@@ -808,7 +808,7 @@ class WithoutSession(Partner):
 
 
 @defect("consent-redirect-uri", "the redirect URI in the form of the consent is not checked again",
-        "pages/consent-redirect-uri", "pages/consent-scope")
+        "pages/consent-redirect-uri")
 class AddressInForm(Partner):
     carried = ("client_id", "redirect_uri", "state", "scope")
 
@@ -903,7 +903,7 @@ class ReflectsPath(Partner):
         return response
 
 
-broken("trace-at-token", "a wrong code shows a stack trace", "pages/no-stack-trace", "token/code-unknown",
+broken("trace-at-token", "a wrong code shows a stack trace", "pages/no-stack-trace", "token/code-unknown", "token/no-500",
        code_named=lambda self, code: self.store.codes[code],
        failure=lambda self, error, trace: Response(
            500, f"<pre>{escaped(trace)}</pre>", self.page_headers(), "text/html; charset=utf-8"))

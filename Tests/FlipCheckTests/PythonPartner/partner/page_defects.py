@@ -98,18 +98,6 @@ class ConsentNamesUser(Partner):
             session.user = User
 
 
-@defect("consent-scope", "the scope in the form of the consent counts", "pages/consent-scope")
-class ScopeInForm(Partner):
-    def consent_fields(self, session, flow, pending):
-        return super().consent_fields(session, flow, pending) + [("scope", pending["scope"])]
-
-    def pending(self, request, session):
-        pending = super().pending(request, session)
-        if pending is not None:
-            pending.update(scope=request.form.get("scope"))
-        return pending
-
-
 @defect("refused-by-script", "the page that refuses a redirect URI goes on to it by a script", "authorize/redirect-uri-exact",
         "authorize/redirect-uri-repeated", "authorize/error-redirect-uri")
 class RefusedByScript(Partner):
