@@ -47,7 +47,7 @@ struct Trial {
             configuration: configuration, store: store, browserSignIn: site, crypto: crypto, now: { Date() },
             random: .system, metrics: metrics, onFailure: { warn("partner-server: \($0)") })
         var handler: any HTTPHandler = partner
-        for mistake in mistakes { handler = mistake.defect.laid(over: handler) }
+        for mistake in mistakes { handler = mistake.defect.applied(to: handler) }
 
         let secret = secretDigest == demoDigest ? Demo.clientSecret : "yours"
         let accountFacts: [StatusPage.Fact] =

@@ -59,7 +59,7 @@ import Testing
     @Test func `a partner whose refresh tokens rotate wrongly makes no second mistake`() async throws {
         let addMistake = { (settings: inout SandboxSettings) in
             settings.mistakes.server = { server, clock in
-                PartnerMistake.refreshTokensRotate.defect.laid(over: server) { clock.advance(by: $0) }
+                PartnerMistake.refreshTokensRotate.defect.applied(to: server) { clock.advance(by: $0) }
             }
         }
         try await journey(.inMemory, changing: addMistake) { sandbox in

@@ -33,7 +33,7 @@ import UniversalLinks
         }
         if let mistake {
             settings.mistakes.server = { server, clock in
-                mistake.defect.laid(over: server) { clock.advance(by: $0) }
+                mistake.defect.applied(to: server) { clock.advance(by: $0) }
             }
         }
         let sandbox = try await FlipSandbox.start(settings)

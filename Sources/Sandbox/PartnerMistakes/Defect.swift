@@ -14,37 +14,39 @@ package struct Defect: Sendable {
     package typealias Demo = PartnerServerConfiguration.Demo
 
     /// Answers a request in place of the partner's server.
-    package let answer: @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+    package let answer: @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse
 
-    package init(_ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse) {
+    package init(_ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse) {
         self.answer = answer
     }
 
     /// The partner's server with the defect; `advance` moves its clock forward, in seconds, and `now` reads it.
-    package func laid(
-        over partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in },
+    package func applied(
+        to partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in },
         now: @escaping @Sendable () -> TimeInterval = { 0 }
     ) -> any HTTPHandler {
-        Handler(defect: self, behind: BehindDefect(partner: partner, advance: advance, now: now))
+        Handler(defect: self, context: DefectContext(partner: partner, advance: advance, now: now))
     }
 
     /// The partner with the defect, as an HTTP handler.
     private struct Handler: HTTPHandler {
         let defect: Defect
-        let behind: BehindDefect
+        let context: DefectContext
 
-        func handle(_ request: HTTPRequest) async -> HTTPResponse { await defect.answer(request, behind) }
+        func handle(_ request: HTTPRequest) async -> HTTPResponse { await defect.answer(request, context) }
     }
 
     /// Google's redirect URI for browsers.
-    package static var web: String { "https://oauth-redirect.googleusercontent.com/r/example-project" }
+    package static var webRedirectURI: String {
+        "https://oauth-redirect.googleusercontent.com/r/example-project"
+    }
 
     /// A defect that changes the requests to one path before the partner server gets them.
     package static func changingRequests(
         to path: String, _ change: @escaping @Sendable (HTTPRequest) -> HTTPRequest
     ) -> Defect {
-        Defect { request, behind in
-            await behind.partner.handle(request.path == path ? change(request) : request)
+        Defect { request, context in
+            await context.partner.handle(request.path == path ? change(request) : request)
         }
     }
 
@@ -52,8 +54,8 @@ package struct Defect: Sendable {
     package static func changingAnswers(
         of path: String, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     ) -> Defect {
-        Defect { request, behind in
-            let response = await behind.partner.handle(request)
+        Defect { request, context in
+            let response = await context.partner.handle(request)
             return request.path == path ? change(response, request) : response
         }
     }
@@ -66,55 +68,55 @@ package struct Defect: Sendable {
 
     /// A defect that answers some requests itself; the partner's server gets those for which it returns nil.
     package static func answering(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) -> Defect {
-        Defect { request, behind in
+        Defect { request, context in
             if let response = answer(request) { return response }
-            return await behind.partner.handle(request)
+            return await context.partner.handle(request)
         }
     }
 
     /// A defect that gives access tokens another text outside the partner's server, which knows only its own.
     package static func renamingAccessTokens(_ rename: @escaping @Sendable (String) -> String) -> Defect {
-        Defect { request, behind in
+        Defect { request, context in
             var request = request
-            let original = { (shown: String) in behind.memory["access " + shown] ?? shown }
+            let original = { (shown: String) in context.memory["access " + shown] ?? shown }
             if let shown = request.bearer {
                 request.headers["Authorization"] = "Bearer \(original(shown))"
             }
             if request.path == "/revoke" {
                 request = request.withForm { items in items.mapping("token", original) }
             }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             guard response.hasTokens, let token = response.json("access_token") else { return response }
-            behind.memory["access " + rename(token)] = token
+            context.memory["access " + rename(token)] = token
             return response.withJSON { $0["access_token"] = .string(rename(token)) }
         }
     }
 
     /// A defect that gives codes another text outside the partner's server, which knows only its own.
     package static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
-        Defect { request, behind in
+        Defect { request, context in
             var request = request
             if request.path == "/token" {
                 request = request.withForm { items in
-                    items.mapping("code") { shown in behind.memory["code " + shown] ?? shown }
+                    items.mapping("code") { shown in context.memory["code " + shown] ?? shown }
                 }
             }
-            let response = await behind.partner.handle(request)
-            guard let code = response.answer("code") else { return response }
-            behind.memory["code " + rename(code)] = code
-            return response.withAnswer { items in items.mapping("code", rename) }
+            let response = await context.partner.handle(request)
+            guard let code = response.redirectParameter("code") else { return response }
+            context.memory["code " + rename(code)] = code
+            return response.withRedirectParameters { items in items.mapping("code", rename) }
         }
     }
 
     /// A defect that treats the client of a request as Google when the condition holds, whatever secret it has.
     package static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
-        Defect { request, behind in
-            guard condition(request) else { return await behind.partner.handle(request) }
+        Defect { request, context in
+            guard condition(request) else { return await context.partner.handle(request) }
             var asGoogle = request.withForm { items in
                 items.setting("client_id", Demo.clientID).setting("client_secret", Demo.clientSecret)
             }
             asGoogle.headers["Authorization"] = nil
-            return await behind.partner.handle(asGoogle)
+            return await context.partner.handle(asGoogle)
         }
     }
 }

@@ -34,7 +34,7 @@ extension HTTPResponse {
     }
 
     /// The parameters of a redirect to Google; nil for another answer.
-    package var answerItems: [Parameters.Item]? {
+    package var redirectParameters: [Parameters.Item]? {
         guard let location = headers["Location"], location.hasPrefix("https://oauth-redirect"),
             let mark = location.firstIndex(of: "?")
         else { return nil }
@@ -42,13 +42,13 @@ extension HTTPResponse {
     }
 
     /// The first value of a parameter of the redirect to Google; nil when it is absent.
-    package func answer(_ name: String) -> String? {
-        answerItems?.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
+    package func redirectParameter(_ name: String) -> String? {
+        redirectParameters?.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
     }
 
     /// The redirect to Google with other parameters; without a change for another answer.
-    package func withAnswer(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
-        guard let items = answerItems, let location = headers["Location"] else { return self }
+    package func withRedirectParameters(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
+        guard let items = redirectParameters, let location = headers["Location"] else { return self }
         let address = location.prefix { $0 != "?" }
         return withHeader("Location", "\(address)?\(Parameters(change(items)).encoded)")
     }

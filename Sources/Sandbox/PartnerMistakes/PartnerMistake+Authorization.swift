@@ -16,26 +16,31 @@ extension PartnerMistake {
         user: "After Cancel, Google's page shows an error of its own.",
         remedy: "Send state back with errors too (RFC 6749 section 4.1.2.1).",
         .changingAnswers(of: "/authorize") { response, _ in
-            response.answer("error") == nil ? response : response.withAnswer { $0.removing("state") }
+            response.redirectParameter("error") == nil
+                ? response : response.withRedirectParameters { $0.removing("state") }
         })
 
     package static let prefixCompared = PartnerMistake(
         "prefix-compared", "redirect URIs are compared by their beginning",
         user: "The usual pages, for a link that an attacker has made.",
         remedy: "Compare redirect_uri with the list byte for byte (RFC 9700 section 4.1.3).",
-        Defect { request, behind in
+        Defect { request, context in
             var request = request
             if request.path == "/authorize", let address = request.query("redirect_uri"),
-                address.hasPrefix(Defect.web), address.utf8.allSatisfy(PercentCoding.isAllowedInURL)
+                address.hasPrefix(Defect.webRedirectURI),
+                address.utf8.allSatisfy(PercentCoding.isAllowedInURL)
             {
                 // The partner's server gets the address that it knows.
-                if let state = request.query("state") { behind.memory["address " + state] = address }
-                request = request.withQuery { items in items.mapping("redirect_uri") { _ in Defect.web } }
+                if let state = request.query("state") { context.memory["address " + state] = address }
+                request = request.withQuery { items in
+                    items.mapping("redirect_uri") { _ in Defect.webRedirectURI }
+                }
             }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             // The answer goes to the address of the request.
-            guard let state = response.answer("state"), let address = behind.memory["address " + state],
-                let answer = response.headers["Location"]?.dropFirst(Defect.web.count)
+            guard let state = response.redirectParameter("state"),
+                let address = context.memory["address " + state],
+                let answer = response.headers["Location"]?.dropFirst(Defect.webRedirectURI.count)
             else { return response }
             return response.withHeader("Location", address + answer)
         })
@@ -45,7 +50,7 @@ extension PartnerMistake {
         user: "A page of the partner's that leads nowhere; Google waits for an answer that never comes.",
         remedy: "Redirect to redirect_uri with error=access_denied and state.",
         .changingAnswers(of: "/authorize") { response, _ in
-            response.answer("error") == "access_denied" ? .page(200) : response
+            response.redirectParameter("error") == "access_denied" ? .page(200) : response
         })
 
     package static let answeredBy307 = PartnerMistake(
@@ -53,7 +58,7 @@ extension PartnerMistake {
         user: "An error of Google's, since the browser has posted the form there.",
         remedy: "Answer the consent form with 303 See Other, or 302 (RFC 9700 section 4.12).",
         .changingAnswers(of: "/authorize") { response, _ in
-            response.answer("code") == nil ? response : response.withStatus(307)
+            response.redirectParameter("code") == nil ? response : response.withStatus(307)
         })
 
     package static let framedPages = PartnerMistake(

@@ -53,26 +53,26 @@ extension PartnerMistake {
         "code-twice", "a code is good twice",
         user: "Nothing. A thief who reads a code has an account that looks linked.",
         remedy: "Use the code up in the same transaction that adds the tokens (RFC 6749 section 4.1.2).",
-        Defect { request, behind in
+        Defect { request, context in
             guard request.path == "/token", request.form("code") != nil else {
-                return await behind.partner.handle(request)
+                return await context.partner.handle(request)
             }
             let authorization = request.headers["Authorization"] ?? ""
             let exchange = authorization + String(decoding: request.body, as: UTF8.self)
-            return await behind.memory.tokens(for: exchange) { await behind.partner.handle(request) }
+            return await context.memory.tokens(for: exchange) { await context.partner.handle(request) }
         })
 
     package static let reuseEndsNothing = PartnerMistake(
         "reuse-ends-nothing", "the second use of a code ends nothing",
         user: "Nothing. If the thief was first, the thief keeps the tokens.",
         remedy: "Revoke the tokens of a code that is shown again (RFC 6749 section 4.1.2).",
-        Defect { request, behind in
+        Defect { request, context in
             guard request.path == "/token", let code = request.form("code") else {
-                return await behind.partner.handle(request)
+                return await context.partner.handle(request)
             }
-            if behind.memory["redeemed " + code] != nil { return .refusal("invalid_grant") }
-            let response = await behind.partner.handle(request)
-            if response.hasTokens { behind.memory["redeemed " + code] = "yes" }
+            if context.memory["redeemed " + code] != nil { return .refusal("invalid_grant") }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory["redeemed " + code] = "yes" }
             return response
         })
 
@@ -107,25 +107,25 @@ extension PartnerMistake {
         remedy:
             "Keep refresh tokens valid until they are revoked; "
             + "Google's clusters may use one at the same time.",
-        Defect { request, behind in
-            let original = { (shown: String) in behind.memory["real " + shown] ?? shown }
+        Defect { request, context in
+            let original = { (shown: String) in context.memory["real " + shown] ?? shown }
             if request.path == "/revoke" {
-                return await behind.partner.handle(request.withForm { $0.mapping("token", original) })
+                return await context.partner.handle(request.withForm { $0.mapping("token", original) })
             }
             guard request.path == "/token", let shown = request.form("refresh_token") else {
-                return await behind.partner.handle(request)
+                return await context.partner.handle(request)
             }
-            guard behind.memory.isNew("dead " + shown) else { return .refusal("invalid_grant") }
+            guard context.memory.isNew("dead " + shown) else { return .refusal("invalid_grant") }
             let real = original(shown)
-            let response = await behind.partner.handle(
+            let response = await context.partner.handle(
                 request.withForm { $0.mapping("refresh_token") { _ in real } })
             guard response.hasTokens else {
                 // Only a refresh that was granted ends the token.
-                behind.memory["dead " + shown] = nil
+                context.memory["dead " + shown] = nil
                 return response
             }
             let next = "rotated-" + shown
-            behind.memory["real " + next] = real
+            context.memory["real " + next] = real
             return response.withJSON { $0["refresh_token"] = .string(next) }
         })
 
@@ -133,15 +133,15 @@ extension PartnerMistake {
         "same-access-token", "a refresh gives the same access token",
         user: "Commands fail now and then: the token ends while Google believes that it is fresh.",
         remedy: "Make a new access token for every refresh.",
-        Defect { request, behind in
-            let response = await behind.partner.handle(request)
+        Defect { request, context in
+            let response = await context.partner.handle(request)
             guard request.path == "/token", response.hasTokens, let token = response.json("access_token")
             else { return response }
             let refresh = refreshToken(of: request, response)
-            if let first = behind.memory["first " + refresh] {
+            if let first = context.memory["first " + refresh] {
                 return response.withJSON { $0["access_token"] = .string(first) }
             }
-            behind.memory["first " + refresh] = token
+            context.memory["first " + refresh] = token
             return response
         })
 
@@ -149,15 +149,15 @@ extension PartnerMistake {
         "refresh-ends-access", "a refresh ends the access token from before",
         user: "Commands fail now and then, while another of Google's clusters refreshes.",
         remedy: "Leave older access tokens valid until they expire.",
-        Defect { request, behind in
-            if let token = request.bearer, behind.memory["dead " + token] != nil {
+        Defect { request, context in
+            if let token = request.bearer, context.memory["dead " + token] != nil {
                 return .refusal("invalid_token", status: 401)
             }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             if request.path == "/token", response.hasTokens, let token = response.json("access_token") {
                 let refresh = refreshToken(of: request, response)
-                if let last = behind.memory["last " + refresh] { behind.memory["dead " + last] = "yes" }
-                behind.memory["last " + refresh] = token
+                if let last = context.memory["last " + refresh] { context.memory["dead " + last] = "yes" }
+                context.memory["last " + refresh] = token
             }
             return response
         })

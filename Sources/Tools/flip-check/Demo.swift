@@ -78,7 +78,7 @@ enum Demo {
             wholeSiteClaimed,
         ]
         var broken = partner
-        for defect in defects { broken = defect.laid(over: broken) }
+        for defect in defects { broken = defect.applied(to: broken) }
         return broken
     }
 
@@ -93,7 +93,7 @@ enum Demo {
 
     /// A redirect as string formatting makes it: the state is in it without its escapes.
     private static let stateNotEscaped = Defect.changingAnswers(of: "/authorize") { response, _ in
-        guard let location = response.headers["Location"], let items = response.answerItems,
+        guard let location = response.headers["Location"], let items = response.redirectParameters,
             let mark = location.firstIndex(of: "?")
         else { return response }
         let parameters = items.map { item in

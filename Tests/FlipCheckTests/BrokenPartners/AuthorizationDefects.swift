@@ -22,18 +22,18 @@ extension BrokenPartner {
         BrokenPartner(
             "an unknown client gets the error by a redirect",
             fails: ["authorize/client-unknown", "authorize/answer-state"],
-            .redirecting(to: { _ in "\(Defect.web)?error=unauthorized_client" }) {
+            .redirecting(to: { _ in "\(Defect.webRedirectURI)?error=unauthorized_client" }) {
                 $0.query("client_id")?.hasPrefix("nobody") == true
             }),
         BrokenPartner(
             "a missing client_id gets the error by a redirect",
             fails: ["authorize/client-missing", "authorize/answer-state"],
-            .redirecting(to: { _ in "\(Defect.web)?error=invalid_request" }) {
+            .redirecting(to: { _ in "\(Defect.webRedirectURI)?error=invalid_request" }) {
                 $0.query("client_id") == nil
             }),
         BrokenPartner(
             "a missing redirect URI falls back to the first", fails: ["authorize/redirect-uri-missing"],
-            .adding("redirect_uri", Defect.web)),
+            .adding("redirect_uri", Defect.webRedirectURI)),
         BrokenPartner(
             "of two redirect URIs the first is taken", fails: ["authorize/redirect-uri-repeated"],
             .changingQuery { items in
@@ -77,7 +77,9 @@ extension BrokenPartner {
         BrokenPartner(
             "state is replaced by one of a login framework",
             fails: ["authorize/state-google", "authorize/state-exact", "authorize/state-long"],
-            .changingCodes { $0.withAnswer { $0.mapping("state") { _ in "eyJhbGciOiJub25lIn0" } } }),
+            .changingCodes {
+                $0.withRedirectParameters { $0.mapping("state") { _ in "eyJhbGciOiJub25lIn0" } }
+            }),
     ]
 
     static func redirect(to address: String) -> HTTPResponse {
@@ -150,7 +152,7 @@ extension BrokenPartner {
         BrokenPartner(
             "an unknown scope is an access_denied", fails: ["authorize/scope-unknown"],
             .changingErrors("invalid_scope") {
-                $0.withAnswer { $0.mapping("error") { _ in "access_denied" } }
+                $0.withRedirectParameters { $0.mapping("error") { _ in "access_denied" } }
             }),
         BrokenPartner(.cancelStaysOnPage, fails: ["authorize/consent-refused"]),
         BrokenPartner(
@@ -181,7 +183,7 @@ extension BrokenPartner {
         BrokenPartner(
             "iss is another name of the server", fails: ["authorize/issuer"],
             .changingAnswers(of: "/authorize") { response, _ in
-                response.withAnswer { $0 + [.init("iss", "https://login.partner.example")] }
+                response.withRedirectParameters { $0 + [.init("iss", "https://login.partner.example")] }
             }), BrokenPartner(.framedPages, fails: ["authorize/not-framed"]),
         BrokenPartner(.answeredBy307, fails: ["authorize/no-307"]),
         BrokenPartner(
@@ -200,7 +202,7 @@ extension BrokenPartner {
         BrokenPartner(
             "the first redirect sets a cookie with SameSite=\(sameSite), and the sign-in needs it",
             fails: fails
-        ) { request, behind in
+        ) { request, context in
             guard request.path == "/authorize", request.method == "GET", request.query("client_id") != nil
             else { return nil }
             if request.query("kept") == nil {
@@ -208,7 +210,7 @@ extension BrokenPartner {
                     "Set-Cookie", "kept=0123456789; Path=/; Secure; HttpOnly; SameSite=\(sameSite)")
             }
             guard request.headers["Cookie"]?.contains("kept=0123456789") == true else { return .page(400) }
-            return await behind.partner.handle(request.withQuery { $0.removing("kept") })
+            return await context.partner.handle(request.withQuery { $0.removing("kept") })
         }
     }
 
@@ -222,10 +224,10 @@ extension BrokenPartner {
     }
 
     /// Presses “Agree” for a user who pressed it before.
-    static let agreeingAgain = Defect { request, behind in
-        let response = await behind.partner.handle(request)
-        if response.answer("code") != nil { behind.memory["agreed"] = "yes" }
-        guard behind.memory["agreed"] != nil, request.method == "GET", request.path == "/authorize",
+    static let agreeingAgain = Defect { request, context in
+        let response = await context.partner.handle(request)
+        if response.redirectParameter("code") != nil { context.memory["agreed"] = "yes" }
+        guard context.memory["agreed"] != nil, request.method == "GET", request.path == "/authorize",
             response.text.contains("value=\"agree\""),
             let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
         else { return response }
@@ -235,7 +237,7 @@ extension BrokenPartner {
         press.headers["Origin"] = Partner.issuer
         press.body = Array(
             Parameters([.init("csrf", String(token)), .init("decision", "agree")]).encoded.utf8)
-        return await behind.partner.handle(press)
+        return await context.partner.handle(press)
     }
 }
 
@@ -271,7 +273,7 @@ extension Defect {
         _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
     ) -> Defect {
         .changingAnswers(of: "/authorize") { response, _ in
-            response.answer("code") == nil ? response : change(response)
+            response.redirectParameter("code") == nil ? response : change(response)
         }
     }
 
@@ -279,7 +281,7 @@ extension Defect {
         _ error: String, _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
     ) -> Defect {
         .changingAnswers(of: "/authorize") { response, _ in
-            response.answer("error") == error ? change(response) : response
+            response.redirectParameter("error") == error ? change(response) : response
         }
     }
 }

@@ -43,11 +43,11 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     init(
         _ name: String, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:],
         words: String = "", known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
-        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse?
+        answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
     ) {
-        let defect = Defect { request, behind in
-            if let response = await answer(request, behind) { return response }
-            return await behind.partner.handle(request)
+        let defect = Defect { request, context in
+            if let response = await answer(request, context) { return response }
+            return await context.partner.handle(request)
         }
         self.init(name, fails: fails, verdicts: verdicts, words: words, known: known, defect)
     }

@@ -26,7 +26,10 @@ import WebText
         // No code and no token is in the report.
         let text = report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
         let issued = probe.prober.log.compactMap(\.response).flatMap { response in
-            [response.json("access_token"), response.json("refresh_token"), response.answer("code")]
+            [
+                response.json("access_token"), response.json("refresh_token"),
+                response.redirectParameter("code"),
+            ]
         }.compactMap(\.self)
         #expect(issued.count > 100)
         for secret in Set(issued) { #expect(!text.hasBytes(of: secret)) }

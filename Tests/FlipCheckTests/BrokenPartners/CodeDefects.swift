@@ -18,12 +18,12 @@ extension BrokenPartner {
             rememberingAddresses { items, address in items.mapping("redirect_uri") { _ in address } }),
         BrokenPartner(
             "the server fails at another redirect URI in an exchange", fails: ["token/redirect-uri"]
-        ) { request, behind in
-            let address = behind.memory["address " + (request.form("code") ?? "")]
+        ) { request, context in
+            let address = context.memory["address " + (request.form("code") ?? "")]
             if let address, let given = request.form("redirect_uri"), given != address { return .page(500) }
-            let response = await behind.partner.handle(request)
-            if let code = response.answer("code"), let location = response.headers["Location"] {
-                behind.memory["address " + code] = String(location.prefix { $0 != "?" })
+            let response = await context.partner.handle(request)
+            if let code = response.redirectParameter("code"), let location = response.headers["Location"] {
+                context.memory["address " + code] = String(location.prefix { $0 != "?" })
             }
             return response
         },
@@ -31,7 +31,7 @@ extension BrokenPartner {
             "every exchange is compared with the redirect URI of the browser",
             fails: ["token/redirect-uri-flip"],
             rememberingAddresses { items, address in
-                items.mapping("redirect_uri") { $0 == Defect.web ? address : "of another request" }
+                items.mapping("redirect_uri") { $0 == Defect.webRedirectURI ? address : "of another request" }
             }),
         BrokenPartner(
             "the redirect URI of an exchange may be left out", fails: ["token/redirect-uri-missing"],
@@ -45,9 +45,9 @@ extension BrokenPartner {
                 "authorize/pkce-method-missing", "authorize/pkce-method-unknown", "token/pkce-verifier",
                 "token/pkce-missing", "token/pkce-downgrade", "token/pkce-challenge-as-verifier",
             ]
-        ) { request, behind in
+        ) { request, context in
             let blind = request.path == "/token" ? request.withForm { $0.removing("code_verifier") } : request
-            return await droppingChallenges { _ in true }.answer(blind, behind)
+            return await droppingChallenges { _ in true }.answer(blind, context)
         },
         BrokenPartner(
             "a wrong verifier is accepted",
@@ -69,16 +69,16 @@ extension BrokenPartner {
     private static func rememberingAddresses(
         _ change: @escaping @Sendable ([Parameters.Item], String) -> [Parameters.Item]
     ) -> Defect {
-        Defect { request, behind in
+        Defect { request, context in
             var request = request
             if request.path == "/token",
-                let address = behind.memory["address " + (request.form("code") ?? "")]
+                let address = context.memory["address " + (request.form("code") ?? "")]
             {
                 request = request.withForm { change($0, address) }
             }
-            let response = await behind.partner.handle(request)
-            if let code = response.answer("code") {
-                behind.memory["address " + code] = response.headers["Location"].map {
+            let response = await context.partner.handle(request)
+            if let code = response.redirectParameter("code") {
+                context.memory["address " + code] = response.headers["Location"].map {
                     String($0.prefix { $0 != "?" })
                 }
             }
@@ -90,9 +90,9 @@ extension BrokenPartner {
     private static func checkingVerifiers(
         _ accepts: @escaping @Sendable (_ challenge: Bool, _ verifier: Bool, _ isRight: Bool) -> Bool
     ) -> Defect {
-        Defect { request, behind in
+        Defect { request, context in
             if request.path == "/token", let code = request.form("code") {
-                let challenge = behind.memory["challenge " + code]
+                let challenge = context.memory["challenge " + code]
                 let verifier = request.form("code_verifier").flatMap(CodeVerifier.init)
                 let crypto = try? PlatformCrypto()
                 let digest = crypto.flatMap { verifier?.challenge(crypto: $0).value }
@@ -100,19 +100,19 @@ extension BrokenPartner {
                 guard accepts(challenge != nil, verifier != nil, isRight) else {
                     return .refusal("invalid_grant")
                 }
-                return await behind.partner.handle(request.withForm { $0.removing("code_verifier") })
+                return await context.partner.handle(request.withForm { $0.removing("code_verifier") })
             }
             if let challenge = request.query("code_challenge"),
                 request.query("code_challenge_method") == "S256"
             {
-                behind.memory["asked " + (request.query("state") ?? "")] = challenge
+                context.memory["asked " + (request.query("state") ?? "")] = challenge
             }
             // A challenge that is not a digest is refused by the partner server.
             let isDigest = request.query("code_challenge").map { $0.utf8.count == 43 } ?? false
-            let response = await droppingChallenges { $0 == "S256" && isDigest }.answer(request, behind)
-            if let code = response.answer("code") {
-                behind.memory["challenge " + code] =
-                    behind.memory["asked " + (response.answer("state") ?? "")]
+            let response = await droppingChallenges { $0 == "S256" && isDigest }.answer(request, context)
+            if let code = response.redirectParameter("code") {
+                context.memory["challenge " + code] =
+                    context.memory["asked " + (response.redirectParameter("state") ?? "")]
             }
             return response
         }

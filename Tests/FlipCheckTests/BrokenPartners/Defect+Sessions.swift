@@ -4,21 +4,21 @@ import WebText
 
 extension Defect {
     /// A refresh token comes only where `offline_access` was asked for.
-    static let refreshingOnlyOffline = Defect { request, behind in
+    static let refreshingOnlyOffline = Defect { request, context in
         func withoutOffline(_ scope: String) -> String {
             scope.split(separator: " ").filter { $0 != "offline_access" }.joined(separator: " ")
         }
         func wish(_ kind: String, _ value: String) -> String { "\(kind) \(value) wants a refresh token" }
         if let state = request.query("state"), request.query("scope")?.contains("offline_access") == true {
-            behind.memory[wish("state", state)] = "yes"
+            context.memory[wish("state", state)] = "yes"
         }
-        let response = await behind.partner.handle(
+        let response = await context.partner.handle(
             request.withQuery { $0.mapping("scope", withoutOffline) }
                 .withForm { $0.mapping("scope", withoutOffline) })
-        if let code = response.answer("code"), let state = response.answer("state") {
-            behind.memory[wish("code", code)] = behind.memory[wish("state", state)]
+        if let code = response.redirectParameter("code"), let state = response.redirectParameter("state") {
+            context.memory[wish("code", code)] = context.memory[wish("state", state)]
         }
-        guard let code = request.form("code"), behind.memory[wish("code", code)] == nil else {
+        guard let code = request.form("code"), context.memory[wish("code", code)] == nil else {
             return response
         }
         return response.withJSON { $0["refresh_token"] = nil }
@@ -26,7 +26,7 @@ extension Defect {
 
     /// A second cookie with these attributes signs the user in too: each of the two is enough.
     static func remembering(_ attributes: String) -> Defect {
-        Defect { request, behind in
+        Defect { request, context in
             var request = request
             let name = "__Host-session"
             let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
@@ -37,7 +37,7 @@ extension Defect {
             {
                 request.headers["Cookie"] = "\(name)=\(second.dropFirst("remember=r".count))"
             }
-            var response = await behind.partner.handle(request)
+            var response = await context.partner.handle(request)
             for field in response.headers.values(of: "Set-Cookie") {
                 let pair = field.prefix { $0 != ";" }
                 guard pair.hasPrefix("\(name)=") else { continue }

@@ -18,14 +18,14 @@ extension BrokenPartner {
             return request.path == "/token" && agent.hasPrefix("Google-AccountLinking") ? .page(403) : nil
         },
         BrokenPartner("a refresh during a refresh is refused", fails: ["refresh/at-once"]) {
-            request, behind in
+            request, context in
             guard let token = request.form("refresh_token") else { return nil }
-            if behind.memory[token] != nil { return .refusal("invalid_grant") }
-            behind.memory[token] = "in progress"
+            if context.memory[token] != nil { return .refusal("invalid_grant") }
+            context.memory[token] = "in progress"
             // The other request has its turn meanwhile.
             for _ in 0..<1_000 { await Task.yield() }
-            let response = await behind.partner.handle(request)
-            behind.memory[token] = nil
+            let response = await context.partner.handle(request)
+            context.memory[token] = nil
             return response
         },
         BrokenPartner(
@@ -48,9 +48,9 @@ extension BrokenPartner {
             "a bad refresh token is an invalid_token",
             fails: ["refresh/invalid-token", "token/error-registered"],
             .changingRefusals("invalid_grant", of: "refresh_token") { _ in .refusal("invalid_token") }),
-        BrokenPartner("a refresh widens the scope", fails: ["refresh/scope"]) { request, behind in
+        BrokenPartner("a refresh widens the scope", fails: ["refresh/scope"]) { request, context in
             guard request.path == "/token", let scope = request.form("scope") else { return nil }
-            let response = await behind.partner.handle(request.withForm { $0.removing("scope") })
+            let response = await context.partner.handle(request.withForm { $0.removing("scope") })
             return response.hasTokens ? response.withJSON { $0["scope"] = .string(scope) } : response
         },
         BrokenPartner(
@@ -68,15 +68,15 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "a refresh token dies ten seconds after the exchange", fails: ["refresh/token-lasts"]
-        ) { request, behind in
+        ) { request, context in
             guard request.path == "/token" else { return nil }
-            let made = request.form("refresh_token").flatMap { behind.memory["made " + $0] }
-            if let made = made.flatMap(Double.init), behind.now() - made > 10 {
+            let made = request.form("refresh_token").flatMap { context.memory["made " + $0] }
+            if let made = made.flatMap(Double.init), context.now() - made > 10 {
                 return .refusal("invalid_grant")
             }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             if request.form("code") != nil, let token = response.json("refresh_token") {
-                behind.memory["made " + token] = "\(behind.now())"
+                context.memory["made " + token] = "\(context.now())"
             }
             return response
         },
@@ -86,33 +86,33 @@ extension BrokenPartner {
     ]
 
     /// A refresh gives a new refresh token, and the old one lives for two more seconds.
-    static let rotatingWithLeeway = Defect { request, behind in
-        let original = { (shown: String) in behind.memory["refresh " + shown] ?? shown }
+    static let rotatingWithLeeway = Defect { request, context in
+        let original = { (shown: String) in context.memory["refresh " + shown] ?? shown }
         let renamed =
             ["/token", "/revoke"].contains(request.path)
             ? request.withForm { $0.mapping("refresh_token", original).mapping("token", original) } : request
         guard request.path == "/token", let token = request.form("refresh_token") else {
-            return await behind.partner.handle(renamed)
+            return await context.partner.handle(renamed)
         }
-        if let used = behind.memory["used " + token].flatMap(Double.init), behind.now() - used > 2 {
+        if let used = context.memory["used " + token].flatMap(Double.init), context.now() - used > 2 {
             return .refusal("invalid_grant")
         }
-        let response = await behind.partner.handle(renamed)
+        let response = await context.partner.handle(renamed)
         guard response.hasTokens, let accessToken = response.json("access_token") else { return response }
-        if behind.memory["used " + token] == nil { behind.memory["used " + token] = "\(behind.now())" }
+        if context.memory["used " + token] == nil { context.memory["used " + token] = "\(context.now())" }
         let new = String(accessToken.reversed())
-        behind.memory["refresh " + new] = original(token)
+        context.memory["refresh " + new] = original(token)
         return response.withJSON { $0["refresh_token"] = .string(new) }
     }
 
     /// A refresh token is good for one refresh, and no new one comes.
-    static let refreshingOnce = Defect { request, behind in
+    static let refreshingOnce = Defect { request, context in
         guard request.path == "/token", let token = request.form("refresh_token") else {
-            return await behind.partner.handle(request)
+            return await context.partner.handle(request)
         }
-        if behind.memory["used " + token] != nil { return .refusal("invalid_grant") }
-        let response = await behind.partner.handle(request)
-        if response.hasTokens { behind.memory["used " + token] = "yes" }
+        if context.memory["used " + token] != nil { return .refusal("invalid_grant") }
+        let response = await context.partner.handle(request)
+        if response.hasTokens { context.memory["used " + token] = "yes" }
         return response
     }
 

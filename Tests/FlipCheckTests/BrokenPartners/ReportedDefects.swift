@@ -8,8 +8,8 @@ extension BrokenPartner {
     static let reported: [BrokenPartner] = [
         BrokenPartner(
             "a plus in the code is not escaped", fails: ["authorize/code-plus"],
-            Defect { request, behind in
-                let response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, behind)
+            Defect { request, context in
+                let response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
                 return response.withHeader(
                     "Location", response.headers["Location"]?.replacingOccurrences(of: "4%2F%2B", with: "4/+")
                 )
@@ -28,7 +28,7 @@ extension BrokenPartner {
                 "authorize/answer-state",
             ],
             .changingAnswers(of: "/authorize") { response, _ in
-                response.answerItems == nil
+                response.redirectParameters == nil
                     ? response
                     : response.withHeader(
                         "Location", response.headers["Location"]?.replacingOccurrences(of: "&", with: "&amp;")
@@ -39,7 +39,7 @@ extension BrokenPartner {
             .answering { request in
                 request.path == "/authorize" && request.query("response_type") == nil
                     && request.query("client_id") == Defect.Demo.clientID
-                    && request.query("redirect_uri") == Defect.web ? .page(400) : nil
+                    && request.query("redirect_uri") == Defect.webRedirectURI ? .page(400) : nil
             }),
         lifetime("in milliseconds", 3_600_000), lifetime("as a point in time", 1_795_701_894),
         BrokenPartner(
@@ -54,14 +54,14 @@ extension BrokenPartner {
         BrokenPartner(
             "parameters in the address are taken, and credentials in the header are not",
             fails: ["token/query-parameters", "token/client-basic"]
-        ) { request, behind in
+        ) { request, context in
             guard request.path == "/token" else { return nil }
             if request.headers["Authorization"] != nil {
                 return HTTPResponse.refusal("invalid_client", status: 401).withHeader(
                     "WWW-Authenticate", "Basic realm=\"partner\"")
             }
             guard request.method == "POST" else { return nil }
-            return await behind.partner.handle(request.withForm { $0 + request.queryItems })
+            return await context.partner.handle(request.withForm { $0 + request.queryItems })
         },
         BrokenPartner(
             "an ID token is sent for a request with a nonce",
@@ -70,7 +70,7 @@ extension BrokenPartner {
                 guard request.path == "/authorize",
                     request.query("response_type")?.contains("id_token") == true,
                     request.query("client_id") == Defect.Demo.clientID,
-                    let address = request.query("redirect_uri"), address == Defect.web
+                    let address = request.query("redirect_uri"), address == Defect.webRedirectURI
                 else { return nil }
                 return request.query("nonce") == nil
                     ? redirect(to: request.error("invalid_request"))

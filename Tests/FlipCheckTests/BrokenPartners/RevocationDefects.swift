@@ -17,21 +17,21 @@ extension BrokenPartner {
                     ? HTTPResponse(status: 204) : response
             }),
         BrokenPartner("a token that was never issued is a 400", fails: ["revoke/unknown-token"]) {
-            request, behind in
-            let response = await behind.partner.handle(request)
+            request, context in
+            let response = await context.partner.handle(request)
             for name in ["access_token", "refresh_token"] where request.path == "/token" {
-                response.json(name).map { behind.memory["issued " + $0] = "yes" }
+                response.json(name).map { context.memory["issued " + $0] = "yes" }
             }
             guard request.path == "/revoke", let token = request.form("token"),
-                behind.memory["issued " + token] == nil
+                context.memory["issued " + token] == nil
             else { return response }
             return .refusal("invalid_token")
         },
-        BrokenPartner("a second revocation is a 400", fails: ["revoke/again"]) { request, behind in
+        BrokenPartner("a second revocation is a 400", fails: ["revoke/again"]) { request, context in
             guard request.path == "/revoke", let token = request.form("token") else { return nil }
-            if behind.memory["revoked " + token] != nil { return .refusal("invalid_token") }
-            behind.memory["revoked " + token] = "yes"
-            return await behind.partner.handle(request)
+            if context.memory["revoked " + token] != nil { return .refusal("invalid_token") }
+            context.memory["revoked " + token] = "yes"
+            return await context.partner.handle(request)
         },
         BrokenPartner(
             "a revocation without a token is a 200", fails: ["revoke/token-missing"],
@@ -49,44 +49,44 @@ extension BrokenPartner {
             "access tokens outlive their link",
             fails: ["revoke/cascade", "revoke/cascade-after-refresh", "token/code-reuse-revokes"],
             keepingAccessTokens),
-        BrokenPartner("access tokens are not revoked", fails: ["revoke/access-token"]) { request, behind in
+        BrokenPartner("access tokens are not revoked", fails: ["revoke/access-token"]) { request, context in
             if request.path == "/revoke", let token = request.form("token"),
-                behind.memory["access " + token] != nil
+                context.memory["access " + token] != nil
             {
                 return .json("{}")
             }
-            let response = await behind.partner.handle(request)
-            if let token = response.json("access_token") { behind.memory["access " + token] = "yes" }
+            let response = await context.partner.handle(request)
+            if let token = response.json("access_token") { context.memory["access " + token] = "yes" }
             return response
         },
-        BrokenPartner("the hint is taken for the truth", fails: ["revoke/hint"]) { request, behind in
+        BrokenPartner("the hint is taken for the truth", fails: ["revoke/hint"]) { request, context in
             if request.path == "/revoke", request.form("token_type_hint") == "access_token",
-                behind.memory["refresh " + (request.form("token") ?? "")] != nil
+                context.memory["refresh " + (request.form("token") ?? "")] != nil
             {
                 return .json("{}")
             }
-            let response = await behind.partner.handle(request)
-            if let token = response.json("refresh_token") { behind.memory["refresh " + token] = "yes" }
+            let response = await context.partner.handle(request)
+            if let token = response.json("refresh_token") { context.memory["refresh " + token] = "yes" }
             return response
         },
     ]
 
     /// The answer of userinfo is kept when a token is issued, and it goes only with the token itself.
-    private static let keepingAccessTokens = Defect { request, behind in
+    private static let keepingAccessTokens = Defect { request, context in
         if request.path == "/revoke", let token = request.form("token") {
-            behind.memory["info " + token] = nil
+            context.memory["info " + token] = nil
         }
-        if request.path == "/userinfo", let token = request.bearer, let info = behind.memory["info " + token]
+        if request.path == "/userinfo", let token = request.bearer, let info = context.memory["info " + token]
         {
             return .json(info).withHeader("Cache-Control", "no-store")
         }
-        let response = await behind.partner.handle(request)
+        let response = await context.partner.handle(request)
         if response.hasTokens, let token = response.json("access_token") {
             let ask = HTTPRequest(
                 method: "GET", origin: Partner.issuer, target: "/userinfo",
                 headers: ["Authorization": "Bearer \(token)"])
-            let info = await behind.partner.handle(ask)
-            behind.memory["info " + token] = info.text
+            let info = await context.partner.handle(ask)
+            context.memory["info " + token] = info.text
         }
         return response
     }
@@ -105,8 +105,8 @@ extension BrokenPartner {
         BrokenPartner(.noEmail, fails: ["userinfo/email"]),
         BrokenPartner(
             "sub is new for each link", fails: ["userinfo/sub-stable", "userinfo/sub-after-refresh"]
-        ) { request, behind in
-            let response = await behind.partner.handle(request)
+        ) { request, context in
+            let response = await context.partner.handle(request)
             guard request.path == "/userinfo", let token = request.bearer else { return response }
             return response.withJSON { $0["sub"] = .string("user of \(token)") }
         },

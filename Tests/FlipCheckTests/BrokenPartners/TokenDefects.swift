@@ -52,19 +52,19 @@ extension BrokenPartner {
             "the access token has eight characters", fails: ["token/unguessable", "token/random"],
             .renamingAccessTokens { String($0.prefix(8)) }),
         BrokenPartner("userinfo fails once for each access token", fails: ["token/reliable"]) {
-            request, behind in
+            request, context in
             guard request.path == "/userinfo", let token = request.headers["Authorization"],
-                behind.memory[token] == nil
+                context.memory[token] == nil
             else { return nil }
-            behind.memory[token] = "failed"
+            context.memory[token] = "failed"
             return .page(500)
         },
-        BrokenPartner("tokens come late three times", fails: ["token/in-time"]) { request, behind in
-            let response = await behind.partner.handle(request)
-            let slow = behind.memory["slow"] ?? ""
+        BrokenPartner("tokens come late three times", fails: ["token/in-time"]) { request, context in
+            let response = await context.partner.handle(request)
+            let slow = context.memory["slow"] ?? ""
             guard response.hasTokens, slow.utf8.count < 3 else { return response }
-            behind.memory["slow"] = slow + "+"
-            behind.advance(6)
+            context.memory["slow"] = slow + "+"
+            context.advance(6)
             return response
         },
     ]
@@ -101,13 +101,13 @@ extension BrokenPartner {
                 request.path == "/token" && request.form("flip_check") != nil
                     ? .refusal("invalid_request") : nil
             }),
-        BrokenPartner("tokens are to be had by GET", fails: ["token/post-only"]) { request, behind in
+        BrokenPartner("tokens are to be had by GET", fails: ["token/post-only"]) { request, context in
             guard request.path == "/token", request.method == "GET" else { return nil }
             var post = request
             post.method = "POST"
             post.body = Array((request.query ?? "").utf8)
             post.headers["Content-Type"] = "application/x-www-form-urlencoded"
-            return await behind.partner.handle(post)
+            return await context.partner.handle(post)
         },
     ]
 

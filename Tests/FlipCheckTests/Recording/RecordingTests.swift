@@ -59,8 +59,11 @@ import WebText
         }
         let responses = probe.prober.log.compactMap(\.response)
         let issued = responses.flatMap { response -> [String] in
-            [response.json("access_token"), response.json("refresh_token"), response.answer("code")]
-                .compactMap(\.self)
+            [
+                response.json("access_token"), response.json("refresh_token"),
+                response.redirectParameter("code"),
+            ]
+            .compactMap(\.self)
         }
         // Far fewer than a run issues would mean that its answers are read wrongly.
         #expect(issued.count > 100)

@@ -22,15 +22,15 @@ import Testing
     }
 
     @Test func `a server that limits the links of a user has not let it die`() async throws {
-        let partner = BrokenPartner("keeps two links") { request, behind in
+        let partner = BrokenPartner("keeps two links") { request, context in
             guard request.path == "/token" else { return nil }
-            let links = behind.memory["links"]?.split(separator: " ").map(String.init) ?? []
+            let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
             if let token = request.form("refresh_token"), !links.suffix(2).contains(token) {
                 return .refusal("invalid_grant")
             }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             if request.form("code") != nil, let token = response.json("refresh_token") {
-                behind.memory["links"] = (links + [token]).joined(separator: " ")
+                context.memory["links"] = (links + [token]).joined(separator: " ")
             }
             return response
         }
@@ -53,10 +53,10 @@ import Testing
     func `a server that fails at the third use has failed, and one under load tells nothing`(
         status: Int, verdict: Finding.Verdict
     ) async throws {
-        let partner = BrokenPartner("fails at the third use") { request, behind in
+        let partner = BrokenPartner("fails at the third use") { request, context in
             guard let token = request.form("refresh_token") else { return nil }
-            let uses = (behind.memory[token] ?? "") + "+"
-            behind.memory[token] = uses
+            let uses = (context.memory[token] ?? "") + "+"
+            context.memory[token] = uses
             return uses.utf8.count > 2 ? .page(status) : nil
         }
         #expect(try await partner.report([Self.rule])[Self.rule]?.verdict == verdict)

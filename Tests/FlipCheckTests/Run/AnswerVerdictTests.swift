@@ -7,7 +7,7 @@ import Testing
 /// What findings say, and show, of answers with JSON.
 @Suite struct AnswerVerdictTests {
     private func finding(
-        _ rule: String, _ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse?
+        _ rule: String, _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
     ) async throws -> Finding {
         try #require(try await BrokenPartner(rule, answer: answer).report([rule])[rule])
     }
@@ -34,9 +34,9 @@ import Testing
 
     @Test(arguments: ["application/json-seq", "application/jsonp"])
     func `a type that only begins like JSON is another type`(type: String) async throws {
-        let finding = try await finding("userinfo/works") { request, behind in
+        let finding = try await finding("userinfo/works") { request, context in
             guard request.path == "/userinfo" else { return nil }
-            return await behind.partner.handle(request).withHeader("Content-Type", type)
+            return await context.partner.handle(request).withHeader("Content-Type", type)
         }
         #expect(finding.isFailure)
         #expect(finding.reason == "Content-Type is \(type)")
@@ -63,10 +63,10 @@ import Testing
     }
 
     @Test func `exchanges that fail by chance are not laid on a redirect URI`() async throws {
-        let finding = try await finding("token/redirect-uri-flip") { request, behind in
+        let finding = try await finding("token/redirect-uri-flip") { request, context in
             guard request.form("grant_type") == "authorization_code" else { return nil }
-            let isOdd = behind.memory["exchange"] == "odd"
-            behind.memory["exchange"] = isOdd ? "even" : "odd"
+            let isOdd = context.memory["exchange"] == "odd"
+            context.memory["exchange"] = isOdd ? "even" : "odd"
             return isOdd ? .refusal("invalid_grant") : nil
         }
         #expect(finding.isFailure)
@@ -74,22 +74,22 @@ import Testing
     }
 
     @Test func `a client that is locked says nothing about a refresh token`() async throws {
-        let finding = try await finding("refresh/invalid-token") { request, behind in
-            let response = await behind.partner.handle(request)
+        let finding = try await finding("refresh/invalid-token") { request, context in
+            let response = await context.partner.handle(request)
             guard request.path == "/token" else { return response }
             // The first refusal locks the client.
-            if response.status == 400 { behind.memory["client"] = "locked" }
-            return behind.memory["client"] == "locked" ? .refusal("invalid_client") : response
+            if response.status == 400 { context.memory["client"] = "locked" }
+            return context.memory["client"] == "locked" ? .refusal("invalid_client") : response
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
     }
 
     @Test func `a refresh without an access token is no refresh, although it is a success`() async throws {
-        let finding = try await finding("refresh/steady") { request, behind in
+        let finding = try await finding("refresh/steady") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }
-            let isOdd = behind.memory["refresh"] != "odd"
-            behind.memory["refresh"] = isOdd ? "odd" : "even"
+            let isOdd = context.memory["refresh"] != "odd"
+            context.memory["refresh"] = isOdd ? "odd" : "even"
             return isOdd ? nil : .json(#"{"token_type":"Bearer","expires_in":3600}"#)
         }
         #expect(finding.isFailure)
@@ -116,8 +116,8 @@ import Testing
     }
 
     @Test func `a page with status 200 for a wrong request is no answer with tokens`() async throws {
-        let partner = BrokenPartner("refuses with pages of status 200") { request, behind in
-            let response = await behind.partner.handle(request)
+        let partner = BrokenPartner("refuses with pages of status 200") { request, context in
+            let response = await context.partner.handle(request)
             return request.path == "/token" && response.status >= 400 ? .html("<p>Not found") : response
         }
         let report = try await partner.report(["token/json", "token/error-json", "token/code-unknown"])
@@ -133,16 +133,16 @@ import Testing
     }
 
     @Test func `an unknown scope that gets two codes is not taken for refused`() async throws {
-        let partner = BrokenPartner("sends a code twice") { request, behind in
+        let partner = BrokenPartner("sends a code twice") { request, context in
             if let state = request.query("state"), request.query("scope")?.contains("no-such") == true {
-                behind.memory["unknown " + state] = "yes"
+                context.memory["unknown " + state] = "yes"
             }
-            let response = await behind.partner.handle(
+            let response = await context.partner.handle(
                 request.withQuery {
                     $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
                 })
-            guard let location = response.headers["Location"], let code = response.answer("code"),
-                behind.memory["unknown " + (response.answer("state") ?? "")] != nil
+            guard let location = response.headers["Location"], let code = response.redirectParameter("code"),
+                context.memory["unknown " + (response.redirectParameter("state") ?? "")] != nil
             else { return response }
             return response.withHeader("Location", "\(location)&code=\(code)")
         }
@@ -164,28 +164,28 @@ import Testing
     }
 
     @Test func `a refresh that fails after a revocation does not show that the token lives`() async throws {
-        let finding = try await finding("revoke/cascade") { request, behind in
+        let finding = try await finding("revoke/cascade") { request, context in
             if request.path == "/revoke", let token = request.form("token") {
-                behind.memory["revoked " + token] = "yes"
+                context.memory["revoked " + token] = "yes"
             }
             guard let token = request.form("refresh_token") else { return nil }
-            return behind.memory["revoked " + token] == nil ? nil : .page(500)
+            return context.memory["revoked " + token] == nil ? nil : .page(500)
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason == "a refresh after the revocation was answered with 500")
     }
 
     @Test func `an access token that a later link ended shows no end by the revocation`() async throws {
-        let finding = try await finding("revoke/cascade-after-refresh") { request, behind in
+        let finding = try await finding("revoke/cascade-after-refresh") { request, context in
             if request.path == "/userinfo", let token = request.bearer,
-                behind.memory["link of " + token] != behind.memory["link"]
+                context.memory["link of " + token] != context.memory["link"]
             {
                 return .refusal("invalid_token", status: 401)
             }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             guard let token = response.json("access_token") else { return response }
-            if let code = request.form("code") { behind.memory["link"] = code }
-            behind.memory["link of " + token] = behind.memory["link"]
+            if let code = request.form("code") { context.memory["link"] = code }
+            context.memory["link of " + token] = context.memory["link"]
             return response
         }
         #expect(finding.verdict == .couldNotTell)
@@ -204,8 +204,8 @@ import Testing
     }
 
     @Test func `a value that a refresh gives away is found as well`() async throws {
-        let partner = BrokenPartner("a refresh gives the digest of the refresh token") { request, behind in
-            let response = await behind.partner.handle(request)
+        let partner = BrokenPartner("a refresh gives the digest of the refresh token") { request, context in
+            let response = await context.partner.handle(request)
             guard request.form("grant_type") == "refresh_token", response.hasTokens,
                 let token = request.form("refresh_token")
             else { return response }

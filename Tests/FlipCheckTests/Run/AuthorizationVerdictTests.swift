@@ -8,7 +8,7 @@ import WebText
 @Suite struct AuthorizationVerdictTests {
     private func finding(
         _ rule: String,
-        _ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse?
+        _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
     ) async throws -> Finding {
         try #require(try await BrokenPartner(rule, answer: answer).report([rule])[rule])
     }
@@ -19,8 +19,8 @@ import WebText
     ]) func `a server that fails at a wrong request gives nothing away, and gets a warning`(
         rule: String
     ) async throws {
-        let finding = try await finding(rule) { request, behind in
-            let response = await behind.partner.handle(request)
+        let finding = try await finding(rule) { request, context in
+            let response = await context.partner.handle(request)
             return request.path == "/authorize" && response.status == 400 ? .page(500) : response
         }
         #expect(finding.isFailure)
@@ -30,13 +30,13 @@ import WebText
     }
 
     @Test func `a redirect that stands for the status 503 decides nothing`() async throws {
-        let finding = try await finding("authorize/state-google") { request, behind in
-            let response = await behind.partner.handle(request)
-            guard response.answer("code") != nil else { return response }
+        let finding = try await finding("authorize/state-google") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil else { return response }
             // The first answer is that to the right request.
-            defer { behind.memory["answered"] = "yes" }
-            guard behind.memory["answered"] != nil else { return response }
-            return response.withAnswer {
+            defer { context.memory["answered"] = "yes" }
+            guard context.memory["answered"] != nil else { return response }
+            return response.withRedirectParameters {
                 $0.removing("code") + [.init("error", "temporarily_unavailable")]
             }
         }
@@ -45,8 +45,8 @@ import WebText
     }
 
     @Test func `a parameter code at a page for errors is no grant`() async throws {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, behind in
-            let response = await behind.partner.handle(request)
+        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+            let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             return HTTPResponse(seeOther: "https://www.partner.example/error?code=400")
         }
@@ -54,19 +54,20 @@ import WebText
     }
 
     @Test func `an error at the registered address may quote the wrong one`() async throws {
-        let finding = try await finding("authorize/redirect-uri-repeated") { request, behind in
-            let response = await behind.partner.handle(request)
+        let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
+            let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             return HTTPResponse(
-                seeOther: "\(Defect.web)?error=invalid_request&error_description=not%20attacker.invalid")
+                seeOther:
+                    "\(Defect.webRedirectURI)?error=invalid_request&error_description=not%20attacker.invalid")
         }
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
     }
 
     /// The verdict about a page that refuses a redirect URI and has this in it, an @ being the address.
     private func findingAboutRefusal(_ html: String) async throws -> Finding {
-        try await finding("authorize/redirect-uri-exact") { request, behind in
-            let response = await behind.partner.handle(request)
+        try await finding("authorize/redirect-uri-exact") { request, context in
+            let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             return .html(html.replacing("@", with: request.query("redirect_uri") ?? ""), status: 400)
         }
@@ -109,10 +110,10 @@ import WebText
     }
 
     @Test func `an error without state is found where other errors are pages`() async throws {
-        let finding = try await finding("authorize/state-on-error") { request, behind in
-            let response = await behind.partner.handle(request)
-            switch response.answer("error") {
-            case "invalid_scope": return response.withAnswer { $0.removing("state") }
+        let finding = try await finding("authorize/state-on-error") { request, context in
+            let response = await context.partner.handle(request)
+            switch response.redirectParameter("error") {
+            case "invalid_scope": return response.withRedirectParameters { $0.removing("state") }
             case nil: return response
             default: return .page(400)
             }
@@ -123,22 +124,22 @@ import WebText
     @Test func `a note about other redirect URIs does not hide an open redirect before the sign-in`()
         async throws
     {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, behind in
+        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
             let address = request.query("redirect_uri") ?? ""
             let isSignedIn = request.headers["Cookie"]?.contains("session") == true
             if request.path == "/authorize", address.hasPrefix("https://attacker.invalid"), !isSignedIn {
                 return HTTPResponse(seeOther: address)
             }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             return request.path == "/authorize" && response.status == 400 ? .page(500) : response
         }
         #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
     }
 
     @Test func `a state that breaks the header is found behind a check of the locale`() async throws {
-        let finding = try await finding("authorize/header-injection") { request, behind in
+        let finding = try await finding("authorize/header-injection") { request, context in
             if request.query("user_locale")?.contains("\n") == true { return .page(400) }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             let isWritten = request.query("state")?.contains("\n") == true
             return isWritten ? response.withHeader("X-Flip-Check", "1") : response
         }
@@ -147,19 +148,19 @@ import WebText
     }
 
     @Test func `a server that fails by chance is asked once more`() async throws {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, behind in
-            let response = await behind.partner.handle(request)
-            guard request.path == "/authorize", response.status == 400, behind.memory[request.target] == nil
+        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/authorize", response.status == 400, context.memory[request.target] == nil
             else { return response }
-            behind.memory[request.target] = "failed"
+            context.memory[request.target] = "failed"
             return .page(500)
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test func `a hole weighs as much beside a failure of the server as without it`() async throws {
-        let finding = try await finding("authorize/redirect-uri-exact") { request, behind in
-            let response = await behind.partner.handle(request)
+        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+            let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             let address = request.query("redirect_uri") ?? ""
             return address.contains("attacker.invalid") ? BrokenPartner.redirect(to: address) : .page(500)
@@ -171,8 +172,8 @@ import WebText
 
     @Test func `of two redirect URIs a server may take the right one, from which nobody gains`() async throws
     {
-        let finding = try await finding("authorize/redirect-uri-repeated") { request, behind in
-            await behind.partner.handle(
+        let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
+            await context.partner.handle(
                 request.withQuery { items in
                     let addresses = items.filter { $0.name == "redirect_uri" }
                     return items.removing("redirect_uri") + addresses.prefix(1)
@@ -184,10 +185,10 @@ import WebText
     }
 
     @Test func `a server that checks one redirect URI and uses the other has a hole`() async throws {
-        let finding = try await finding("authorize/redirect-uri-repeated") { request, behind in
+        let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
             let addresses = request.queryItems.filter { $0.name == "redirect_uri" }
                 .compactMap { try? $0.decoded() }
-            guard addresses.count == 2, addresses[1] == Defect.web else { return nil }
+            guard addresses.count == 2, addresses[1] == Defect.webRedirectURI else { return nil }
             return BrokenPartner.redirect(to: addresses[0])
         }
         #expect(finding.isFailure)
@@ -195,20 +196,20 @@ import WebText
     }
 
     @Test func `a server may know more PKCE methods than one`() async throws {
-        let finding = try await finding("authorize/pkce-method-unknown") { request, behind in
+        let finding = try await finding("authorize/pkce-method-unknown") { request, context in
             guard request.query("code_challenge_method") == "S512" else { return nil }
-            return await behind.partner.handle(
+            return await context.partner.handle(
                 request.withQuery { $0.removing("code_challenge").removing("code_challenge_method") })
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test func `an error page counts beside a request at which the server failed`() async throws {
-        let finding = try await finding("authorize/error-by-redirect") { request, behind in
+        let finding = try await finding("authorize/error-by-redirect") { request, context in
             guard request.path == "/authorize" else { return nil }
             if request.query("response_type") == "flip-check" { return .page(500) }
-            let response = await behind.partner.handle(request)
-            return response.answer("error") == nil ? response : .page(400)
+            let response = await context.partner.handle(request)
+            return response.redirectParameter("error") == nil ? response : .page(400)
         }
         #expect(finding.isFailure)
         #expect(finding.reason.contains("without response_type: the request ended at a page (400)"))
@@ -216,9 +217,9 @@ import WebText
     }
 
     @Test func `an error behind a # counts, whichever of the wrong requests it answers`() async throws {
-        let finding = try await finding("authorize/error-by-redirect") { request, behind in
-            let response = await behind.partner.handle(request)
-            guard response.answer("error") == "invalid_scope" else { return response }
+        let finding = try await finding("authorize/error-by-redirect") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("error") == "invalid_scope" else { return response }
             return response.withHeader(
                 "Location", response.headers["Location"]?.replacing("?", with: "#"))
         }
@@ -228,9 +229,9 @@ import WebText
     }
 
     @Test func `a server that is too busy for a refusal leaves it open`() async throws {
-        let finding = try await finding("authorize/consent-refused") { request, behind in
-            let response = await behind.partner.handle(request)
-            return response.answer("error") == "access_denied" ? .page(503) : response
+        let finding = try await finding("authorize/consent-refused") { request, context in
+            let response = await context.partner.handle(request)
+            return response.redirectParameter("error") == "access_denied" ? .page(503) : response
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("503"), "\(finding.reason)")
@@ -246,20 +247,20 @@ import WebText
     }
 
     @Test func `a user who agrees by a form that goes into the address is asked`() async throws {
-        let finding = try await finding("authorize/consent-shown") { request, behind in
-            if request.query("decision") == "agree", let action = behind.memory["action"],
+        let finding = try await finding("authorize/consent-shown") { request, context in
+            if request.query("decision") == "agree", let action = context.memory["action"],
                 var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
             {
                 press.headers["Content-Type"] = "application/x-www-form-urlencoded"
                 press.headers["Origin"] = Partner.issuer
                 press.body = Array((request.query ?? "").utf8)
-                return await behind.partner.handle(press)
+                return await context.partner.handle(press)
             }
-            var page = await behind.partner.handle(request)
+            var page = await context.partner.handle(request)
             guard page.text.contains("value=\"agree\""),
                 let action = page.text.firstMatch(of: /action="([^"]+)"/)?.1
             else { return page }
-            behind.memory["action"] = String(action).replacing("&amp;", with: "&")
+            context.memory["action"] = String(action).replacing("&amp;", with: "&")
             page.body = Array(page.text.replacing("method=\"post\"", with: "method=\"get\"").utf8)
             return page
         }

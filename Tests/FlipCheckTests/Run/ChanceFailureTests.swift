@@ -7,21 +7,21 @@ import Testing
 @Suite struct ChanceFailureTests {
     /// Fails at every other request to these addresses, beginning with the first.
     private static func failing(at paths: Set<String>) -> BrokenPartner {
-        BrokenPartner("fails at every other request") { request, behind in
+        BrokenPartner("fails at every other request") { request, context in
             guard paths.contains(String(request.path)) else { return nil }
             let key = "failed \(request.path)"
-            let hasFailed = behind.memory[key] == "yes"
-            behind.memory[key] = hasFailed ? "no" : "yes"
+            let hasFailed = context.memory[key] == "yes"
+            context.memory[key] = hasFailed ? "no" : "yes"
             return hasFailed ? nil : .page(500)
         }
     }
 
     /// Fails at the first request with each state.
-    private static let failingAtEachState = BrokenPartner("fails at each state") { request, behind in
+    private static let failingAtEachState = BrokenPartner("fails at each state") { request, context in
         guard request.path == "/authorize", let state = request.query("state"),
-            behind.memory[state] == nil
+            context.memory[state] == nil
         else { return nil }
-        behind.memory[state] = "failed"
+        context.memory[state] = "failed"
         return .page(500)
     }
 

@@ -10,7 +10,7 @@ import WebText
 @Suite struct LibraryVerdictTests {
     private func finding(
         _ rule: String, known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
-        _ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse?
+        _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
     ) async throws -> Finding {
         try #require(try await BrokenPartner(rule, known: known, answer: answer).report([rule])[rule])
     }
@@ -18,23 +18,23 @@ import WebText
     // MARK: The authorization endpoint
 
     @Test func `a code with an empty scope has no default scope`() async throws {
-        let finding = try await finding("authorize/scope-missing") { request, behind in
-            let response = await behind.partner.handle(request)
-            guard response.answer("code") != nil else { return response }
-            return response.withAnswer { $0 + [.init("scope", "")] }
+        let finding = try await finding("authorize/scope-missing") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil else { return response }
+            return response.withRedirectParameters { $0 + [.init("scope", "")] }
         }
         #expect(finding.isFailure && finding.reason.contains("an empty scope"))
     }
 
     @Test func `an error behind a # is told as such, and a page for another error beside it`() async throws {
-        let finding = try await finding("authorize/error-by-redirect") { request, behind in
+        let finding = try await finding("authorize/error-by-redirect") { request, context in
             if request.path == "/authorize", request.query("client_id") != nil,
                 request.query("response_type") == nil
             {
                 return .page(400)
             }
-            let response = await behind.partner.handle(request)
-            guard response.answer("error") != nil else { return response }
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("error") != nil else { return response }
             return response.withHeader(
                 "Location", response.headers["Location"]?.replacing("?", with: "#"))
         }
@@ -78,21 +78,22 @@ import WebText
 
     /// A partner that grants a challenge without a method, and redeems its code by anything or by nothing.
     private static func withoutMethod(isRedeemed: Bool) -> BrokenPartner {
-        BrokenPartner("a challenge without a method is not kept") { request, behind in
+        BrokenPartner("a challenge without a method is not kept") { request, context in
             if request.path == "/token", let code = request.form("code"),
-                behind.memory["open " + code] != nil
+                context.memory["open " + code] != nil
             {
                 if !isRedeemed { return .refusal("invalid_grant") }
-                return await behind.partner.handle(request.withForm { $0.removing("code_verifier") })
+                return await context.partner.handle(request.withForm { $0.removing("code_verifier") })
             }
             guard request.path == "/authorize" else { return nil }
             let isOpen =
                 request.query("code_challenge") != nil && request.query("code_challenge_method") == nil
-            let response = await behind.partner.handle(
+            let response = await context.partner.handle(
                 isOpen ? request.withQuery { $0.removing("code_challenge") } : request)
-            if isOpen, let state = request.query("state") { behind.memory["open " + state] = "" }
-            if let code = response.answer("code"), let state = response.answer("state") {
-                behind.memory["open " + code] = behind.memory["open " + state]
+            if isOpen, let state = request.query("state") { context.memory["open " + state] = "" }
+            if let code = response.redirectParameter("code"), let state = response.redirectParameter("state")
+            {
+                context.memory["open " + code] = context.memory["open " + state]
             }
             return response
         }
@@ -107,8 +108,8 @@ import WebText
 
     @Test func `a form without a password that is sent again to the same site is a note`() async throws {
         let rule = "authorize/no-307"
-        let partner = BrokenPartner("a form without a session goes on to another page") { request, behind in
-            let response = await behind.partner.handle(request)
+        let partner = BrokenPartner("a form without a session goes on to another page") { request, context in
+            let response = await context.partner.handle(request)
             guard request.method == "POST", request.path == "/authorize", response.status >= 400 else {
                 return response
             }
@@ -123,14 +124,14 @@ import WebText
 
     @Test func `an escaped writing of the registered address leads nowhere else`() async throws {
         let rule = "authorize/redirect-uri-decoded"
-        let report = try await BrokenPartner(rule) { request, behind in
-            guard let written = request.query("redirect_uri"), written != Defect.web,
-                (try? PercentCoding.decode(written, plus: .literal)) == Defect.web
+        let report = try await BrokenPartner(rule) { request, context in
+            guard let written = request.query("redirect_uri"), written != Defect.webRedirectURI,
+                (try? PercentCoding.decode(written, plus: .literal)) == Defect.webRedirectURI
             else { return nil }
-            let response = await behind.partner.handle(
-                request.withQuery { $0.mapping("redirect_uri") { _ in Defect.web } })
+            let response = await context.partner.handle(
+                request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } })
             return response.withHeader(
-                "Location", response.headers["Location"]?.replacing(Defect.web, with: written))
+                "Location", response.headers["Location"]?.replacing(Defect.webRedirectURI, with: written))
         }.report([rule])
         let finding = try #require(report[rule])
         #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .note)
@@ -157,24 +158,25 @@ import WebText
 
     @Test func `a scope that only a refresh shows was granted`() async throws {
         let unknown = "devices.read.no-such-scope"
-        let partner = BrokenPartner("an unknown scope is granted, and told nowhere") { request, behind in
+        let partner = BrokenPartner("an unknown scope is granted, and told nowhere") { request, context in
             func known(_ scope: String) -> String {
                 scope.split(separator: " ").filter { $0 != unknown }.joined(separator: " ")
             }
             var sent = request.withQuery { $0.mapping("scope", known) }
             if request.query("scope")?.contains(unknown) == true, let state = request.query("state") {
-                behind.memory["unknown " + state] = ""
+                context.memory["unknown " + state] = ""
             }
-            if let token = request.form("refresh_token"), behind.memory["unknown " + token] != nil {
+            if let token = request.form("refresh_token"), context.memory["unknown " + token] != nil {
                 sent = sent.withForm { $0.removing("scope") }
             }
-            let response = await behind.partner.handle(sent)
-            if let code = response.answer("code"), let state = response.answer("state") {
-                behind.memory["unknown " + code] = behind.memory["unknown " + state]
+            let response = await context.partner.handle(sent)
+            if let code = response.redirectParameter("code"), let state = response.redirectParameter("state")
+            {
+                context.memory["unknown " + code] = context.memory["unknown " + state]
             }
             guard response.hasTokens else { return response }
             if let code = request.form("code"), let token = response.json("refresh_token") {
-                behind.memory["unknown " + token] = behind.memory["unknown " + code]
+                context.memory["unknown " + token] = context.memory["unknown " + code]
             }
             return response.withJSON { $0["scope"] = nil }
         }
@@ -187,20 +189,20 @@ import WebText
     @Test func `a wrong request that is granted leaves the first link as it was`() async throws {
         let partner = BrokenPartner(
             "a refresh needs no secret, and ends the older access token"
-        ) { request, behind in
-            if let token = request.bearer, behind.memory["ended " + token] != nil {
+        ) { request, context in
+            if let token = request.bearer, context.memory["ended " + token] != nil {
                 return .json(#"{"error":"invalid_token"}"#, status: 401)
             }
             guard request.path == "/token" else { return nil }
             let hasNoSecret = request.form("client_secret") == nil && request.headers["Authorization"] == nil
             let needsNone = hasNoSecret && request.form("grant_type") == "refresh_token"
-            let response = await behind.partner.handle(
+            let response = await context.partner.handle(
                 needsNone
                     ? request.withForm { $0.setting("client_secret", Defect.Demo.clientSecret) } : request)
             guard let access = response.json("access_token") else { return response }
             let link = response.json("refresh_token") ?? request.form("refresh_token") ?? ""
-            if let older = behind.memory["access of " + link] { behind.memory["ended " + older] = "" }
-            behind.memory["access of " + link] = access
+            if let older = context.memory["access of " + link] { context.memory["ended " + older] = "" }
+            context.memory["access of " + link] = access
             return response
         }
         let report = try await partner.report([
@@ -213,13 +215,13 @@ import WebText
 
     @Test(arguments: [429, 500, 503])
     func `a description may vary by itself, which no answer about the load tells`(status: Int) async throws {
-        let finding = try await finding("token/password-grant") { request, behind in
+        let finding = try await finding("token/password-grant") { request, context in
             guard request.path == "/token", let password = request.form("password") else { return nil }
             let isRight = password == Defect.Demo.password
             if !isRight {
-                let first = behind.memory["first wrong password"] ?? password
+                let first = context.memory["first wrong password"] ?? password
                 if first != password { return HTTPResponse(status: status) }
-                behind.memory["first wrong password"] = first
+                context.memory["first wrong password"] = first
             }
             let text = isRight ? "not offered" : "no such user"
             return .json(#"{"error":"invalid_grant","error_description":"\#(text)"}"#, status: 400)
@@ -230,9 +232,9 @@ import WebText
     // MARK: Revocation and userinfo
 
     @Test func `a missing challenge beside another status than 401 follows from the status`() async throws {
-        let partner = BrokenPartner("userinfo fails at a bad token") { request, behind in
+        let partner = BrokenPartner("userinfo fails at a bad token") { request, context in
             guard request.path == "/userinfo" else { return nil }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             return response.status == 401 ? HTTPResponse(status: 500) : response
         }
         let report = try await partner.report(["userinfo/challenge", "userinfo/invalid-token"])
@@ -282,11 +284,11 @@ import WebText
     }
 
     @Test func `an answer that differs from that without a token by a number proves nothing`() async throws {
-        let finding = try await finding("userinfo/refresh-token") { request, behind in
+        let finding = try await finding("userinfo/refresh-token") { request, context in
             guard request.path == "/userinfo" else { return nil }
-            let response = await behind.partner.handle(request)
-            let number = (behind.memory["number"].flatMap { Int($0) } ?? 0) + 1
-            behind.memory["number"] = "\(number)"
+            let response = await context.partner.handle(request)
+            let number = (context.memory["number"].flatMap { Int($0) } ?? 0) + 1
+            context.memory["number"] = "\(number)"
             return response.status == 200 ? response : .json(#"{"user":"nobody","request":\#(number)}"#)
         }
         #expect(finding.verdict == .couldNotTell)
@@ -305,15 +307,15 @@ import WebText
     }
 
     @Test func `a refusal that goes to the address in the form is found`() async throws {
-        let finding = try await finding("pages/consent-redirect-uri") { request, behind in
+        let finding = try await finding("pages/consent-redirect-uri") { request, context in
             if request.method == "POST", request.form("decision") == "cancel",
                 let address = request.form("redirect_uri")
             {
                 return BrokenPartner.redirect(to: address + "?error=access_denied")
             }
-            let response = await behind.partner.handle(request.withForm { $0.removing("redirect_uri") })
+            let response = await context.partner.handle(request.withForm { $0.removing("redirect_uri") })
             guard response.text.contains("</form>") else { return response }
-            let field = #"<input type="hidden" name="redirect_uri" value="\#(Defect.web)"></form>"#
+            let field = #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)"></form>"#
             return HTTPResponse(
                 status: response.status, headers: response.headers,
                 body: Array(response.text.replacing("</form>", with: field).utf8))
@@ -330,8 +332,8 @@ import WebText
     }
 
     @Test func `where any password signs in, this is what is said`() async throws {
-        let finding = try await finding("pages/wrong-password") { request, behind in
-            await behind.partner.handle(
+        let finding = try await finding("pages/wrong-password") { request, context in
+            await context.partner.handle(
                 request.method == "POST" && request.form("password") != nil
                     ? request.withForm { $0.setting("password", Defect.Demo.password) } : request)
         }

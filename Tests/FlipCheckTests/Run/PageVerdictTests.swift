@@ -34,11 +34,11 @@ import WebText
             }),
         BrokenPartner(
             "a cookie in Base64 is in an address, escaped", verdicts: ["pages/session-in-address": .failed]
-        ) { request, behind in
+        ) { request, context in
             var request = request
             let name = "__Host-session"
             request.headers["Cookie"] = request.headers["Cookie"]?.replacing("==", with: "")
-            var response = await behind.partner.handle(request)
+            var response = await context.partner.handle(request)
             let cookies = response.headers.values(of: "Set-Cookie")
             response.headers["Set-Cookie"] = nil
             for cookie in cookies {
@@ -99,14 +99,16 @@ import WebText
         BrokenPartner(
             "after a wrong password the state is lost",
             verdicts: ["pages/request-after-wrong-password": .failed, "pages/wrong-password": .held]
-        ) { request, behind in
+        ) { request, context in
             if let password = request.form("password"), password != Defect.Demo.password {
-                behind.memory["wrong"] = "yes"
+                context.memory["wrong"] = "yes"
             }
-            let response = await behind.partner.handle(request)
-            guard response.answer("code") != nil, behind.memory["wrong"] != nil else { return response }
-            behind.memory["wrong"] = nil
-            return response.withAnswer { $0.removing("state") }
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil, context.memory["wrong"] != nil else {
+                return response
+            }
+            context.memory["wrong"] = nil
+            return response.withRedirectParameters { $0.removing("state") }
         },
         BrokenPartner(
             "a wrong password ends the linking",
@@ -116,12 +118,12 @@ import WebText
                 return nil
             }
             let state = PercentCoding.encode(request.query("state") ?? "")
-            return HTTPResponse(seeOther: "\(Defect.web)?error=access_denied&state=\(state)")
+            return HTTPResponse(seeOther: "\(Defect.webRedirectURI)?error=access_denied&state=\(state)")
         },
         BrokenPartner(
             "a hidden field says where to go after the sign-in", verdicts: ["pages/open-redirect": .failed]
-        ) { request, behind in
-            let response = await behind.partner.handle(request)
+        ) { request, context in
+            let response = await context.partner.handle(request)
             if request.method == "POST", let next = request.form("next"), response.status == 303,
                 next.contains("attacker.invalid")
             {
@@ -155,7 +157,8 @@ import WebText
             "the code comes by a page that refreshes",
             verdicts: ["authorize/answer-one": .held],
             .changingAnswers(of: "/authorize") { response, _ in
-                guard response.answer("code") != nil, let location = response.headers["Location"] else {
+                guard response.redirectParameter("code") != nil, let location = response.headers["Location"]
+                else {
                     return response
                 }
                 let address = location.replacing("&", with: "&amp;")
@@ -167,33 +170,33 @@ import WebText
         BrokenPartner(
             "the consent comes only for a user who was signed in before",
             verdicts: ["authorize/consent-shown": .failed]
-        ) { request, behind in
-            let response = await behind.partner.handle(request)
+        ) { request, context in
+            let response = await context.partner.handle(request)
             // The page that follows the sign-in is answered for the user.
-            guard behind.memory["first"] == nil, request.method == "GET",
+            guard context.memory["first"] == nil, request.method == "GET",
                 response.text.contains("value=\"agree\""),
                 let csrf = response.text.firstRange(of: "name=\"csrf\" value=\"")
             else { return response }
-            behind.memory["first"] = "done"
+            context.memory["first"] = "done"
             let token = response.text[csrf.upperBound...].prefix { $0 != "\"" }
             var agreed = request
             agreed.method = "POST"
             agreed.headers["Content-Type"] = "application/x-www-form-urlencoded"
             agreed.headers["Origin"] = request.origin
             agreed.body = Array("csrf=\(token)&decision=agree".utf8)
-            return await behind.partner.handle(agreed)
+            return await context.partner.handle(agreed)
         },
     ]
 
     @Test func `an error for any client at the registered address is a note`() async throws {
         let partner = BrokenPartner(
             "any client gets an error",
-            answer: { request, behind in
-                let response = await behind.partner.handle(request)
+            answer: { request, context in
+                let response = await context.partner.handle(request)
                 guard request.path == "/authorize", response.status == 400,
-                    request.query("redirect_uri") == Defect.web
+                    request.query("redirect_uri") == Defect.webRedirectURI
                 else { return response }
-                return HTTPResponse(seeOther: "\(Defect.web)?error=invalid_request")
+                return HTTPResponse(seeOther: "\(Defect.webRedirectURI)?error=invalid_request")
             })
         let wrongClients = ["authorize/client-unknown", "authorize/client-missing"]
         let report = try await partner.report(Set(wrongClients + ["authorize/client-case"]))

@@ -15,13 +15,13 @@ import WebText
                 let password = configuration.signIn.forms[0].fields.removeValue(forKey: "password")
                 configuration.signIn.forms[0].fields[name] = password
             },
-            Defect { request, behind in
-                let response = await behind.partner.handle(Self.posted(request, name, behind) ?? request)
+            Defect { request, context in
+                let response = await context.partner.handle(Self.posted(request, name, context) ?? request)
                 let page = String(decoding: response.body, as: UTF8.self)
                 guard page.contains("name=\"password\""), let token = page.value(of: "csrf", after: "value="),
                     let action = page.value(of: "<form", after: "action=")
                 else { return response }
-                behind.memory["action \(token)"] = action.replacing("&amp;", with: "&")
+                context.memory["action \(token)"] = action.replacing("&amp;", with: "&")
                 var changed = response
                 changed.body = Array(
                     page.replacing("method=\"post\"", with: "method=\"get\"")
@@ -31,10 +31,11 @@ import WebText
     }
 
     /// The form of a GET as the partner server wants it; nil for another request.
-    private static func posted(_ request: HTTPRequest, _ name: String, _ behind: BehindDefect) -> HTTPRequest?
-    {
+    private static func posted(
+        _ request: HTTPRequest, _ name: String, _ context: DefectContext
+    ) -> HTTPRequest? {
         guard request.method == "GET", request.query(name) != nil, let token = request.query("csrf"),
-            let action = behind.memory["action \(token)"]
+            let action = context.memory["action \(token)"]
         else { return nil }
         let items = Parameters(parsing: request.query ?? "", plus: .space).items.map { item in
             item.name == name ? Parameters.Item("password", (try? item.decoded()) ?? "") : item
@@ -67,9 +68,9 @@ import WebText
                 configuration.signIn.refusal = []
                 configuration.signIn.forms[0].fields["password"] = nil
             },
-            Defect { request, behind in
+            Defect { request, context in
                 let isSignIn = request.method == "POST" && request.form("username") != nil
-                let response = await behind.partner.handle(
+                let response = await context.partner.handle(
                     isSignIn ? request.withForm { $0.setting("password", Partner.Demo.password) } : request)
                 var changed = response
                 let page = String(decoding: response.body, as: UTF8.self)

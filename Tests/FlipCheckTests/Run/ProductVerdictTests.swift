@@ -64,18 +64,18 @@ import WebText
                 "authorize/answer-description": .held,
             ],
             .changingAnswers(of: "/authorize") { response, _ in
-                guard response.answer("error") != nil else { return response }
-                return response.withAnswer {
+                guard response.redirectParameter("error") != nil else { return response }
+                return response.withRedirectParameters {
                     $0.removing("error_description") + "no".map { .init("error_description", String($0)) }
                 }
             }),
         BrokenPartner(
             "each revocation after the first is answered with 503",
             verdicts: ["revoke/other-links": .couldNotTell], words: "the later link was not revoked"
-        ) { request, behind in
+        ) { request, context in
             guard request.path == "/revoke" else { return nil }
-            defer { behind.memory["revoked"] = "yes" }
-            return behind.memory["revoked"] == nil ? nil : .page(503)
+            defer { context.memory["revoked"] = "yes" }
+            return context.memory["revoked"] == nil ? nil : .page(503)
         },
         BrokenPartner(
             "an unknown scope makes the server fail",
@@ -130,16 +130,18 @@ import WebText
             while text.last == " " { text.removeLast() }
             return text
         }
-        let partner = BrokenPartner("compares as some collations do") { request, behind in
+        let partner = BrokenPartner("compares as some collations do") { request, context in
             func exact(_ items: [Parameters.Item]) -> [Parameters.Item] {
                 ["code", "refresh_token"].reduce(items) { items, name in
-                    items.mapping(name) { behind.memory[key($0)] ?? $0 }
+                    items.mapping(name) { context.memory[key($0)] ?? $0 }
                 }
             }
-            let response = await behind.partner.handle(
+            let response = await context.partner.handle(
                 request.path == "/token" ? request.withForm(exact) : request)
-            for value in [response.answer("code"), response.json("refresh_token")].compactMap(\.self) {
-                behind.memory[key(value)] = value
+            for value in [response.redirectParameter("code"), response.json("refresh_token")].compactMap(
+                \.self)
+            {
+                context.memory[key(value)] = value
             }
             return response
         }
@@ -157,8 +159,8 @@ import WebText
         async throws
     {
         let beginning = "0a1b2c3d4e5f60718293a4b5c6d7e8f9"
-        let partner = BrokenPartner("issues hexadecimal digits") { request, behind in
-            func issued(_ value: String) -> String { behind.memory[value.lowercased()] ?? value }
+        let partner = BrokenPartner("issues hexadecimal digits") { request, context in
+            func issued(_ value: String) -> String { context.memory[value.lowercased()] ?? value }
             var request = request
             if request.path == "/token" {
                 request = request.withForm { items in
@@ -166,16 +168,16 @@ import WebText
                 }
             }
             if let token = request.bearer { request.headers["Authorization"] = "Bearer \(issued(token))" }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             func digits(for value: String) -> String {
-                let number = Int(behind.memory["number"] ?? "") ?? 0
-                behind.memory["number"] = "\(number + 1)"
+                let number = Int(context.memory["number"] ?? "") ?? 0
+                context.memory["number"] = "\(number + 1)"
                 let name = beginning + "\(1000 + number)"
-                behind.memory[name] = value
+                context.memory[name] = value
                 return name
             }
-            if let code = response.answer("code") {
-                return response.withAnswer { $0.mapping("code") { _ in digits(for: code) } }
+            if let code = response.redirectParameter("code") {
+                return response.withRedirectParameters { $0.mapping("code") { _ in digits(for: code) } }
             }
             guard let access = response.json("access_token"), let refresh = response.json("refresh_token")
             else { return response }

@@ -8,12 +8,12 @@ import WebText
 /// Partners that do what servers in the field do: none of it may lead to a wrong verdict.
 @Suite struct RealServerTests {
     /// Requests without a PKCE challenge are refused, as by django-oauth-toolkit when it is installed.
-    static let needsChallenge = Defect { request, behind in
-        let response = await behind.partner.handle(request)
+    static let needsChallenge = Defect { request, context in
+        let response = await context.partner.handle(request)
         guard request.path == "/authorize", request.query("code_challenge") == nil,
-            response.answer("code") != nil
+            response.redirectParameter("code") != nil
         else { return response }
-        return response.withAnswer {
+        return response.withRedirectParameters {
             $0.removing("code") + [
                 .init("error", "invalid_request"), .init("error_description", "Code challenge required."),
             ]
@@ -38,16 +38,16 @@ import WebText
                 "a remembered consent that is asked for again, and a form that leaves prompt out",
                 verdicts: ["pages/consent-by-get": .held],
                 known: { $0.authorizationParameters = [.init(name: "prompt", value: "consent")] }
-            ) { request, behind in
+            ) { request, context in
                 // The partner binds a form to its address: it gets the parameter back.
                 if request.form("decision") == "agree" {
                     let whole = request.withQuery { $0 + [.init("prompt", "consent")] }
-                    return await BrokenPartner.agreeingAgain.answer(whole, behind)
+                    return await BrokenPartner.agreeingAgain.answer(whole, context)
                 }
                 guard request.query("prompt") == "consent" else {
-                    return await BrokenPartner.agreeingAgain.answer(request, behind)
+                    return await BrokenPartner.agreeingAgain.answer(request, context)
                 }
-                var response = await behind.partner.handle(request)
+                var response = await context.partner.handle(request)
                 if response.text.contains(#"value="agree""#) {
                     response.body = Array(response.text.replacing("&amp;prompt=consent", with: "").utf8)
                 }
@@ -56,25 +56,25 @@ import WebText
             BrokenPartner(
                 "a space in state that comes back as a plus, as a form writes it",
                 verdicts: ["authorize/state-exact": .held, "authorize/state-through-sign-in": .held]
-            ) { request, behind in
-                let response = await behind.partner.handle(request)
+            ) { request, context in
+                let response = await context.partner.handle(request)
                 return response.withHeader(
                     "Location", response.headers["Location"]?.replacing("%20", with: "+"))
             },
             BrokenPartner(
                 "an access token that is equal within a second only",
                 verdicts: ["refresh/new-access-token": .held]
-            ) { request, behind in
-                let response = await behind.partner.handle(request)
+            ) { request, context in
+                let response = await context.partner.handle(request)
                 guard request.path == "/token", let token = response.json("access_token") else {
                     return response
                 }
                 if request.form("refresh_token") == nil {
-                    behind.memory["last"] = token
+                    context.memory["last"] = token
                     return response
                 }
-                guard let last = behind.memory["last"] else { return response }
-                behind.memory["last"] = nil
+                guard let last = context.memory["last"] else { return response }
+                context.memory["last"] = nil
                 return response.withJSON { $0["access_token"] = .string(last) }
             },
             BrokenPartner(
@@ -84,9 +84,9 @@ import WebText
                     "revoke/access-token": .notAsked, "revoke/hint": .notAsked,
                     "revoke/unknown-token": .notAsked, "revoke/token-missing": .notAsked,
                 ], words: "revoke/works"
-            ) { request, behind in
+            ) { request, context in
                 request.path == "/revoke" && request.headers["Authorization"] == nil
-                    ? .refusal("invalid_client", status: 401) : await behind.partner.handle(request)
+                    ? .refusal("invalid_client", status: 401) : await context.partner.handle(request)
             },
             passwordGrant("every password is an invalid_grant", .held, right: "invalid_grant"),
             passwordGrant(
@@ -94,13 +94,13 @@ import WebText
             BrokenPartner(
                 "every password is refused with another description",
                 verdicts: ["token/password-grant": .held]
-            ) { request, behind in
+            ) { request, context in
                 guard request.path == "/token", request.form("grant_type") == "password" else { return nil }
-                behind.memory["trace"] = (behind.memory["trace"] ?? "") + "I"
+                context.memory["trace"] = (context.memory["trace"] ?? "") + "I"
                 return HTTPResponse(
                     status: 400, contentType: "application/json",
                     text:
-                        #"{"error":"invalid_grant","error_description":"trace \#(behind.memory["trace"] ?? "")"}"#,
+                        #"{"error":"invalid_grant","error_description":"trace \#(context.memory["trace"] ?? "")"}"#,
                     headers: ["Cache-Control": "no-store"])
             },
             BrokenPartner(
@@ -109,29 +109,29 @@ import WebText
                     "pages/consent-by-get": .couldNotTell, "pages/sign-in-by-get": .couldNotTell,
                     "token/code-at-once": .couldNotTell,
                 ]
-            ) { request, behind in
+            ) { request, context in
                 if request.method == "GET", request.query("decision") != nil { return .page(500) }
                 guard request.path == "/token", let code = request.form("code") else { return nil }
-                if behind.memory[code] != nil { return HTTPResponse(status: 500) }
-                behind.memory[code] = "used"
-                return await behind.partner.handle(request)
+                if context.memory[code] != nil { return HTTPResponse(status: 500) }
+                context.memory[code] = "used"
+                return await context.partner.handle(request)
             },
             BrokenPartner(
                 "a server that fails on right requests, such as one that cannot store two equal tokens",
                 verdicts: ["token/code-once": .held, "token/code-reuse-revokes": .held]
-            ) { request, behind in
+            ) { request, context in
                 if request.path == "/token" {
-                    if request.form("code").map({ $0 == behind.memory["failing"] }) == true {
+                    if request.form("code").map({ $0 == context.memory["failing"] }) == true {
                         return .page(500)
                     }
-                    if let token = request.form("refresh_token"), behind.memory[token] == nil {
-                        behind.memory[token] = "failed"
+                    if let token = request.form("refresh_token"), context.memory[token] == nil {
+                        context.memory[token] = "failed"
                         return .page(500)
                     }
                 }
-                let response = await behind.partner.handle(request)
-                if let code = response.answer("code") {
-                    behind.memory["failing"] = behind.memory["failing"] == nil ? code : nil
+                let response = await context.partner.handle(request)
+                if let code = response.redirectParameter("code") {
+                    context.memory["failing"] = context.memory["failing"] == nil ? code : nil
                 }
                 return response
             },
@@ -140,11 +140,11 @@ import WebText
             BrokenPartner(
                 "a server that gives no usable answer to all but one of several exchanges at once",
                 verdicts: ["token/code-at-once": .couldNotTell], words: "the body is compressed"
-            ) { request, behind in
+            ) { request, context in
                 guard request.path == "/token", let code = request.form("code") else { return nil }
-                if behind.memory[code] != nil { return unusable }
-                behind.memory[code] = "used"
-                return await behind.partner.handle(request)
+                if context.memory[code] != nil { return unusable }
+                context.memory[code] = "used"
+                return await context.partner.handle(request)
             },
             // A new refresh token is judged, also where the old one ends the link; a race is left to chance.
             BrokenPartner(
@@ -160,25 +160,25 @@ import WebText
             BrokenPartner(
                 "a scope that nothing tells of", verdicts: ["token/scope-told": .couldNotTell],
                 words: "was left out or granted"
-            ) { request, behind in
+            ) { request, context in
                 let asked =
                     request.path == "/token"
                     ? request.withForm { $0.removing("scope") }
                     : request.withQuery {
                         $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
                     }
-                let response = await behind.partner.handle(
+                let response = await context.partner.handle(
                     ["/token", "/authorize"].contains(request.path) ? asked : request)
                 return request.path == "/token" ? response.withJSON { $0["scope"] = nil } : response
             },
             BrokenPartner(
                 "a scope that every request has to have", verdicts: ["authorize/scope-unknown": .held]
-            ) { request, behind in
+            ) { request, context in
                 guard request.path == "/authorize", let scope = request.query("scope") else { return nil }
                 guard scope.contains("devices.read") else {
                     return BrokenPartner.redirect(to: request.error("invalid_request"))
                 }
-                return await behind.partner.handle(
+                return await context.partner.handle(
                     request.withQuery {
                         $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
                     })
@@ -187,19 +187,19 @@ import WebText
                 "a scope that is JSON, which a scope behind it breaks",
                 verdicts: ["token/scope-known": .couldNotTell, "token/scope-told": .couldNotTell],
                 words: "the form of the scopes", known: { $0.scopes = [jsonScope] }
-            ) { request, behind in
+            ) { request, context in
                 guard request.path == "/authorize", let scope = request.query("scope") else { return nil }
                 guard !scope.hasPrefix(jsonScope + " ") else {
                     return .html("<p>scope is not valid JSON", status: 400)
                 }
-                return await behind.partner.handle(
+                return await context.partner.handle(
                     request.withQuery { $0.mapping("scope") { _ in "devices.read" } })
             },
             BrokenPartner(
                 "expires_in is a text", verdicts: ["userinfo/token-lasts": .couldNotTell],
                 words: "see token/expires-in"
-            ) { request, behind in
-                let response = await behind.partner.handle(request)
+            ) { request, context in
+                let response = await context.partner.handle(request)
                 return response.hasTokens ? response.withJSON { $0["expires_in"] = "3600" } : response
             },
             BrokenPartner(
@@ -210,8 +210,8 @@ import WebText
                     "revoke/client-missing": .held, "revoke/client-secret": .held,
                     "revoke/other-links": .held, "revoke/token-missing": .held,
                 ]
-            ) { request, behind in
-                let response = await behind.partner.handle(request)
+            ) { request, context in
+                let response = await context.partner.handle(request)
                 return request.path == "/revoke" && response.status == 200
                     ? HTTPResponse(status: 204) : response
             },
@@ -222,8 +222,8 @@ import WebText
                     "userinfo/token-in-query": .couldNotTell, "userinfo/refresh-token": .couldNotTell,
                     "revoke/cascade": .couldNotTell, "revoke/access-token": .couldNotTell,
                 ], words: "like a request without an access token"
-            ) { request, behind in
-                let response = await behind.partner.handle(request)
+            ) { request, context in
+                let response = await context.partner.handle(request)
                 return request.path == "/userinfo" && response.status == 401
                     ? .json(#"{"actor":null}"#) : response
             },
@@ -243,7 +243,7 @@ import WebText
     private static func passwordGrant(
         _ name: String, _ verdict: Finding.Verdict, right error: String
     ) -> BrokenPartner {
-        BrokenPartner(name, verdicts: ["token/password-grant": verdict]) { request, behind in
+        BrokenPartner(name, verdicts: ["token/password-grant": verdict]) { request, context in
             guard request.path == "/token", request.form("grant_type") == "password" else { return nil }
             let isRight =
                 request.form("username") == Partner.Demo.username
@@ -261,10 +261,10 @@ import WebText
         BrokenPartner(
             "\(failure.headers["Content-Encoding"] == nil ? "\(failure.status)" : "no answer") in a race",
             verdicts: ["token/code-at-once": .held, "token/code-unknown": .held, rule: .held]
-        ) { request, behind in
+        ) { request, context in
             guard request.path == "/token", let code = request.form("code") else { return nil }
-            behind.memory[code] = (behind.memory[code] ?? "") + "I"
-            return behind.memory[code] == "III" ? failure : await behind.partner.handle(request)
+            context.memory[code] = (context.memory[code] ?? "") + "I"
+            return context.memory[code] == "III" ? failure : await context.partner.handle(request)
         }
     }
 
@@ -272,14 +272,14 @@ import WebText
     private static func racesAreLost(besides failure: HTTPResponse) -> BrokenPartner {
         BrokenPartner(
             "a lost race in which another exchange has no answer", verdicts: ["token/code-at-once": .failed]
-        ) { request, behind in
+        ) { request, context in
             guard request.path == "/token", let code = request.form("code") else { return nil }
-            let uses = (behind.memory["uses of " + code] ?? "") + "I"
-            behind.memory["uses of " + code] = uses
-            if uses == "II", let tokens = behind.memory[code] { return .json(tokens) }
+            let uses = (context.memory["uses of " + code] ?? "") + "I"
+            context.memory["uses of " + code] = uses
+            if uses == "II", let tokens = context.memory[code] { return .json(tokens) }
             if uses == "III" { return failure }
-            let response = await behind.partner.handle(request)
-            if response.hasTokens { behind.memory[code] = response.text }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory[code] = response.text }
             return response
         }
     }
@@ -290,14 +290,14 @@ import WebText
         BrokenPartner(
             "a scope that introspection tells as \(scope ?? "nothing")",
             verdicts: ["token/scope-known": verdict, "token/scope-told": told]
-        ) { request, behind in
+        ) { request, context in
             if request.path == "/introspect" {
                 return .json(#"{"active":true,"scope":"\#(scope ?? "")"}"#)
             }
             let asked = request.withQuery {
                 $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
             }
-            let response = await behind.partner.handle(request.path == "/authorize" ? asked : request)
+            let response = await context.partner.handle(request.path == "/authorize" ? asked : request)
             return response.withJSON {
                 if request.path == "/token" { $0["scope"] = nil }
                 if request.path.hasPrefix("/.well-known/oauth"), scope != nil {
@@ -313,8 +313,8 @@ import WebText
             "a refusal with status 200, and \(text ?? "no text") in the file",
             verdicts: ["authorize/redirect-uri-exact": verdict, "authorize/client-unknown": verdict],
             known: { $0.signIn.refusalPage = text }
-        ) { request, behind in
-            let response = await behind.partner.handle(request)
+        ) { request, context in
+            let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             return .html(#"<p trmsg="108"></p><form method=post><input name=lang></form>"#)
         }
@@ -323,13 +323,13 @@ import WebText
     /// A code that is read and marked in two steps: a race is lost now and then, and each run sees it.
     private static func losingRace(run: Int) -> BrokenPartner {
         BrokenPartner("a race that is lost in run \(run)", verdicts: ["token/code-at-once": .failed]) {
-            request, behind in
+            request, context in
             guard request.path == "/token", let code = request.form("code") else { return nil }
-            let uses = Int(behind.memory["uses"] ?? "") ?? run * 3
-            behind.memory["uses"] = "\(uses + 1)"
-            if uses.isMultiple(of: 8), let tokens = behind.memory[code] { return .json(tokens) }
-            let response = await behind.partner.handle(request)
-            if response.hasTokens { behind.memory[code] = response.text }
+            let uses = Int(context.memory["uses"] ?? "") ?? run * 3
+            context.memory["uses"] = "\(uses + 1)"
+            if uses.isMultiple(of: 8), let tokens = context.memory[code] { return .json(tokens) }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory[code] = response.text }
             return response
         }
     }
@@ -354,7 +354,7 @@ import WebText
     }
 
     @Test func `without PKCE its refusal is shown in the server's words, in sign-in too`() async throws {
-        let partner = try Partner(wrapping: { Self.needsChallenge.laid(over: $0) })
+        let partner = try Partner(wrapping: { Self.needsChallenge.applied(to: $0) })
         let probe = try partner.probe { $0.pkce = false }
         let text = SignInText(try await probe.firstAuthorization(), probe).text
         #expect(text.contains("“Code challenge required.”"), "\(text)")
@@ -371,11 +371,11 @@ import WebText
                 $0.authorizationParameters = [.init(name: "prompt", value: "consent")]
                 $0.signIn.reset = { resets.withLock { $0 += 1 } }
             },
-            Defect { request, behind in
+            Defect { request, context in
                 if request.path == "/authorize", request.query("client_id") != nil {
                     asked.withLock { _ = $0.insert(request.query("prompt")) }
                 }
-                return await behind.partner.handle(request)
+                return await context.partner.handle(request)
             })
         let report = try await partner.report(["authorize/consent-refused"])
         #expect(report.findings.map(\.verdict) == [.held])
@@ -390,18 +390,18 @@ import WebText
         let partner = BrokenPartner(
             "a link remembers its consent, and ends with it",
             known: { $0.signIn.reset = { resets.withLock { $0 += 1 } } },
-            Defect { request, behind in
+            Defect { request, context in
                 let age = "\(resets.withLock { $0 })"
-                behind.memory["agreed"] = behind.memory["linked"] == age ? "yes" : nil
+                context.memory["agreed"] = context.memory["linked"] == age ? "yes" : nil
                 if request.path == "/userinfo", let header = request.headers["Authorization"],
-                    let born = behind.memory[header], born != age
+                    let born = context.memory[header], born != age
                 {
                     return .page(401)
                 }
-                let response = await BrokenPartner.agreeingAgain.answer(request, behind)
+                let response = await BrokenPartner.agreeingAgain.answer(request, context)
                 if let token = response.json("access_token") {
-                    behind.memory["linked"] = age
-                    behind.memory["Bearer \(token)"] = age
+                    context.memory["linked"] = age
+                    context.memory["Bearer \(token)"] = age
                 }
                 return response
             })
@@ -418,14 +418,14 @@ import WebText
         async throws
     {
         let areSeen = Locked(false)
-        let partner = BrokenPartner("the addresses of forms have brackets") { request, behind in
+        let partner = BrokenPartner("the addresses of forms have brackets") { request, context in
             #expect(!request.target.contains("["))
             var request = request
             // Every authorization begins with a sign-in.
-            if request.method == "POST" { behind.memory["signed in"] = "yes" }
-            if behind.memory["signed in"] == nil { request.headers["Cookie"] = nil }
-            var response = await behind.partner.handle(request)
-            if response.answer("code") != nil { behind.memory["signed in"] = nil }
+            if request.method == "POST" { context.memory["signed in"] = "yes" }
+            if context.memory["signed in"] == nil { request.headers["Cookie"] = nil }
+            var response = await context.partner.handle(request)
+            if response.redirectParameter("code") != nil { context.memory["signed in"] = nil }
             let page = response.text.replacing("%5B", with: "[").replacing("%5D", with: "]")
             if response.text.contains("<form"), page != response.text {
                 areSeen.withLock { $0 = true }
@@ -451,7 +451,7 @@ import WebText
         let partner = BrokenPartner(
             "the request is refused after the sign-in",
             .changingAnswers(of: "/authorize") { response, _ in
-                response.answer("code") == nil
+                response.redirectParameter("code") == nil
                     ? response : .html("<h1>Error</h1><p>\(words)", status: 400)
             })
         let report = try await partner.report()
@@ -472,14 +472,14 @@ import WebText
 
     /// Every second request that would be granted fails, as where tokens are made from the time.
     private static func failsEverySecondTime(_ words: String = "UNIQUE constraint failed") -> Defect {
-        Defect { request, behind in
-            guard request.path == "/token" else { return await behind.partner.handle(request) }
-            if behind.memory["granted"] != nil {
-                behind.memory["granted"] = nil
+        Defect { request, context in
+            guard request.path == "/token" else { return await context.partner.handle(request) }
+            if context.memory["granted"] != nil {
+                context.memory["granted"] = nil
                 return .json(#"{"detail":"\#(words)"}"#, status: 500)
             }
-            let response = await behind.partner.handle(request)
-            if response.hasTokens { behind.memory["granted"] = "yes" }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory["granted"] = "yes" }
             return response
         }
     }
@@ -508,22 +508,24 @@ import WebText
     @Test(arguments: [("Oauth-redirect", Rule.Harm.hygiene), ("/r/example-project/attacker", .security)])
     func `capitals in a host are no open door`(accepted: String, harm: Rule.Harm) async throws {
         // The answer goes to the address of the request, or to the registered one in its place.
-        let partner = BrokenPartner("takes a redirect URI in another writing") { request, behind in
+        let partner = BrokenPartner("takes a redirect URI in another writing") { request, context in
             let address = request.query("redirect_uri") ?? ""
             let isTaken =
                 harm == .hygiene
-                ? address.lowercased() == Defect.web && address != Defect.web : address.hasSuffix(accepted)
+                ? address.lowercased() == Defect.webRedirectURI && address != Defect.webRedirectURI
+                : address.hasSuffix(accepted)
             guard request.path == "/authorize" else { return nil }
-            if isTaken { behind.memory[request.query("state") ?? ""] = address }
-            let response = await behind.partner.handle(
+            if isTaken { context.memory[request.query("state") ?? ""] = address }
+            let response = await context.partner.handle(
                 isTaken
-                    ? request.withQuery { $0.mapping("redirect_uri") { _ in Defect.web } } : request)
-            let asked = behind.memory[response.answer("state") ?? ""]
+                    ? request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } }
+                    : request)
+            let asked = context.memory[response.redirectParameter("state") ?? ""]
             return harm == .security
                 ? response.withHeader(
                     "Location",
                     asked.flatMap { asked in
-                        response.headers["Location"]?.replacing(Defect.web, with: asked)
+                        response.headers["Location"]?.replacing(Defect.webRedirectURI, with: asked)
                     } ?? response.headers["Location"]) : response
         }
         let report = try await partner.report(["authorize/redirect-uri-exact"])
@@ -541,7 +543,7 @@ import WebText
             let items = [
                 Parameters.Item("error", "invalid_request"), .init("error_description", "nonce required"),
             ]
-            return BrokenPartner.redirect(to: Parameters(items).appended(to: Defect.web))
+            return BrokenPartner.redirect(to: Parameters(items).appended(to: Defect.webRedirectURI))
         }
         let report = try await partner.report(["authorize/code"])
         let reason = try #require(report["authorize/code"]?.reason)
@@ -575,8 +577,8 @@ import WebText
     @Test func `where sign-ins are slow, the rules that matter most have the time, and the time is told`()
         async throws
     {
-        let partner = BrokenPartner("a sign-in takes three seconds") { request, behind in
-            if request.path == "/authorize", request.method == "GET" { behind.advance(3) }
+        let partner = BrokenPartner("a sign-in takes three seconds") { request, context in
+            if request.path == "/authorize", request.method == "GET" { context.advance(3) }
             return nil
         }
         let report = try await partner.report()

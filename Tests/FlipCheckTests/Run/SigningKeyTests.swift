@@ -8,9 +8,9 @@ import WebText
 /// A server that signs with a key that everybody knows.
 @Suite struct SigningKeyTests {
     private func finding(setting cookie: String) async throws -> Finding {
-        let partner = BrokenPartner("a signed cookie") { request, behind in
+        let partner = BrokenPartner("a signed cookie") { request, context in
             guard request.path == "/token" else { return nil }
-            return await behind.partner.handle(request).withHeader("Set-Cookie", cookie)
+            return await context.partner.handle(request).withHeader("Set-Cookie", cookie)
         }
         return try #require(try await partner.report(["token/signing-key"])["token/signing-key"])
     }

@@ -25,10 +25,10 @@ import Testing
     private static func failing(
         with status: Int = 500, _ key: @escaping @Sendable (HTTPRequest) -> String?
     ) -> BrokenPartner {
-        BrokenPartner("fails at every other request") { request, behind in
+        BrokenPartner("fails at every other request") { request, context in
             guard let key = key(request).map({ "failed " + $0 }) else { return nil }
-            let hasFailed = behind.memory[key] == "yes"
-            behind.memory[key] = hasFailed ? "no" : "yes"
+            let hasFailed = context.memory[key] == "yes"
+            context.memory[key] = hasFailed ? "no" : "yes"
             return hasFailed ? nil : .page(status)
         }
     }
@@ -57,9 +57,9 @@ import Testing
     }
 
     @Test func `one failure may be chance`() async throws {
-        let partner = BrokenPartner("fails once") { request, behind in
-            guard request.path == "/userinfo", behind.memory["failed"] == nil else { return nil }
-            behind.memory["failed"] = "yes"
+        let partner = BrokenPartner("fails once") { request, context in
+            guard request.path == "/userinfo", context.memory["failed"] == nil else { return nil }
+            context.memory["failed"] = "yes"
             return .page(500)
         }
         #expect(try await finding("token/reliable", partner).verdict == .held)
@@ -70,23 +70,23 @@ import Testing
         let finding = try await finding("token/reliable", partner)
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("answered with 502"), "\(finding.reason)")
-        let once = BrokenPartner("is busy once") { request, behind in
-            guard request.path == "/userinfo", behind.memory["busy"] == nil else { return nil }
-            behind.memory["busy"] = "yes"
+        let once = BrokenPartner("is busy once") { request, context in
+            guard request.path == "/userinfo", context.memory["busy"] == nil else { return nil }
+            context.memory["busy"] = "yes"
             return .page(502)
         }
         #expect(try await self.finding("token/reliable", once).verdict == .held)
     }
 
     @Test func `wrong requests do not count, and neither does one that fails each time`() async throws {
-        let partner = BrokenPartner("fails at what it refuses, and then refuses it") { request, behind in
-            let response = await behind.partner.handle(request)
+        let partner = BrokenPartner("fails at what it refuses, and then refuses it") { request, context in
+            let response = await context.partner.handle(request)
             guard request.method == "POST" || request.path == "/userinfo",
                 response.status == 400 || response.status == 401
             else { return response }
             let key = "failed \(request.target) \(request.headers["Authorization"] ?? "")"
-            behind.memory[key] = behind.memory[key] == "yes" ? "no" : "yes"
-            return behind.memory[key] == "yes" ? .page(500) : response
+            context.memory[key] = context.memory[key] == "yes" ? "no" : "yes"
+            return context.memory[key] == "yes" ? .page(500) : response
         }
         #expect(try await finding("token/reliable", partner).verdict == .held)
         let always = BrokenPartner("always fails") {
@@ -97,18 +97,18 @@ import Testing
 
     @Test func `a wrong secret that is taken at the second try is no right request`() async throws {
         let right = Partner.Demo.clientSecret
-        let partner = BrokenPartner("takes any secret at the second try") { request, behind in
+        let partner = BrokenPartner("takes any secret at the second try") { request, context in
             guard request.path == "/token", let secret = request.clientSecret, secret != right else {
                 return nil
             }
-            let count = (behind.memory["count"] ?? "") + "+"
-            behind.memory["count"] = count
+            let count = (context.memory["count"] ?? "") + "+"
+            context.memory["count"] = count
             if count.utf8.count % 2 == 1 { return .page(500) }
             var asGoogle = request.withForm { items in
                 items.setting("client_id", Partner.Demo.clientID).setting("client_secret", right)
             }
             asGoogle.headers["Authorization"] = nil
-            return await behind.partner.handle(asGoogle)
+            return await context.partner.handle(asGoogle)
         }
         let report = try await partner.report(Self.rules)
         #expect(report.failures.contains("token/client-secret"))
@@ -128,12 +128,12 @@ import Testing
     private static func slow(
         _ seconds: TimeInterval, times: Int, _ isSlow: @escaping @Sendable (HTTPRequest, HTTPResponse) -> Bool
     ) -> BrokenPartner {
-        BrokenPartner("is slow") { request, behind in
-            let response = await behind.partner.handle(request)
-            let count = behind.memory["slow"] ?? ""
+        BrokenPartner("is slow") { request, context in
+            let response = await context.partner.handle(request)
+            let count = context.memory["slow"] ?? ""
             guard count.utf8.count < times, isSlow(request, response) else { return response }
-            behind.memory["slow"] = count + "+"
-            behind.advance(seconds)
+            context.memory["slow"] = count + "+"
+            context.advance(seconds)
             return response
         }
     }

@@ -49,32 +49,32 @@ import WebText
         BrokenPartner(
             "an access token that dies when the newer one is first used",
             verdicts: ["refresh/access-token-works": .held, "refresh/old-access-token": .failed]
-        ) { request, behind in
+        ) { request, context in
             if request.path == "/userinfo", let shown = request.bearer {
-                if let old = behind.memory["older than \(shown)"] { behind.memory["dead \(old)"] = "yes" }
-                if behind.memory["dead \(shown)"] != nil { return HTTPResponse(status: 401) }
+                if let old = context.memory["older than \(shown)"] { context.memory["dead \(old)"] = "yes" }
+                if context.memory["dead \(shown)"] != nil { return HTTPResponse(status: 401) }
             }
-            let response = await behind.partner.handle(request)
+            let response = await context.partner.handle(request)
             guard request.path == "/token", let access = response.json("access_token"),
                 let refresh = response.json("refresh_token") ?? request.form("refresh_token")
             else { return response }
-            behind.memory["older than \(access)"] = behind.memory["newest of \(refresh)"]
-            behind.memory["newest of \(refresh)"] = access
+            context.memory["older than \(access)"] = context.memory["newest of \(refresh)"]
+            context.memory["newest of \(refresh)"] = access
             return response
         },
         BrokenPartner(
             "a scope that is ignored at a refresh, and not named", verdicts: ["refresh/scope": .notAsked],
             words: "the answer to the refresh does not name a scope"
-        ) { request, behind in
+        ) { request, context in
             guard request.path == "/token", request.form("scope") != nil else { return nil }
-            return await behind.partner.handle(request.withForm { $0.removing("scope") }).withJSON {
+            return await context.partner.handle(request.withForm { $0.removing("scope") }).withJSON {
                 $0["scope"] = nil
             }
         },
         BrokenPartner("a challenge that gets no code", verdicts: ["pages/session-fixation": .held]) {
-            request, behind in
+            request, context in
             request.path == "/authorize" && request.query("code_challenge") != nil
-                ? HTTPResponse(status: 400) : await behind.partner.handle(request)
+                ? HTTPResponse(status: 400) : await context.partner.handle(request)
         },
     ]
 
@@ -85,11 +85,11 @@ import WebText
     /// Codes and refresh tokens are good for nothing after a refusal.
     private static func endingWhatWasRefused(_ inner: Defect) -> Defect {
         let ended = Locked(Set<String>())
-        return Defect { request, behind in
+        return Defect { request, context in
             guard request.path == "/token", let value = request.form("code") ?? request.form("refresh_token")
-            else { return await inner.answer(request, behind) }
+            else { return await inner.answer(request, context) }
             if ended.withLock({ $0.contains(value) }) { return .refusal("invalid_grant") }
-            let response = await inner.answer(request, behind)
+            let response = await inner.answer(request, context)
             if response.status != 200 { ended.withLock { _ = $0.insert(value) } }
             return response
         }

@@ -180,12 +180,12 @@ private struct BreakingClient: HTTPClient {
             throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
         }
         if request.path == "/authorize", let address = request.query("redirect_uri"),
-            address.hasPrefix(Defect.web)
+            address.hasPrefix(Defect.webRedirectURI)
         {
             if address.contains("\n") {
                 throw .badResponse(origin: request.origin, reason: "a header line without a colon")
             }
-            request = request.withQuery { $0.mapping("redirect_uri") { _ in Defect.web } }
+            request = request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } }
         }
         return await partner.handle(request)
     }

@@ -143,7 +143,7 @@ import WebText
         })
 
     @Test func `the link of a person goes on with the newest refresh token`() async throws {
-        let partner = try Partner(wrapping: { PartnerMistake.refreshTokensRotate.defect.laid(over: $0) })
+        let partner = try Partner(wrapping: { PartnerMistake.refreshTokensRotate.defect.applied(to: $0) })
         let asked = Locked(0)
         let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
         let report = await Runner.report(["refresh"], probe)

@@ -8,8 +8,8 @@ import WebText
 /// A server whose one page asks for name, password and consent, each time: that page is a sign-in.
 @Suite struct OnePageTests {
     /// The page keeps no session: the form has the request, and the password says who sends it.
-    private static let onePage = Defect { request, behind in
-        guard request.path == "/authorize" else { return await behind.partner.handle(request) }
+    private static let onePage = Defect { request, context in
+        guard request.path == "/authorize" else { return await context.partner.handle(request) }
         let known =
             request.method == "GET"
             ? request.queryItems
@@ -19,7 +19,7 @@ import WebText
         let asked = known.filter { !["username", "password", "action"].contains($0.name) }
         let address = Partner.issuer + "/authorize?" + Parameters(asked).encoded
         let browser = Browser(
-            client: InMemoryClient([Partner.issuer: behind.partner]),
+            client: InMemoryClient([Partner.issuer: context.partner]),
             follows: { $0.hasPrefix(Partner.issuer + "/") })
         guard let first = try? await browser.open(address) else { return HTTPResponse(status: 500) }
         if let location = first.location { return BrokenPartner.redirect(to: location) }
@@ -47,7 +47,7 @@ import WebText
     }
 
     private func report(_ only: [String], _ defect: Defect = onePage) async throws -> Report {
-        let probe = try Partner(wrapping: { defect.laid(over: $0) }).probe {
+        let probe = try Partner(wrapping: { defect.applied(to: $0) }).probe {
             $0.signIn.forms = [
                 .init(
                     fields: ["username": Partner.Demo.username, "password": Partner.Demo.password],
@@ -75,9 +75,9 @@ import WebText
     }
 
     @Test func `a wrong password that it takes is found`() async throws {
-        let anyPassword = Defect { request, behind in
+        let anyPassword = Defect { request, context in
             let right = request.withForm { $0.mapping("password") { _ in Partner.Demo.password } }
-            return await Self.onePage.answer(request.method == "POST" ? right : request, behind)
+            return await Self.onePage.answer(request.method == "POST" ? right : request, context)
         }
         let report = try await report(["pages/wrong-password"], anyPassword)
         #expect(report.failures == ["pages/wrong-password"], "\(report.findings.map { $0.reason })")

@@ -89,9 +89,9 @@ import WebText
 
     @Test func `a server that refuses who agreed is the reason, and no step`() async throws {
         let partner = try Partner(answering: { response, _ in
-            response.answer("code") == nil
+            response.redirectParameter("code") == nil
                 ? response
-                : response.withAnswer { $0.removing("code") + [.init("error", "access_denied")] }
+                : response.withRedirectParameters { $0.removing("code") + [.init("error", "access_denied")] }
         })
         let text = try await text(partner)
         #expect(text.text.contains("The sign-in was passed, and the server gave no code."), "\(text.text)")
@@ -99,7 +99,8 @@ import WebText
 
     @Test func `for a refusal after the sign-in the redirect URI is named`() async throws {
         let partner = try Partner(answering: { response, _ in
-            response.answer("code") == nil ? response : .html("<title>Bad request</title>", status: 400)
+            response.redirectParameter("code") == nil
+                ? response : .html("<title>Bad request</title>", status: 400)
         })
         let probe = try partner.probe()
         let text = SignInText(try await probe.firstAuthorization(), probe).text
@@ -205,9 +206,9 @@ import WebText
 
     @Test func `a server that wants a nonce is told of by the text of the sign-in too`() async throws {
         let partner = try Partner(answering: { response, _ in
-            response.answer("code") == nil
+            response.redirectParameter("code") == nil
                 ? response
-                : response.withAnswer {
+                : response.withRedirectParameters {
                     $0.removing("code") + [
                         .init("error", "invalid_request"), .init("error_description", "nonce is required"),
                     ]

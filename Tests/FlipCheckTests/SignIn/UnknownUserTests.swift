@@ -7,13 +7,13 @@ import WebText
 /// Whether a sign-in tells who has an account.
 @Suite struct UnknownUserTests {
     private func finding(_ words: @escaping @Sendable (HTTPRequest) -> String) async throws -> Finding {
-        let partner = BrokenPartner("says something else") { request, behind in
+        let partner = BrokenPartner("says something else") { request, context in
             guard request.method == "POST", request.form("username") != nil else { return nil }
             let isRight =
                 request.form("username") == Partner.Demo.username
                 && request.form("password") == Partner.Demo.password
             guard !isRight else { return nil }
-            var response = await behind.partner.handle(request)
+            var response = await context.partner.handle(request)
             let usual = "The user name or the password is wrong."
             #expect(response.text.contains(usual))
             response.body = Array(response.text.replacing(usual, with: words(request)).utf8)

@@ -27,7 +27,7 @@ struct LinkingRun: Sendable {
         settings.words = AppWords.of(language).consent
         if let firebase { settings.clock = firebase.clock }
         configuring(&settings)
-        for mistake in run.options.mistakes { mistake.lay(&settings) }
+        for mistake in run.options.mistakes { mistake.applyToLinking(&settings) }
         self.run = run
         sandbox = try await FlipSandbox.start(settings)
         if let firebase {

@@ -5,11 +5,11 @@ import PlatformCrypto
 
 /// Changes to the partner's server that keep the changes made before.
 extension SandboxSettings {
-    /// Lays a defect over the partner's server, and over the defects that it has already.
-    mutating func lay(_ defect: Defect) {
+    /// Gives the partner's server a defect, and keeps the defects that it has already.
+    mutating func apply(_ defect: Defect) {
         let defectsBefore = mistakes.server
         mistakes.server = { server, clock in
-            defect.laid(over: defectsBefore(server, clock)) { seconds in clock.advance(by: seconds) }
+            defect.applied(to: defectsBefore(server, clock)) { seconds in clock.advance(by: seconds) }
         }
     }
 

@@ -17,7 +17,7 @@ extension Mistake {
             remedy:
                 "Write the team's prefix and the bundle ID of the released app. A script that renames the app has to change "
                 + "this file, too.",
-            lay: { settings in
+            applyToLinking: { settings in
                 settings.partnerChanges.append { configuration in
                     configuration.associationAppIDs = ["TEAMID1234.example.partner.old"]
                 }
@@ -55,8 +55,8 @@ extension Mistake {
         Mistake(
             id: id, party: "partner's site", title: title, scenario: scenario, finder: finder, user: user,
             remedy: remedy,
-            lay: { settings in
-                settings.lay(
+            applyToLinking: { settings in
+                settings.apply(
                     .answering { request in
                         request.path == PublishedEndpoint.association.path ? response : nil
                     })

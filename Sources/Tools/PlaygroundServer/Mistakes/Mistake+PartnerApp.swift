@@ -61,7 +61,7 @@ extension Mistake {
             scenario: "hostile-redirect", finder: .review,
             user: "The usual consent screen, for a link that an attacker has made.",
             remedy: "Compare with the list byte for byte: RedirectURIList.match(_:) does.",
-            lay: { settings in
+            applyToLinking: { settings in
                 // The app of the sandbox refuses the hostile address. So it gets Google's address in its
                 // place, and its answer goes to the hostile address.
                 let isHostile = Locked(false)
@@ -88,7 +88,7 @@ extension Mistake {
         Mistake(
             id: id, party: "partner app", title: title, scenario: scenario, finder: finder, user: user,
             remedy: remedy,
-            lay: { settings in
+            applyToLinking: { settings in
                 let answerBefore = settings.mistakes.answer
                 settings.mistakes.answer = { url in answer(answerBefore(url)) }
                 settings.stateEnding += stateEnding

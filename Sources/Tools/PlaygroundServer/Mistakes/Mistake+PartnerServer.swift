@@ -38,7 +38,7 @@ extension Mistake {
             .check("the revocation endpoint answers 200, to unknown tokens too")),
     ]
 
-    /// A switch that lays a shared mistake over the partner's server.
+    /// A switch that makes a shared mistake in the partner's server.
     ///
     /// - Parameter stateEnding: characters for the end of the state, without which the mistake would not show.
     private static func server(
@@ -47,8 +47,8 @@ extension Mistake {
         Mistake(
             id: mistake.id, party: "partner server", title: mistake.name, scenario: scenario, finder: finder,
             user: mistake.user, remedy: mistake.remedy,
-            lay: { settings in
-                settings.lay(mistake.defect)
+            applyToLinking: { settings in
+                settings.apply(mistake.defect)
                 settings.stateEnding += stateEnding
             })
     }

@@ -40,7 +40,7 @@ extension Mistake {
         Mistake(
             id: id, track: .yahoo, party: party, title: title, scenario: "yahoo", finder: finder,
             user: user, remedy: remedy,
-            laySignIn: { settings in
+            applyToSignIn: { settings in
                 settings.firebaseChanges.append { firebase(&$0.projects[0].yahooClient) }
                 settings.yahooChanges.append { yahoo(&$0.apps[0]) }
             })

@@ -30,10 +30,10 @@ struct Mistake: Sendable {
     /// What the user sees.
     var user: String
     var remedy: String
-    /// Lays the mistake over the parties of a link by App Flip.
-    var lay: @Sendable (inout SandboxSettings) -> Void = { _ in }
-    /// Lays the mistake over the parties of a sign-in.
-    var laySignIn: @Sendable (inout SignInSettings) -> Void = { _ in }
+    /// Makes the mistake at the parties of a link by App Flip.
+    var applyToLinking: @Sendable (inout SandboxSettings) -> Void = { _ in }
+    /// Makes the mistake at the parties of a sign-in.
+    var applyToSignIn: @Sendable (inout SignInSettings) -> Void = { _ in }
 
     /// The name of a check whose text depends on the run; nil for a check that always has the same text.
     var checkName: String? {

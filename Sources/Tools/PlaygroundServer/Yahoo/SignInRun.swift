@@ -33,7 +33,7 @@ struct SignInRun: Sendable {
         if readerPressesYahooButtons {
             settings.chooseTap = { page in await Self.tap(on: page, run, person) }
         }
-        for mistake in run.options.mistakes { mistake.laySignIn(&settings) }
+        for mistake in run.options.mistakes { mistake.applyToSignIn(&settings) }
         self.run = run
         self.place = place
         sandbox = try await SignInSandbox.start(settings)

@@ -7,7 +7,7 @@ import HTTPMessages
 #endif
 
 /// What a defect uses to answer a request.
-package struct BehindDefect: Sendable {
+package struct DefectContext: Sendable {
     /// The partner's server without the defect.
     package let partner: any HTTPHandler
     /// The memory of the defect, which is empty at first.
