@@ -55,6 +55,15 @@ import WebText
         #expect(try await failure(html, filling: ["b": "1"]) == .noSuchForm(field: "b"))
         #expect(try await failure(html, pressing: .init(name: "c", value: "")) == .noSuchForm(field: "c"))
     }
+
+    @Test func `a chosen form without the pressed button is not sent`() async throws {
+        let browser = Site.browser { _ in Site.page("<form><input name=a></form>") }
+        let page = try await browser.open("https://site.example/")
+        await #expect(throws: Browser.Failure.noSuchButton("c")) {
+            try await browser.submit(
+                page, form: page.forms.first, filling: ["a": "1"], pressing: .init(name: "c", value: ""))
+        }
+    }
 }
 
 extension Browser.Failure {

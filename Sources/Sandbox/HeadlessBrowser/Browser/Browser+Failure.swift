@@ -11,6 +11,8 @@ extension Browser {
         case noSuchForm(field: String)
         /// The form has no field with this name that can be filled in.
         case noSuchField(String)
+        /// The form has no button with this name that sends it.
+        case noSuchButton(String)
         /// The field has no choice with the wanted value; `choices` are the values that it has.
         case noSuchChoice(field: String, choices: [String])
         /// The page has no link with this text, `id` or `href`.

@@ -75,7 +75,7 @@ package actor Browser {
             throw .noSuchForm(field: wanted.joined(separator: ", "))
         }
         for (name, value) in values { try form.fill(name, with: value) }
-        let pressed = Self.press(button, in: &form)
+        let pressed = try Self.press(button, in: &form)
         let request = try form.request(pressing: pressed, on: page)
         guard sendsForms(request.url) else { throw .formToStranger(origin: request.origin) }
         return try await send(request, from: page)
@@ -84,10 +84,12 @@ package actor Browser {
     /// The index of the button that sends the form; nil when the Enter key sends it without one.
     ///
     /// When no button has the value, the first button with this name gets it.
-    private static func press(_ button: PageTap.Button?, in form: inout HTMLForm) -> Int? {
+    private static func press(
+        _ button: PageTap.Button?, in form: inout HTMLForm
+    ) throws(Failure) -> Int? {
         guard let button else { return form.indexOfDefaultButton }
         if let index = form.index(ofButton: button.name, value: button.value) { return index }
-        guard let index = form.index(ofButton: button.name) else { return nil }
+        guard let index = form.index(ofButton: button.name) else { throw .noSuchButton(button.name) }
         form.fields[index].value = button.value
         return index
     }

@@ -21,6 +21,7 @@ extension Browser.Failure {
             "more than ten redirects in a row, the last to \(url.withoutQuery)"
         case .noSuchForm(let field): "a page has no form with \(field)"
         case .noSuchField(let field): "a form has no field \(field) that can be filled in"
+        case .noSuchButton(let name): "a form has no button \(name) that sends it"
         case .noSuchChoice(let field, let choices):
             "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
         case .noSuchLink(let words): "a page has no link \(words)"
