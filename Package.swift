@@ -249,16 +249,13 @@ let examples = [
         "whole-journey", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "GoogleStandIn",
         "HeadlessBrowser", "FlipSandbox"),
     example(
-        "open-link", imports: "CommandLineSupport", "OAuth", "AppFlip", "GoogleStandIn", "HeadlessBrowser",
-        "LocalServers"),
+        "open-link", imports: "CommandLineSupport", "OAuth", "AppFlip", "GoogleStandIn", "HeadlessBrowser"),
     example(
         "associate", imports: "JSON", "CommandLineSupport", "URLSessionTransport", "GoogleRedirectURIs",
-        "AppFlip",
-        "UniversalLinks", "LocalServers"),
-    example("handle-link", imports: "CommandLineSupport", "OneFile", "LocalServers"),
+        "AppFlip", "UniversalLinks"),
+    example("handle-link", imports: "CommandLineSupport", "OneFile"),
     example(
-        "verify-client", imports: "CommandLineSupport", "GoogleRedirectURIs", "AppFlip", "OneFile",
-        "LocalServers"),
+        "verify-client", imports: "CommandLineSupport", "GoogleRedirectURIs", "AppFlip", "OneFile"),
     example(
         "return-code", imports: "CommandLineSupport", "GoogleRedirectURIs", "AppFlip", "OneFile",
         "LocalServers",

@@ -8,16 +8,16 @@ import CommandLineSupport
 import Foundation
 import GoogleRedirectURIs
 import JSON
-import LocalServers
 import URLSessionTransport
 import UniversalLinks
 
 // The input. Without arguments: the file of the demo partner, and the link as Google opens it.
-let arguments = readWords(
-    "associate [demo, FILE or URL] [LINK] [APP-ID], or associate write APP-ID [TESTER-APP-ID]",
+let arguments = ProgramArguments(
+    wordsOf: "associate [demo, FILE or URL] [LINK] [APP-ID], or associate write APP-ID [TESTER-APP-ID]",
     does: "Shows whether a link opens an app, by which rule of the association file, and what is wrong "
         + "with the file. Or writes such a file.",
-    atMost: 3)
+    atMost: 3
+).words
 if arguments.first == "write" {
     guard arguments.count > 1 else {
         endProgram(

@@ -3,7 +3,6 @@
 // Docs/handle-link.md
 
 import CommandLineSupport
-import LocalServers
 import OneFile
 
 // The values that the partner registered with Google, as you fill them in at the top of
@@ -22,10 +21,10 @@ settings.report = { note in
 // Without an argument: a link as Google writes it, with `+` between scopes and a state that needs
 // care.
 let link =
-    readWords(
-        "handle-link [LINK]",
+    ProgramArguments(
+        wordsOf: "handle-link [LINK]",
         does: "Reads a link as the partner's app does, and shows which checks hold.", atMost: 1
-    ).first ?? """
+    ).words.first ?? """
         https://partner.example/flip?client_id=google-client&scope=devices.read+devices.control\
         &state=A%2BB%2FC%3D&user_locale=en-GB&redirect_uri=https%3A%2F%2F\
         oauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast

@@ -7,13 +7,13 @@ import CommandLineSupport
 import Foundation
 import GoogleStandIn
 import HeadlessBrowser
-import LocalServers
 import OAuth
 
 // The partner as Google's console has it, and the account that is to be linked.
-let scopes = readWords(
-    "open-link [SCOPE]...",
-    does: "Builds the link that Google's app opens, and shows how Google's app judges answers to it.")
+let scopes = ProgramArguments(
+    wordsOf: "open-link [SCOPE]...",
+    does: "Builds the link that Google's app opens, and shows how Google's app judges answers to it."
+).words
 let partner = PartnerRegistration(
     name: "Example Home",
     client: ClientCredentials(id: "google-client", secret: "not used for a link"),

@@ -11,10 +11,10 @@ import LocalServers
 import OneFile
 
 // The input: what went wrong, as the command line names it.
-let failures = readWords(
-    "return-error [FAILURE]...",
+let failures = ProgramArguments(
+    wordsOf: "return-error [FAILURE]...",
     does: "Shows the error that the partner's app returns for a failure, and what Google does next."
-).map { name in
+).words.map { name in
     guard let failure = FlipFailure(rawValue: name) else {
         let names = FlipFailure.allCases.map(\.rawValue)
         endProgram(saying: "\(name) is not one of: \(names.joined(separator: ", "))", exitStatus: 2)

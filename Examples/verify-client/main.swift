@@ -6,14 +6,13 @@ import AppFlip
 import CommandLineSupport
 import Foundation
 import GoogleRedirectURIs
-import LocalServers
 import OneFile
 
 // The input: an address of your own, if there is one.
-let address = readWords(
-    "verify-client [ADDRESS]",
+let address = ProgramArguments(
+    wordsOf: "verify-client [ADDRESS]",
     does: "Shows whether the partner's app may send its answer to an address.", atMost: 1
-).first
+).words.first
 
 // What the partner registered with Google, as you fill it in at the top of FlipLink.swift.
 var settings = FlipSettings()
