@@ -30,14 +30,16 @@ import Testing
     @Test func `commands are run as the comment above them says`() {
         let comments = [
             "", "<!-- status: 2 -->", "<!-- server -->", "<!-- not run: slow -->", "<!-- not run -->",
-            "<!-- code: scripts/f -->",
+            "<!-- status: one -->", "<!-- code: scripts/f -->",
         ]
         let text = comments.map { "\($0)\n```sh\na\n```\n" }.joined()
         let checks = Checks(Tree(texts: ["README.md": text]))
         #expect(
             checks.commands.map(\.run) == [
                 .ends(status: 0), .ends(status: 2), .serves, .no(reason: "slow"), .no(reason: ""),
+                .unreadable(status: "one"),
             ])
         #expect(checks.silentCommands.map(\.path) == ["README.md:18"])
+        #expect(checks.unreadableStatuses.map(\.path) == ["README.md:22"])
     }
 }

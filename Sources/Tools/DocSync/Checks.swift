@@ -14,7 +14,8 @@ package struct Checks: Sendable {
 
     /// The problems of all checks.
     package var problems: [Problem] {
-        unreadablePages + handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand
+        unreadablePages + handTypedBlocks + wideLines + silentCommands + unreadableStatuses
+            + outputsWithoutCommand
             + unknownCommands + missingPaths
             + links + unreachablePages + missingPages + unknownNames
     }
@@ -74,6 +75,15 @@ extension Checks {
     package var silentCommands: [Problem] {
         commands.filter { $0.run == .no(reason: "") }.map {
             Problem("\($0)", "does not say why it is not run; write <!-- not run: REASON -->")
+        }
+    }
+
+    /// Every exit status above a block of commands is a number.
+    package var unreadableStatuses: [Problem] {
+        commands.compactMap { commands in
+            guard case .unreadable(let status) = commands.run else { return nil }
+            return Problem(
+                commands.description, "“\(status)” is not an exit status; write <!-- status: NUMBER -->")
         }
     }
 

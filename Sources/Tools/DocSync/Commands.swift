@@ -8,6 +8,8 @@ package struct Commands: Sendable, CustomStringConvertible {
         case serves
         /// No test runs the block, for a reason: `<!-- not run: REASON -->`.
         case no(reason: String)
+        /// The exit status above the block is not a number; ``Checks`` has a problem for it.
+        case unreadable(status: String)
     }
 
     /// The page and the line of the opening fence: `Docs/return-code.md:12`.
@@ -25,7 +27,8 @@ package struct Commands: Sendable, CustomStringConvertible {
             switch comment.name {
             case "not run": .no(reason: comment.text)
             case "server": .serves
-            case "status": .ends(status: Int32(comment.text) ?? 0)
+            case "status":
+                Int32(comment.text).map { Run.ends(status: $0) } ?? Run.unreadable(status: comment.text)
             default: nil
             }
         }
