@@ -18,8 +18,8 @@ extension AppTokenRules {
         if claims.has("iss") { try checkIssuer(claims["iss"]) }
         let parsed = try? JSONWebToken(parsing: token)
         let mark = Self.foreignMark(claims) ?? parsed.flatMap { Self.foreignMark($0.unverifiedClaims) }
-        guard Check.that(mark == nil, .appTokenKind) else {
-            throw RefusedAppToken("the token is of another kind, \(mark ?? ""): send the access token")
+        if !Check.that(mark == nil, .appTokenKind), let mark {
+            throw RefusedAppToken("the token is of another kind, \(mark): send the access token")
         }
         guard Check.that(!hasExpired(claims), .appTokenTime) else {
             throw RefusedAppToken(expirySentence(for: claims))
