@@ -24,6 +24,13 @@ package struct Attack: Sendable {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }
 
+    /// A value that an earlier step gave; throws ``StepFailure`` without it, because an attack with an empty value
+    /// would be refused for another reason.
+    private static func needed(_ value: String?, _ name: String) throws -> String {
+        guard let value else { throw StepFailure("there is no \(name)") }
+        return value
+    }
+
     /// A session id that the attacker chose: ten letters, as an app's own.
     static let sessionID = "ATTACKATTA"
 
@@ -51,7 +58,8 @@ package struct Attack: Sendable {
         let result = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: nil)
         let profile = result.additionalUserInfo?.profile
         let claims: JSONValue = [
-            "sub": .string(profile?["sub"] as? String ?? ""), "email": .string(Person.ana.email),
+            "sub": .string(try Attack.needed(profile?["sub"] as? String, "sub of ana's profile")),
+            "email": .string(Person.ana.email),
             "email_verified": true,
         ]
         return try await sandbox.attackerSignsIn(idToken: claims.jsonText)
@@ -66,7 +74,10 @@ package struct Attack: Sendable {
     ) { sandbox in
         _ = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: nil)
         let request = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }
-        func seen(_ name: String) -> String { request?.parameters.first { $0.name == name }?.value ?? "" }
+        func seen(_ name: String) throws -> String {
+            try Attack.needed(
+                request?.parameters.first { $0.name == name }?.value, "\(name) of ana's request")
+        }
         return try await sandbox.redeem(seen("requestUri"), sessionID: seen("sessionId"))
     }
 
@@ -78,7 +89,7 @@ package struct Attack: Sendable {
     ) { sandbox in
         let quiz = sandbox.app(.other, of: .ana)
         _ = try await OAuthProvider.yahoo(quiz.auth).credential(with: nil)
-        let code = queryValue("code", in: quiz.device.link) ?? ""
+        let code = try Attack.needed(quiz.device.link?.queryValue("code"), "code for the quiz")
 
         // The attacker's browser stops where Yahoo sends it back with the attacker's own code.
         let handler = "https://\(SignInDemo.project).firebaseapp.com/__/auth/handler?"
@@ -87,10 +98,11 @@ package struct Attack: Sendable {
             $0.hasPrefix("https://") && !$0.hasPrefix(handler)
         }
         let page = try await attacker.follow(sandbox.handlerURL(sessionID: sessionID), in: browser)
-        let state = queryValue("state", in: page) ?? ""
+        let state = try Attack.needed(page?.queryValue("state"), "state of the attacker's sign-in")
         let swapped = Parameters([.init("state", state), .init("code", code)])
         let callback = try await attacker.follow(handler + swapped.encoded, in: browser)
-        return try await sandbox.redeem(Device.link(of: callback) ?? "", sessionID: sessionID)
+        return try await sandbox.redeem(
+            Attack.needed(callback?.linkOfCallback, "link in the callback"), sessionID: sessionID)
     }
 
     /// A callback can be redeemed only with the session id.
@@ -99,7 +111,8 @@ package struct Attack: Sendable {
         story: "another app on ana's phone has registered our URL scheme and catches the callback"
     ) { sandbox in
         _ = try await OAuthProvider.yahoo(sandbox.auth).credential(with: nil)
-        return try await sandbox.redeem(sandbox.device.link ?? "", sessionID: sessionID)
+        return try await sandbox.redeem(
+            Attack.needed(sandbox.device.link, "link in ana's callback"), sessionID: sessionID)
     }
 
     /// An app accepts only the answer to its own request.
@@ -111,7 +124,7 @@ package struct Attack: Sendable {
     ) { sandbox in
         let attacker = sandbox.attacker
         _ = try await OAuthProvider.yahoo(attacker.auth).credential(with: nil)
-        let planted = attacker.device.openedURLs.last ?? ""
+        let planted = try Attack.needed(attacker.device.openedURLs.last, "callback of the attacker")
 
         // Ana's app is waiting for the answer to its own request when the link comes.
         let plant = PlantingDelegate(device: sandbox.device, planted: planted)
@@ -132,38 +145,5 @@ package struct Attack: Sendable {
         return try await sandbox.outcome {
             try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
         }
-    }
-}
-
-extension Device {
-    /// The address in the last callback that the app was opened with, code and state included.
-    package var link: String? { Self.link(of: openedURLs.last) }
-
-    /// The address in a callback; nil when the callback brings an error.
-    fileprivate static func link(of callback: String?) -> String? {
-        queryValue("link", in: queryValue("deep_link_id", in: callback))
-    }
-}
-
-extension OAuthProvider {
-    fileprivate static func yahoo(_ auth: Auth) -> OAuthProvider {
-        OAuthProvider(providerID: "yahoo.com", auth: auth)
-    }
-}
-
-/// The value of a query parameter; nil when the URL or the parameter is absent.
-private func queryValue(_ name: String, in url: String?) -> String? {
-    guard let url, let items = URLComponents(string: url)?.queryItems else { return nil }
-    return items.first { $0.name == name }?.value
-}
-
-/// Opens the app with another person's callback while the app waits for its own.
-private struct PlantingDelegate: AuthUIDelegate {
-    let device: Device
-    let planted: String
-
-    func present(_ url: URL, callbackURLScheme: String) async -> URL? {
-        device.open(planted)
-        return nil
     }
 }

@@ -40,6 +40,9 @@ package final class Device: Sendable {
     /// The addresses that the app was opened with, in their order.
     package var openedURLs: [String] { opened.withLock { $0 } }
 
+    /// The address in the last callback that the app was opened with, code and state included.
+    package var link: String? { openedURLs.last?.linkOfCallback }
+
     /// Installs the app: `open` gets each URL, and returns whether the app takes it.
     func install(_ open: @escaping @Sendable (URL) -> Bool) {
         openApp.withLock { $0 = open }
