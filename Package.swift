@@ -249,7 +249,8 @@ let examples = [
         "whole-journey", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "GoogleStandIn",
         "HeadlessBrowser", "FlipSandbox"),
     example(
-        "open-link", imports: "CommandLineSupport", "OAuth", "AppFlip", "GoogleStandIn", "HeadlessBrowser"),
+        "open-link", imports: "PlatformCrypto", "CommandLineSupport", "OAuth", "AppFlip", "GoogleStandIn",
+        "HeadlessBrowser"),
     example(
         "associate", imports: "JSON", "CommandLineSupport", "URLSessionTransport", "GoogleRedirectURIs",
         "AppFlip", "UniversalLinks"),

@@ -8,6 +8,7 @@ import Foundation
 import GoogleStandIn
 import HeadlessBrowser
 import OAuth
+import PlatformCrypto
 
 // The partner as Google's console has it, and the account that is to be linked.
 let scopes = ProgramArguments(
@@ -28,7 +29,7 @@ let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 // random bytes.
 let start = Date(timeIntervalSince1970: 1_767_225_600)
 let attempts = LinkAttempts(
-    stateBytes: 66, now: { start }, random: { [UInt8](repeating: 0x5A, count: $0) })
+    stateBytes: 66, now: { start }, random: RandomSource { [UInt8](repeating: 0x5A, count: $0) })
 let app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
 
 // The link: every value escaped so that no decoder can read it in two ways.

@@ -15,7 +15,7 @@ import Testing
             authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token")
         let google = GoogleApp(
             redirectURI: .flip(.home),
-            attempts: LinkAttempts(now: { Date() }, random: { RandomSource.system.bytes($0) }))
+            attempts: LinkAttempts(now: { Date() }, random: .system))
         let ada = LinkAttempt.Owner(account: "ada@google.example", device: "phone")
 
         let flip = await google.flip(to: partner, for: ada)

@@ -11,9 +11,8 @@ struct Google {
     let partner: PartnerRegistration
 
     init() throws {
-        let random = RandomSource.repeatable(seed: 3)
         let attempts = LinkAttempts(
-            now: { Date(timeIntervalSince1970: 0) }, random: { random.bytes($0) })
+            now: { Date(timeIntervalSince1970: 0) }, random: .repeatable(seed: 3))
         app = GoogleApp(redirectURI: homeRedirectURI, attempts: attempts)
         partner = PartnerRegistration(
             name: "Example", client: ClientCredentials(id: "google-client", secret: "s3cret"),

@@ -43,7 +43,7 @@ private struct Flip {
             authorizationURL: origin + "/authorize", tokenURL: origin + "/token",
             userinfoURL: origin + "/userinfo",
             revocationURL: origin + "/revoke", issuer: origin)
-        let attempts = LinkAttempts(now: now, random: { RandomSource.system.bytes($0) })
+        let attempts = LinkAttempts(now: now, random: .system)
         googleApp = GoogleApp(
             redirectURI: try #require(RedirectURIList.flip().uris.first), attempts: attempts)
         googleServer = GoogleServer(

@@ -250,8 +250,7 @@ public actor FlipTester {
     private func question(of run: TesterRun) async -> Question {
         let attempts = LinkAttempts(
             stateBytes: run == .longState ? TesterSettings.stateLengths.upperBound : settings.stateBytes,
-            stateEnding: run == .hardState ? Self.hardCharacters : "", now: now,
-            random: { [random] in random.bytes($0) })
+            stateEnding: run == .hardState ? Self.hardCharacters : "", now: now, random: random)
         let app = GoogleApp(redirectURI: redirectURI, attempts: attempts)
         let flip = await app.flip(to: partner, for: Self.owner)
         var request = flip.request

@@ -67,9 +67,8 @@ package struct FlipSandbox: Sandbox {
         try web.serve(settings.mistakes.server(partnerServer, clock), at: Self.partnerOrigin)
 
         // Google's app and server.
-        let appRandom = RandomSource.repeatable(seed: 5)
         let attempts = LinkAttempts(
-            stateEnding: settings.stateEnding, now: now, random: { appRandom.bytes($0) })
+            stateEnding: settings.stateEnding, now: now, random: .repeatable(seed: 5))
         let googleServer = GoogleServer(
             partners: [registration], client: web.client(of: .googleServer), crypto: crypto,
             random: .repeatable(seed: 7), now: now)

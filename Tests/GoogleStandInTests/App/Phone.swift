@@ -1,6 +1,7 @@
 import Foundation
 import GoogleRedirectURIs
 import GoogleStandIn
+import PlatformCrypto
 import TestSupport
 
 /// A Google app on Ada's phone, with its clock and its open questions.
@@ -14,12 +15,10 @@ struct Phone {
     let partner: PartnerRegistration
 
     init(
-        random: (@Sendable (Int) -> [UInt8])? = nil,
+        random: RandomSource = .system,
         codeChallenge: @escaping @Sendable (LinkAttempt.ID) async -> String? = { _ in nil }
     ) throws {
-        attempts = LinkAttempts(
-            now: { [clock] in clock.now },
-            random: random ?? { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
+        attempts = LinkAttempts(now: { [clock] in clock.now }, random: random)
         app = GoogleApp(redirectURI: Self.redirectURI, attempts: attempts, codeChallenge: codeChallenge)
         partner = try .ofTests()
     }

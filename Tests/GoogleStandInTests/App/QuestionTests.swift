@@ -1,5 +1,6 @@
 import Foundation
 import GoogleStandIn
+import PlatformCrypto
 import Testing
 import WebText
 
@@ -37,7 +38,8 @@ import WebText
     func `a state is as long as asked for`(bytes: Int, characters: Int) async throws {
         let phone = try Phone()
         let attempts = LinkAttempts(
-            stateBytes: bytes, now: { phone.clock.now }, random: { [UInt8](repeating: 0xFF, count: $0) })
+            stateBytes: bytes, now: { phone.clock.now },
+            random: RandomSource { [UInt8](repeating: 0xFF, count: $0) })
         let attempt = await attempts.begin(phone.partner, for: Phone.ada, redirectURI: Phone.redirectURI)
         #expect(attempt.state.utf8.count == characters)
     }
@@ -46,7 +48,7 @@ import WebText
         await #expect(processExitsWith: .failure) {
             _ = LinkAttempts(
                 stateBytes: 32, now: { Date(timeIntervalSince1970: 0) },
-                random: { [UInt8](repeating: 0xFF, count: $0) })
+                random: RandomSource { [UInt8](repeating: 0xFF, count: $0) })
         }
     }
 

@@ -1,5 +1,6 @@
 import AppFlip
 import GoogleStandIn
+import PlatformCrypto
 import Testing
 
 /// Unsolicited answers, which change nothing.
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test func `a state is compared by bytes, not by what Swift takes for equal text`() async throws {
-        let phone = try Phone(random: { [UInt8](repeating: 0x28, count: $0) })
+        let phone = try Phone(random: RandomSource { [UInt8](repeating: 0x28, count: $0) })
         let attempt = await phone.flip()
         #expect(attempt.state.contains("K"))
         let kelvin = attempt.state.replacing("K", with: "%E2%84%AA")

@@ -22,8 +22,7 @@ struct GoogleSetup {
         change(&registration)
         self.registration = registration
         // Another seed than the server's, so that no state is one of its values.
-        let random = RandomSource.repeatable(seed: 2)
-        attempts = LinkAttempts(now: { [clock] in clock.now }, random: { random.bytes($0) })
+        attempts = LinkAttempts(now: { [clock] in clock.now }, random: .repeatable(seed: 2))
         server = GoogleServer(
             partners: [registration], client: InMemoryClient(["https://partner.example": partner]),
             crypto: crypto, random: .repeatable(seed: 1), now: { [clock] in clock.now })

@@ -32,7 +32,7 @@ package actor LinkAttempts {
     private let stateBytes: Int
     private let stateEnding: String
     private let now: @Sendable () -> Date
-    private let random: @Sendable (Int) -> [UInt8]
+    private let random: RandomSource
 
     /// An empty memory.
     ///
@@ -41,10 +41,10 @@ package actor LinkAttempts {
     ///     fewer than 32 others could be guessed: that is an error of the caller, which ends the program.
     ///   - stateEnding: a text at the end of each state, such as one that a partner has to escape.
     ///   - now: the time.
-    ///   - random: gives as many random bytes as it is asked for.
+    ///   - random: the source of the random bytes of each state.
     package init(
         stateBytes: Int = 480, stateEnding: String = "", now: @escaping @Sendable () -> Date,
-        random: @escaping @Sendable (Int) -> [UInt8]
+        random: RandomSource
     ) {
         let minimumStateBytes = Self.stateBeginning.count + Self.minimumRandomBytes
         precondition(stateBytes >= minimumStateBytes, "a state that short can be guessed")
@@ -68,7 +68,7 @@ package actor LinkAttempts {
         entries = entries.filter { $0.value.isRemembered(at: start) }
         lastID += 1
         // As long as a state of Google's: a short one would hide that the partner cuts off long values.
-        let randomBytes = random(stateBytes - Self.stateBeginning.count)
+        let randomBytes = random.bytes(stateBytes - Self.stateBeginning.count)
         let state = Base64URL.encode(Self.stateBeginning + randomBytes) + stateEnding
         let attempt = LinkAttempt(
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI, state: state,

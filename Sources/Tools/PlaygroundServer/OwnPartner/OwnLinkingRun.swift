@@ -27,7 +27,7 @@ struct OwnLinkingRun: RunParties {
         self.partner = partner
         self.clock = clock
         waiting = server.waiting
-        attempts = LinkAttempts(now: { clock.now }, random: { random.bytes($0) })
+        attempts = LinkAttempts(now: { clock.now }, random: random)
         app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
         google = LinkSteps(
             run: run,
