@@ -43,15 +43,15 @@ import WebText
     func `a right app passes each run`(run: TesterRun) async throws {
         let tester = try tester()
         var link = await tester.begin(run)
-        await tester.opened(true)
+        await tester.reportOpening(succeeded: true)
         if run == .secondLink {
             link = try #require(await tester.beginSecondLink())
-            await tester.opened(true)
+            await tester.reportOpening(succeeded: true)
         }
         if let answer = try rightAnswer(to: link, agreeing: run != .cancel) {
             await tester.receive(answer)
         } else {
-            await tester.appRefused()
+            await tester.reportRefusal()
         }
         let result = try #require(await tester.current)
         #expect(result.isGood, "\(result.text)")
@@ -90,7 +90,7 @@ import WebText
     func `a mistake is named by the check that it breaks`(mistake: Mistake) async throws {
         let tester = try tester()
         let link = await tester.begin(mistake.run)
-        await tester.opened(true)
+        await tester.reportOpening(succeeded: true)
         let right = try #require(try rightAnswer(to: link, agreeing: mistake.run != .cancel))
         let answer = mistake.spoil(right)
         #expect(answer != right)
@@ -121,7 +121,7 @@ import WebText
     @Test func `the run of a second link fails when only one was opened`() async throws {
         let tester = try tester()
         let link = await tester.begin(.secondLink)
-        await tester.opened(true)
+        await tester.reportOpening(succeeded: true)
         #expect(await tester.current?.text.hasPrefix("… ") == true, "it waits for its answer")
         await tester.receive(try #require(try rightAnswer(to: link)))
         let result = try #require(await tester.current)
@@ -164,16 +164,16 @@ import WebText
     }
 
     /// The ways in which a run ends without an answer.
-    enum Silence: CaseIterable, Sendable { case nothingCame, appRefused, noAppOpened }
+    enum Silence: CaseIterable, Sendable { case noAnswer, refusal, noAppOpened }
 
     @Test(arguments: Silence.allCases)
     func `an answer counts that comes when the run has ended without one`(silence: Silence) async throws {
         let tester = try tester()
         let link = await tester.begin(.link)
         switch silence {
-        case .nothingCame: await tester.nothingCame()
-        case .appRefused: await tester.appRefused()
-        case .noAppOpened: await tester.opened(false)
+        case .noAnswer: await tester.reportNoAnswer()
+        case .refusal: await tester.reportRefusal()
+        case .noAppOpened: await tester.reportOpening(succeeded: false)
         }
         await tester.receive(try #require(try rightAnswer(to: link)))
         let result = try #require(await tester.current)
@@ -197,7 +197,7 @@ import WebText
     @Test func `without an app Google goes on in the browser`() async throws {
         let tester = try tester()
         _ = await tester.begin(.coldStart)
-        await tester.opened(false)
+        await tester.reportOpening(succeeded: false)
         let result = try #require(await tester.current)
         #expect(result.nextStep == "go on in the browser, because no app opens" && !result.isGood)
     }
@@ -208,13 +208,13 @@ import WebText
     ) async throws {
         let tester = try tester()
         _ = await tester.begin(run)
-        await tester.nothingCame()
+        await tester.reportNoAnswer()
         let silent = try #require(await tester.current)
         #expect(!silent.isGood)
         #expect(!silent.text.contains("✓ an app opens"), "nobody has seen an app")
         _ = await tester.begin(run)
-        await tester.opened(true)
-        await tester.appRefused()
+        await tester.reportOpening(succeeded: true)
+        await tester.reportRefusal()
         let refused = try #require(await tester.current)
         #expect(refused.isGood == (run == .strangerRedirectURI), "\(refused.text)")
         #expect(refused.text.contains("✓ an app opens"))

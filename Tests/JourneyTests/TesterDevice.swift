@@ -78,9 +78,9 @@ import UniversalLinks
         if await tester.current?.isFinished == false {
             // What a person sees: the files to paste show a message for a link that cannot be used.
             if case .message = screen?.content {
-                await tester.appRefused()
+                await tester.reportRefusal()
             } else {
-                await tester.nothingCame()
+                await tester.reportNoAnswer()
             }
         }
         return try #require(await tester.current)
@@ -90,9 +90,9 @@ import UniversalLinks
     private func openLink(_ link: String) async {
         let opening = await phone.open(link, universalLinksOnly: true)
         guard case .app(Self.appID, _) = opening.result, let url = URL(string: link) else {
-            return await tester.opened(false)
+            return await tester.reportOpening(succeeded: false)
         }
-        await tester.opened(true)
+        await tester.reportOpening(succeeded: true)
         await linking?.receive(url, in: self)
     }
 

@@ -15,9 +15,9 @@ struct RunView: View {
                     Button("Open the second link") { Task { await model.openSecondLink() } }
                 }
                 if result.run == .strangerRedirectURI {
-                    Button("My app refused the link") { Task { await model.appRefused() } }
+                    Button("My app refused the link") { Task { await model.reportRefusal() } }
                 }
-                Button("Nothing came back") { Task { await model.nothingCame() } }
+                Button("Nothing came back") { Task { await model.reportNoAnswer() } }
             }
             Text(model.textToShare).textSelection(.enabled)
             ShareLink(item: model.textToShare)

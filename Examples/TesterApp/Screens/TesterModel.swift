@@ -55,14 +55,14 @@ import URLSessionTransport
     }
 
     /// The user returned, and no answer came.
-    func nothingCame() async {
-        await tester?.nothingCame()
+    func reportNoAnswer() async {
+        await tester?.reportNoAnswer()
         await update()
     }
 
     /// The user returned, and the partner's app had shown that the link cannot be used.
-    func appRefused() async {
-        await tester?.appRefused()
+    func reportRefusal() async {
+        await tester?.reportRefusal()
         await update()
     }
 
@@ -135,7 +135,7 @@ import URLSessionTransport
         }
         // As Google's app does: a browser must not open the link.
         let isOpened = await UIApplication.shared.open(url, options: [.universalLinksOnly: true])
-        await tester.opened(isOpened)
+        await tester.reportOpening(succeeded: isOpened)
         await update()
     }
 

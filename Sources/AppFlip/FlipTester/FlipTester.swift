@@ -16,8 +16,8 @@ import WebText
 
 /// Google's app on a phone: it opens the partner's app by a link, and judges the answer.
 ///
-/// One run is under way at a time. Call ``begin(_:)``, open the link with `universalLinksOnly`, tell
-/// ``opened(_:)`` whether an app took it, and hand every link that opens this app to ``receive(_:)``.
+/// One run is under way at a time. Call ``begin(_:)``, open the link with `universalLinksOnly`, call
+/// ``reportOpening(succeeded:)`` with the system's answer, and hand every link that opens this app to ``receive(_:)``.
 public actor FlipTester {
     /// A link that waits for its answer.
     private struct Question {
@@ -127,9 +127,9 @@ public actor FlipTester {
         return second.link
     }
 
-    /// Takes the system's answer to the opening of a link: false when no app opened.
-    public func opened(_ isOpened: Bool) {
-        if isOpened {
+    /// Takes the system's answer to the opening of a link; it fails when no app opens.
+    public func reportOpening(succeeded: Bool) {
+        if succeeded {
             if result?.isFinished == false { result?.appOpened = true }
             return
         }
@@ -145,7 +145,7 @@ public actor FlipTester {
     /// Takes the user's word that no answer came.
     ///
     /// That is never good: an app that ended, or never got the link, looks the same as one that refused it.
-    public func nothingCame() {
+    public func reportNoAnswer() {
         end { result in
             result.checks.note(
                 false, result.run.expectation,
@@ -157,7 +157,7 @@ public actor FlipTester {
     }
 
     /// Takes the user's word that the partner's app showed that the link cannot be used, and answered nobody.
-    public func appRefused() {
+    public func reportRefusal() {
         end { result in
             result.checks.note(
                 result.run == .strangerRedirectURI, result.run.expectation,
@@ -178,7 +178,7 @@ public actor FlipTester {
 
     /// Takes a link that opened this app; returns the run that it answers, or nil before the first run.
     ///
-    /// An answer that comes after ``nothingCame()`` or ``appRefused()`` counts: the user was faster than the app.
+    /// An answer counts also after ``reportNoAnswer()`` or ``reportRefusal()``: the user was faster than the app.
     @discardableResult
     public func receive(_ url: String) async -> TesterResult? {
         guard let newest = questions.last, var result = resultBeforeEnd ?? result else { return nil }
