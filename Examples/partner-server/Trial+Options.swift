@@ -39,10 +39,21 @@ extension Trial {
         \(ProgramOption.lines(options, column: 22, width: 70))
 
         The mistakes:
-        \(PartnerMistake.list)
+        \(mistakes)
         """
+
+    /// A line for each mistake: its name, and what is wrong.
+    private static var mistakes: String {
+        let width = 28
+        let lines = PartnerMistake.all.map { mistake in
+            let space = String(repeating: " ", count: max(1, width - 2 - mistake.id.count))
+            return "  \(mistake.id)\(space)\(mistake.name)"
+        }
+        return lines.joined(separator: "\n")
+    }
 }
 
+/// The values of these options; `scripts/copy-out` leaves this file out, as all of a trial.
 extension Options {
     /// Further redirect URIs of the client.
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
@@ -99,17 +110,5 @@ extension Options {
             }
             return digest
         }
-    }
-}
-
-extension PartnerMistake {
-    /// A line for each mistake: its name, and what is wrong.
-    fileprivate static var list: String {
-        let width = 28
-        let lines = all.map { mistake in
-            let space = String(repeating: " ", count: max(1, width - 2 - mistake.id.count))
-            return "  \(mistake.id)\(space)\(mistake.name)"
-        }
-        return lines.joined(separator: "\n")
     }
 }
