@@ -27,7 +27,7 @@ nonisolated struct ServerSignIn: Sendable {
         // Not the shared session: it would keep cookies, and could keep the answer.
         let session = URLSession(configuration: .ephemeral)
         defer { session.finishTasksAndInvalidate() }
-        guard let (body, response) = try? await session.data(for: request),
+        guard let (body, response) = try? await session.data(for: request, delegate: RedirectRefusal()),
             let status = (response as? HTTPURLResponse)?.statusCode
         else { return "Sign-in is not possible now. Check your connection and try again." }
         if status == 401 { return "The user name or the password is wrong." }
@@ -46,5 +46,13 @@ nonisolated struct ServerSignIn: Sendable {
             text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
         }
         return Data(fields.map { "\($0.key)=\(escaped($0.value))" }.joined(separator: "&").utf8)
+    }
+
+    /// Follows no redirect, which would carry the password to another address.
+    nonisolated private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) { completionHandler(nil) }
     }
 }
