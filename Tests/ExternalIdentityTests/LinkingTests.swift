@@ -96,8 +96,8 @@ import WebText
         let lines = failures.withLock { $0.map(\.description) }
         #expect(
             lines == [
-                "POST /app/code: the account \"https://login.example|user-1\" has no email address that its provider "
-                    + "has verified (the provider has no userinfo_endpoint): Google requires one in userinfo. Let the "
+                "POST /app/code: the account \"https://login.example|user-1\" has no verified email address "
+                    + "(the provider has no userinfo_endpoint): Google requires one in userinfo. Let the "
                     + "provider send email and email_verified, give an account of your own an address, or allow "
                     + "accounts without one by linksWithoutEmail"
             ])
@@ -240,7 +240,7 @@ import WebText
             let token = try self.provider.token(["email": .null])
             #expect(await code(token, at: server).status == 403)
             let line =
-                "the account \"\(Self.userID)\" has no email address that its provider has verified "
+                "the account \"\(Self.userID)\" has no verified email address "
                 + "(https://login.example/userinfo answers with \(problem)): Google requires one in userinfo. Let "
                 + "the provider send email and email_verified, give an account of your own an address, or allow "
                 + "accounts without one by linksWithoutEmail"

@@ -341,7 +341,7 @@ import WebText
             ]
         ).end()
         // flip-check also signs in under names for which the provider has no email address.
-        try await facade.stop(logged: ["has no email address that its provider has verified"])
+        try await facade.stop(logged: ["has no verified email address"])
         try await provider.stop()
         #expect(check.status == 0, "\(check.errors)")
         // A rule is about pages, and the pages of the provider do not keep it.

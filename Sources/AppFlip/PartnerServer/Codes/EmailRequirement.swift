@@ -31,8 +31,7 @@ struct EmailRequirement: Sendable {
     }
 
     private func logLine(about account: UserAccount, because reason: String?) -> String {
-        let problem =
-            "the account \(Printable.quoted(account.id)) has no email address that its provider has verified"
+        let problem = "the account \(Printable.quoted(account.id)) has no verified email address"
         let cause = reason.map { " (\($0))" } ?? ""
         let advice =
             mayLinkWithout
