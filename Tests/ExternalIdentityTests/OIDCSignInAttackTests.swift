@@ -85,6 +85,7 @@ import WebText
         for _ in 0..<5 {
             let page = try await browser.open(answer)
             #expect(page.status == 503 && page.location == nil)
+            #expect(page.html.contains("This site is busy."), "it is not this user who tried too often")
         }
         let own = try await begin()
         let raw = await callback(own.state, code: "c", cookie: own.cookie)

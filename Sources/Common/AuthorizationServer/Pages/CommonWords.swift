@@ -29,6 +29,8 @@ public struct CommonWords: Sendable {
     let forDevelopers: @Sendable (_ detail: HTML) -> HTML
     /// The message after too many attempts, with the time until the next attempt.
     let tooManyAttempts: @Sendable (_ minutes: Int) -> HTML
+    /// The message while too many other requests are under way.
+    let siteIsBusy: HTML
 
     /// English.
     public static let english = CommonWords(
@@ -52,7 +54,8 @@ public struct CommonWords: Sendable {
         tooManyAttempts: { minutes in
             let time = minutes == 1 ? "a minute" : "\(minutes) minutes"
             return "Too many attempts. Please wait \(time) and try again."
-        })
+        },
+        siteIsBusy: "This site is busy. Please wait a few seconds and try again.")
 
     /// French.
     public static let french = CommonWords(
@@ -77,7 +80,8 @@ public struct CommonWords: Sendable {
         tooManyAttempts: { minutes in
             let time = minutes == 1 ? "une minute" : "\(minutes) minutes"
             return "Trop de tentatives. Patientez \(time), puis réessayez."
-        })
+        },
+        siteIsBusy: "Ce site est très sollicité. Patientez quelques secondes, puis réessayez.")
 
     /// Hindi.
     public static let hindi = CommonWords(
@@ -100,7 +104,8 @@ public struct CommonWords: Sendable {
         forDevelopers: { "डेवलपर के लिए: \($0)" },
         tooManyAttempts: { minutes in
             "बहुत बार कोशिश की गई। कृपया \(String(minutes)) मिनट बाद फिर से कोशिश करें।"
-        })
+        },
+        siteIsBusy: "यह साइट अभी व्यस्त है। कृपया कुछ सेकंड बाद फिर से कोशिश करें।")
 
     /// Chinese in traditional characters.
     public static let traditionalChinese = CommonWords(
@@ -121,7 +126,8 @@ public struct CommonWords: Sendable {
         forDevelopers: { "開發人員資訊：\($0)" },
         tooManyAttempts: { minutes in
             "嘗試次數過多，請在 \(String(minutes)) 分鐘後再試一次。"
-        })
+        },
+        siteIsBusy: "這個網站目前忙碌，請稍候幾秒再試一次。")
 
     /// Portuguese as in Brazil.
     public static let brazilianPortuguese = CommonWords(
@@ -145,7 +151,8 @@ public struct CommonWords: Sendable {
         tooManyAttempts: { minutes in
             let time = minutes == 1 ? "um minuto" : "\(minutes) minutos"
             return "Muitas tentativas. Aguarde \(time) e tente de novo."
-        })
+        },
+        siteIsBusy: "Este site está ocupado agora. Aguarde alguns segundos e tente de novo.")
 
     /// Arabic.
     public static let arabic = CommonWords(
@@ -169,7 +176,8 @@ public struct CommonWords: Sendable {
         forDevelopers: { "للمطوّرين: \($0)" },
         tooManyAttempts: { minutes in
             "محاولات كثيرة جدًا. يُرجى الانتظار \(arabicDuration(minutes)) ثم إعادة المحاولة."
-        })
+        },
+        siteIsBusy: "هذا الموقع مشغول حاليًا. يُرجى الانتظار بضع ثوانٍ ثم إعادة المحاولة.")
 
     /// Minutes in Arabic, which has a form for one, for two, for three to ten, and for more.
     private static func arabicDuration(_ minutes: Int) -> String {

@@ -152,7 +152,7 @@ extension LocalizedPages {
                 """)
     }
 
-    /// Status 503 for a request that may be sent again after some seconds, which the page shows as minutes.
+    /// Status 503 while too many other requests are under way; this one may be sent again after some seconds.
     ///
     /// - Parameter action: the address of the link, which leads to the first page.
     public func busy(action: String, retryAfter seconds: Int) -> HTTPResponse {
@@ -161,7 +161,7 @@ extension LocalizedPages {
             503, title: words.tryAgain,
             body: """
                 <h1>\(words.tryAgain)</h1>
-                <p>\(words.tooManyAttempts(SignInProblem.minutes(roundingUp: seconds)))</p>
+                <p>\(words.siteIsBusy)</p>
                 <p class="actions"><a class="button primary" href="\(action)">\(words.startAgain)</a></p>
                 """)
         answer.headers["Retry-After"] = "\(seconds)"
