@@ -54,6 +54,15 @@ import Testing
         #expect(allowed == [1, 2, 3, 0, 3])
     }
 
+    @Test func `a window ends when the clock is set back behind its beginning`() throws {
+        var counts = try Counts(room: 1)
+        let allowed = [0.0, -1, -2, 57, 58].map { seconds in
+            counts.allowed("a", upTo: 1, at: seconds, of: 2)
+        }
+        // A second may lie between two callers; the window from second -2 ends at second 58.
+        #expect(allowed == [1, 0, 1, 0, 1])
+    }
+
     @Test func `each key has a count of its own`() throws {
         var counts = try Counts(room: 10)
         let allowed = ["a", "b"].map { counts.allowed($0, upTo: 3, at: 0, of: 4) }

@@ -60,8 +60,14 @@ extension ExpiringTable<Int> {
     /// Counts a key once more; false when the key has been counted as often as it may be.
     ///
     /// The first count begins a window, which lasts as long as a value of the table; the next count after it begins
-    /// another. A full table counts no further keys, and allows them.
+    /// another. So does a count before it, when the clock was set back. A full table counts no further keys, and
+    /// allows them.
     public mutating func count(_ key: SHA256Digest, upTo maximum: Int, at now: Date) -> Bool {
+        // Callers at the same time read the clock in another order than they count: that is no clock set back.
+        let callersDelay: TimeInterval = 1
+        if let entry = entries[key], entry.expires > now.addingTimeInterval(lifetime + callersDelay) {
+            entries[key] = nil
+        }
         let count = value(for: key, at: now)
         guard count ?? 0 < maximum else { return false }
         if let count { replace(count + 1, for: key) } else { _ = add(1, for: key, at: now) }
