@@ -86,6 +86,15 @@ private struct OtherDirectory: AccountDirectory {
         #expect(await partner.appCode(session: "late").refusal == "401 login_required")
     }
 
+    @Test func `a session of an account that no longer exists asks for a sign-in`() async throws {
+        let crypto = try PlatformCrypto()
+        let store = InMemoryStore()
+        let partner = try Partner(store: store)
+        let session = SignInSession(accountID: "account-deleted", kind: .app, expires: .distantFuture)
+        await store.addSession(crypto.sha256("deleted".utf8), session, at: partner.clock.now)
+        #expect(await partner.appCode(session: "deleted").refusal == "401 login_required")
+    }
+
     @Test func `an account of the configuration can be disabled when a provider's user has its identifier`()
         async throws
     {

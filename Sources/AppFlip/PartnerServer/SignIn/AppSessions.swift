@@ -43,7 +43,8 @@ struct AppSessions: Sendable {
 
     /// The account of the app session, or of the identity provider's token, in `Authorization`.
     ///
-    /// Throws 401 `login_required` when neither a session nor a token is accepted, and 403 `account_disabled`.
+    /// Throws 401 `login_required` when neither a session nor a token is accepted, or the account no longer exists,
+    /// and 403 `account_disabled`.
     func account(_ request: HTTPRequest) async throws -> UserAccount {
         try await user(request, completing: false).account
     }
@@ -77,9 +78,11 @@ struct AppSessions: Sendable {
         }
         guard Check.that(session?.kind == .app, .appSession), let session
         else { throw OAuthError(.loginRequired, refusal) }
-        guard let account = try await accounts.usableAccount(session.accountID) else {
-            throw OAuthError.accountDisabled
+        guard let account = try await accounts.account(id: session.accountID) else {
+            throw OAuthError(
+                .loginRequired, "the account of the app session no longer exists; sign in again")
         }
+        if account.isDisabled { throw OAuthError.accountDisabled }
         return LinkingUser(account: account)
     }
 
