@@ -11,8 +11,8 @@ extension GrantTables where Grant: StoredOwnership, Session: StoredOwnership {
     package func entries(at now: Date) -> [StoredEntry] {
         let kinds = [
             codeEntries(at: now),
-            tokenEntries("refresh token", refreshTokens, at: now),
-            tokenEntries("access token", accessTokens, at: now),
+            tokenEntries(.refreshToken, refreshTokens, at: now),
+            tokenEntries(.accessToken, accessTokens, at: now),
             sessionEntries(at: now),
         ]
         return kinds.flatMap { $0.sorted(by: Self.endsEarlier) }
@@ -22,25 +22,25 @@ extension GrantTables where Grant: StoredOwnership, Session: StoredOwnership {
         grants.all.map { id, row in
             let owner = row.grant.owner
             return StoredEntry(
-                kind: "code", ending: Key.ending(of: id), account: owner.account, holder: owner.holder,
+                kind: .code, ending: Key.ending(of: id), account: owner.account, holder: owner.holder,
                 scope: owner.scope?.description ?? "", state: Self.state(of: row, at: now),
                 expires: row.expires)
         }
     }
 
-    private static func state(of row: Row, at now: Date) -> String {
-        if row.isRedeemed { return "used" }
-        return row.expires > now ? "not used" : "expired"
+    private static func state(of row: Row, at now: Date) -> StoredEntry.State {
+        if row.isRedeemed { return .used }
+        return row.expires > now ? .notUsed : .expired
     }
 
     private func tokenEntries(
-        _ kind: String, _ tokens: PartedDictionary<Key.ID, Token>, at now: Date
+        _ kind: StoredEntry.Kind, _ tokens: PartedDictionary<Key.ID, Token>, at now: Date
     ) -> [StoredEntry] {
         tokens.all.map { id, token in
             guard let row = grants[token.grant] else {
                 return StoredEntry(
                     kind: kind, ending: Key.ending(of: id), account: "", holder: "",
-                    scope: token.scope?.description ?? "", state: "revoked")
+                    scope: token.scope?.description ?? "", state: .revoked)
             }
             let owner = row.grant.owner
             let end = min(token.expires, row.expires)
@@ -51,16 +51,18 @@ extension GrantTables where Grant: StoredOwnership, Session: StoredOwnership {
         }
     }
 
-    private static func state(of token: Token, until end: Date, at now: Date) -> String {
-        if token.isReplaced { return "replaced" }
-        return end > now ? "good" : "expired"
+    private static func state(
+        of token: Token, until end: Date, at now: Date
+    ) -> StoredEntry.State {
+        if token.isReplaced { return .replaced }
+        return end > now ? .good : .expired
     }
 
     private func sessionEntries(at now: Date) -> [StoredEntry] {
         sessions.all.map { _, session in
             StoredEntry(
-                kind: "session", account: session.owner.account, holder: session.owner.holder,
-                state: session.expires > now ? "good" : "expired", expires: session.expires)
+                kind: .session, account: session.owner.account, holder: session.owner.holder,
+                state: session.expires > now ? .good : .expired, expires: session.expires)
         }
     }
 

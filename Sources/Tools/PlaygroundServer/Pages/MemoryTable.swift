@@ -28,9 +28,9 @@ struct MemoryTable: Sendable, Hashable {
         rows = entries.map { entry in
             let ending = entry.ending.isEmpty ? "" : "…\(entry.ending)"
             // A used code is kept only to notice a second use: the date would look like its lifetime.
-            let expires = entry.state == "used" ? nil : entry.expires
+            let expires = entry.state == .used ? nil : entry.expires
             return [
-                entry.kind, ending, name(entry.account), name(entry.holder), entry.state,
+                entry.kind.rawValue, ending, name(entry.account), name(entry.holder), entry.state.rawValue,
                 expires.map(PageFrame.text) ?? "", entry.scope,
             ]
         }
