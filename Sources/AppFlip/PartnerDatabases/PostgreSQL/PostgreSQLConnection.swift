@@ -29,8 +29,8 @@ final class PostgreSQLConnection: SQLConnection {
         ]
         // libpq then reads the value of `dbname` as a URL.
         let expandsDatabaseName: Int32 = 1
-        let opened = withCStrings(parameters.map(\.key)) { names in
-            withCStrings(parameters.map(\.value)) { values in
+        let opened = parameters.map(\.key).withCStrings { names in
+            parameters.map(\.value).withCStrings { values in
                 library.connect(names, values, expandsDatabaseName)
             }
         }
@@ -93,7 +93,7 @@ final class PostgreSQLConnection: SQLConnection {
         let name = try prepared(sql)
         let parameters = values.map(PostgreSQLParameter.init)
         let binaryResults: Int32 = 1
-        let sent = withBuffers(parameters.map(\.bytes)) { pointers in
+        let sent = parameters.map(\.bytes).withCPointers { pointers in
             library.sendQueryPrepared(
                 connection, name, Int32(parameters.count), pointers, parameters.map { Int32($0.length) },
                 parameters.map(\.format), binaryResults)
@@ -173,30 +173,4 @@ final class PostgreSQLConnection: SQLConnection {
         return PostgreSQLError(
             message: line.isEmpty ? "the connection is lost" : line, code: nil, isConnectionLost: true)
     }
-}
-
-/// Lends buffers to a C function, as an array of pointers; nil becomes a null pointer.
-///
-/// The buffers are copied into one block of memory, because Swift lends one array at a time.
-func withBuffers<Result>(
-    _ buffers: [[UInt8]?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-) -> Result {
-    let block = buffers.flatMap { $0 ?? [] }
-    return block.withUnsafeBytes { bytes in
-        var offset = 0
-        let pointers = buffers.map { buffer -> UnsafePointer<CChar>? in
-            guard let buffer, let start = bytes.baseAddress else { return nil }
-            defer { offset += buffer.count }
-            return (start + offset).assumingMemoryBound(to: CChar.self)
-        }
-        return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
-    }
-}
-
-/// Lends texts to a C function, as an array of C strings with a null pointer at the end.
-func withCStrings<Result>(
-    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
-) -> Result {
-    let zeroTerminated: [[UInt8]?] = texts.map { Array($0.utf8) + [0] }
-    return withBuffers(zeroTerminated + [nil], body)
 }
