@@ -1,0 +1,71 @@
+import Foundation
+import PartnerServer
+import PlatformCrypto
+import Testing
+
+@testable import PartnerDatabases
+
+/// What has expired leaves the file, and what lasts stays.
+@Suite struct SQLiteExpiryTests {
+    private let setup: SQLiteSetup
+
+    init() throws { setup = try SQLiteSetup() }
+
+    /// Adds links whose refresh tokens are named after them; their codes and access tokens end after ten
+    /// minutes.
+    private func addLinks(
+        _ names: [String], lasting seconds: Double, redeems: Bool = true, to store: SQLStore, at time: Date,
+        from first: Int
+    ) async throws {
+        let grant = try setup.grant()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, name) in names.enumerated() {
+                group.addTask {
+                    let code = setup.crypto.token("code \(name)", number: first + number)
+                    try await store.addCode(code, grant, expires: time + 600, at: time)
+                    guard redeems else { return }
+                    let tokens = FirstTokens(
+                        refresh: setup.token("refresh \(name)"),
+                        access: setup.crypto.token("access \(name)", number: first + number),
+                        accessExpires: time + 600,
+                        linkExpires: time + seconds)
+                    _ = try await store.redeemOnce(code, by: "client", adding: tokens, at: time)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `codes, links and tokens that have expired do not pile up`(redeems: Bool) async throws {
+        let store = try setup.store()
+        for hour in 0..<60 {
+            let names = (0..<50).map { "\(hour) \($0)" }
+            try await addLinks(
+                names, lasting: 600, redeems: redeems, to: store, at: setup.now + Double(hour) * 3_600,
+                from: hour * 50)
+        }
+        // Of 3,000 links and tokens 50 are alive; the others go after each 256th addition, 512 at a time.
+        #expect(try await store.number("SELECT count(*) FROM links") < 600)
+        #expect(try await store.number("SELECT count(*) FROM access_tokens") < 600)
+    }
+
+    @Test func `links that last neither go nor keep others from going`() async throws {
+        let store = try setup.store()
+        let lasting = (0..<1_200).map { "last \($0)" }
+        try await addLinks(lasting, lasting: 1e6, to: store, at: setup.now, from: 0)
+        for hour in 1..<40 {
+            let names = (0..<100).map { "\(hour) \($0)" }
+            try await addLinks(
+                names, lasting: 600, to: store, at: setup.now + Double(hour) * 3_600, from: 1_100 + hour * 100
+            )
+        }
+        // Of the 3,900 others the last hundred are alive: at most half of the rows have expired.
+        #expect(try await store.number("SELECT count(*) FROM links") <= 2 * 1_300)
+        for name in lasting {
+            #expect(
+                try await store.link(
+                    ofRefreshToken: setup.token("refresh \(name)"), at: setup.now + 40 * 3_600) != nil)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import PlatformCrypto
+import TestSupport
+import Testing
+
+@testable import PartnerDatabases
+
+/// Which files the store takes, and who can read them.
+@Suite struct SQLiteFileTests {
+    private let setup: SQLiteSetup
+
+    init() throws { setup = try SQLiteSetup() }
+
+    @Test(arguments: ["b\u{1B}[2J.db", "b\n.db", "b\u{9B}.db", "b\u{202E}.db"])
+    func `a path that a terminal would obey is refused, and nothing is made`(name: String) async throws {
+        let store = try setup.store()
+        let before = try FileManager.default.contentsOfDirectory(atPath: setup.folder.path).sorted()
+        await #expect(throws: StoreProblem.self) { try await store.backUp(to: setup.folder.file(name)) }
+        #expect(throws: StoreProblem.self) { _ = try setup.store(name) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: setup.folder.path).sorted() == before)
+    }
+
+    @Test func `only its owner can read the file`() async throws {
+        try await setup.link("one", in: setup.store())
+        for name in try FileManager.default.contentsOfDirectory(atPath: setup.folder.path) {
+            let attributes = try FileManager.default.attributesOfItem(atPath: setup.folder.file(name))
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        "", "x", "no database, but longer than a hundred bytes\(String(repeating: ".", count: 100))",
+    ])
+    func `a file of another kind is refused and not touched`(text: String) throws {
+        let path = setup.folder.file("notes.txt")
+        try Data("text \(text)".utf8).write(to: URL(fileURLWithPath: path))
+        let problem = #expect(throws: StoreProblem.self) { try setup.store("notes.txt") }
+        #expect(
+            problem?.description == "\(path) is not a SQLite database; it was not changed. Name another file."
+        )
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "text \(text)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: setup.folder.path) == ["notes.txt"])
+    }
+
+    @Test(arguments: [
+        ("application_id = 7", "another program"), ("user_version = 99", "version 99 of the tables"),
+        ("user_version = 1", "version 1 of the tables"),
+    ])
+    func `a database of another program or another version is refused and not touched`(
+        pragma: String, words: String
+    ) async throws {
+        do {
+            let store = try setup.store()
+            try await store.file.writer.perform { database in _ = try database.run("PRAGMA \(pragma)") }
+            try await store.checkpoint()
+        }
+        let before = try setup.folder.everything()
+        let problem = #expect(throws: StoreProblem.self) { try setup.store() }
+        #expect(problem?.description.contains(words) == true)
+        #expect(problem?.description.contains("it was not changed") == true)
+        #expect(try setup.folder.everything() == before)
+    }
+
+    @Test func `a path that cannot be a file says why`() throws {
+        for (name, words) in [("missing/partner.db", "No such file"), (".", "directory")] {
+            let problem = #expect(throws: StoreProblem.self) { try setup.store(name) }
+            #expect(problem?.description.contains(words) == true, "\(name): \(String(describing: problem))")
+        }
+    }
+
+    @Test(arguments: [
+        "postgresql:partner", "postgres:partner", "POSTGRESQL://u:SECRET@h/db", "postgres//u:SECRET@h/db",
+        "PostgreSQL//h", "postgresq://u:SECRET@h/db", "mysql://u:SECRET@h/db",
+        "mysql://\u{301}:SECRET@h/db",
+    ])
+    func `the address of a database with a mistake in it is no file, and is not printed`(name: String) throws
+    {
+        for mustExist in [false, true] {
+            let problem = #expect(throws: StoreProblem.self) {
+                try SQLStore(file: name, mustExist: mustExist, crypto: setup.crypto)
+            }
+            #expect(problem?.description.contains("begins with postgresql:// in small letters") == true)
+            #expect(problem?.description.contains("SECRET") == false)
+        }
+    }
+}
