@@ -15,7 +15,7 @@ import WebText
 
     @Test(
         arguments: [
-            (.json(201, body()), [.tokenStatus, .errorBody]),
+            (.json(201, body()), [.tokenStatus]),
             (.json(302, body()), [.tokenStatus, .errorBody]),
             (
                 HTTPResponse(status: 200, contentType: "text/html", text: body()),
