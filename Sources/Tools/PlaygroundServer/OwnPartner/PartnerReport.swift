@@ -10,7 +10,7 @@ struct PartnerReport {
         let state = run.now
         var answer = frame.page("Your partner – Playground", body: body(of: run, state))
         // Without a script the page looks again by itself.
-        if !state.isOver { answer.headers["Refresh"] = "2" }
+        if !state.isFinished { answer.headers["Refresh"] = "2" }
         return answer
     }
 

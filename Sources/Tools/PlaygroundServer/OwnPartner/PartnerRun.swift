@@ -18,7 +18,7 @@ final class PartnerRun: Sendable {
         var problem: String?
 
         /// Whether nothing more will change.
-        var isOver: Bool { report != nil || problem != nil }
+        var isFinished: Bool { report != nil || problem != nil }
     }
 
     let id: String

@@ -97,11 +97,11 @@ struct RunPage {
 /// The controls of a run: the pace of its messages, its clock, and the files to take away.
 extension RunPage {
     private var controls: HTML {
-        let isOver = snapshot.hasEnded
+        let hasEnded = snapshot.hasEnded
         return """
             <div class="controls" role="group" aria-label="Controls">
-            <div class="together">\(isOver ? nil : pace)\(button("restart", "Start again"))</div>
-            <div class="together">\(isOver ? nil : clock)\(takeAway)</div>
+            <div class="together">\(hasEnded ? nil : pace)\(button("restart", "Start again"))</div>
+            <div class="together">\(hasEnded ? nil : clock)\(takeAway)</div>
             </div>
             """
     }

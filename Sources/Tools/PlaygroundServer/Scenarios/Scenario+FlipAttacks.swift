@@ -25,7 +25,7 @@ extension Scenario {
                     "A web page has a link to the partner’s app. It looks like Google’s, but its redirect_uri is "
                     + "the attacker’s.")
             guard await flip.sandbox.open(request.url, from: .attacker) else {
-                return .stopped("No app opens the link", "The phone has no app for it.")
+                return .noAppOpens
             }
             _ = try await flip.partnerAnswers()
             let hasLeaked = flip.run.journal.entries.contains { entry in
@@ -94,12 +94,15 @@ extension Scenario {
         ) { flip in
             guard try await flip.quickLink() != nil else { return .noCode }
             let answer = flip.run.journal.entries.last { $0.from == .partnerApp && $0.to == .googleApp }?.link
+            guard let answer else {
+                return .stopped("No answer can be opened again", "The journal has no answer of the app.")
+            }
             try await flip.run.letAttackerAct(
                 pressing: "Open the answer again",
                 after: "The attacker has seen the answer of the partner’s app, with its code and its state.")
-            guard let answer, await flip.sandbox.open(answer, from: .attacker),
+            guard await flip.sandbox.open(answer, from: .attacker),
                 let step = await flip.sandbox.googleAppTakesAnswer()
-            else { return .noCode }
+            else { return .noAppOpens }
             return try await flip.follow(step).ofAttack
         },
         story(
@@ -117,7 +120,7 @@ extension Scenario {
                 after: "A web page has a link to Google’s app, with a code of the attacker’s own account.")
             await flip.sandbox.open(reply.url(at: flip.sandbox.googleApp.redirectURI), from: .attacker)
             guard let step = await flip.sandbox.googleAppTakesAnswer() else {
-                return .stopped("No app opens the link", "The phone has no app for it.")
+                return .noAppOpens
             }
             return try await flip.follow(step).ofAttack
         },

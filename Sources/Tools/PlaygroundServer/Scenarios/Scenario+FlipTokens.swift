@@ -33,7 +33,7 @@ extension Scenario {
             do {
                 _ = try await flip.sandbox.finish(code: code.text, of: code.attempt)
                 return .harm("The code was good twice", "A thief who reads a code could use it after Google.")
-            } catch {
+            } catch LinkingFailure.refused {
                 let status = try await flip.sandbox.userinfoStatus(account.accessToken)
                 return status == 401
                     ? .refused(

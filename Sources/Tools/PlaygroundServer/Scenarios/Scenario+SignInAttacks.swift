@@ -1,7 +1,7 @@
 import SignInSandbox
 
 extension Scenario {
-    /// The attacks of the sandbox on a sign-in by custom token, each played to its end without the reader.
+    /// The attacks of the sandbox on a sign-in with Yahoo; the reader only lets the attacker begin.
     static let signInAttacks: [Scenario] = Attack.all.map { attack in
         signIn(
             "yahoo-attack-\(attack.name.replacing(" ", with: "-"))",

@@ -76,8 +76,8 @@ struct RunRoutes {
             let button = form.single("button").flatMap({ Int($0) })
         else { return }
         var values: [String: String] = [:]
-        for item in form.items where item.name.hasPrefix(Screen.fieldPrefix) {
-            let field = String(item.name.dropFirst(Screen.fieldPrefix.count))
+        for item in form.items where item.name.utf8.starts(with: Screen.fieldPrefix.utf8) {
+            let field = String(Substring(item.name.utf8.dropFirst(Screen.fieldPrefix.utf8.count)))
             values[field] = try? item.decoded()
         }
         await run.tap(place, button: button, values: values)
@@ -132,7 +132,7 @@ struct RunRoutes {
     private var runHasEnded: HTTPResponse {
         server.frame.problem(
             404, "This run has ended",
-            "A run ends when it is begun again, an hour after its last use, or when newer ones need its "
-                + "place. Begin the scenario again.")
+            "A run ends when it is begun again, an hour after its last use, when newer ones need its place, or "
+                + "with the program. Begin the scenario again.")
     }
 }
