@@ -30,7 +30,8 @@ package final class DefectMemory: Sendable {
             return first
         }
         let response = await first.value
-        if !response.hasTokens { granted.withLock { $0[key] = nil } }
+        // Another request may have asked again meanwhile, and its answer stays.
+        if !response.hasTokens { granted.withLock { if $0[key] == first { $0[key] = nil } } }
         return response
     }
 }

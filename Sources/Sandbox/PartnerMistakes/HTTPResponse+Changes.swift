@@ -35,10 +35,11 @@ extension HTTPResponse {
 
     /// The parameters of a redirect to Google; nil for another answer.
     package var redirectParameters: [Parameters.Item]? {
-        guard let location = headers["Location"], location.hasPrefix("https://oauth-redirect"),
-            let mark = location.firstIndex(of: "?")
+        // By bytes: with a combining mark behind it, a question mark is part of another character.
+        guard let location = headers["Location"]?.utf8, location.starts(with: "https://oauth-redirect".utf8),
+            let mark = location.firstIndex(of: UInt8(ascii: "?"))
         else { return nil }
-        return Parameters(parsing: location[mark...].dropFirst(), plus: .literal).items
+        return Parameters(parsing: Substring(location[mark...].dropFirst()), plus: .literal).items
     }
 
     /// The first value of a parameter of the redirect to Google; nil when it is absent.
@@ -49,7 +50,7 @@ extension HTTPResponse {
     /// The redirect to Google with other parameters; without a change for another answer.
     package func withRedirectParameters(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
         guard let items = redirectParameters, let location = headers["Location"] else { return self }
-        let address = location.prefix { $0 != "?" }
+        let address = Substring(location.utf8.prefix { $0 != UInt8(ascii: "?") })
         return withHeader("Location", "\(address)?\(Parameters(change(items)).encoded)")
     }
 
