@@ -17,7 +17,8 @@ extension BrokenPartner {
             "the redirect URI of an exchange is not looked at", fails: ["token/redirect-uri"],
             rememberingAddresses { items, address in items.mapping("redirect_uri") { _ in address } }),
         BrokenPartner(
-            "the server fails at another redirect URI in an exchange", fails: ["token/redirect-uri"]
+            "the server fails at another redirect URI in an exchange",
+            fails: ["token/redirect-uri", "token/no-500"]
         ) { request, context in
             let address = context.memory["address " + (request.form("code") ?? "")]
             if let address, let given = request.form("redirect_uri"), given != address { return .page(500) }

@@ -87,7 +87,8 @@ extension BrokenPartner {
             "an unknown grant type is an invalid_request", fails: ["token/grant-type-unsupported"],
             .changingRefusals("unsupported_grant_type") { _ in .refusal("invalid_request") }),
         BrokenPartner(
-            "an unknown grant type is a server error", fails: ["token/grant-type-unsupported"],
+            "an unknown grant type is a server error",
+            fails: ["token/grant-type-unsupported", "token/no-500"],
             .changingRefusals("unsupported_grant_type") { _ in .page(500) }),
         BrokenPartner(
             "a missing grant type is guessed", fails: ["token/parameter-missing"],

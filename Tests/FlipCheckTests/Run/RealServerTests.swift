@@ -83,7 +83,7 @@ import WebText
                     "revoke/works": .failed, "revoke/refresh-token": .notAsked, "revoke/cascade": .notAsked,
                     "revoke/access-token": .notAsked, "revoke/hint": .notAsked,
                     "revoke/unknown-token": .notAsked, "revoke/token-missing": .notAsked,
-                ], words: "revoke/works"
+                ], words: "the revocation was refused with 401"
             ) { request, context in
                 request.path == "/revoke" && request.headers["Authorization"] == nil
                     ? .refusal("invalid_client", status: 401) : await context.partner.handle(request)

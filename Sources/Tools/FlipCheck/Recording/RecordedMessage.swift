@@ -91,7 +91,8 @@ struct RecordedMessage: Sendable, Codable {
         guard !request.method.isEmpty, request.method.utf8.allSatisfy(Self.isCapital) else {
             throw fault("the method is not one in capitals")
         }
-        guard ["https://", "http://"].contains(where: { request.origin.utf8.starts(with: $0.utf8) }) else {
+        let origin = request.origin.lowercased()
+        guard ["https://", "http://"].contains(where: { origin.utf8.starts(with: $0.utf8) }) else {
             throw fault("the origin begins with neither https:// nor http://")
         }
         let result: Result<HTTPResponse, HTTPClientError>

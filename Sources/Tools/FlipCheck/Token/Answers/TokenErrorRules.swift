@@ -82,8 +82,8 @@ private func judgeServerErrors(
     return .holds(
         failures.isEmpty,
         else:
-            "\(trials.count) wrong requests were answered with \(statuses.joined(separator: ", ")), also when they "
-            + "were repeated",
+            "the server failed with \(statuses.joined(separator: ", ")) at \(counted(trials.count, "request")), and again "
+            + "when it was repeated",
         failures.prefix(3).map(\.evidence))
 }
 
