@@ -116,7 +116,7 @@ import WebText
             ("another", "sign-in at the provider", false), (key, "another", false),
             (key, "sign-in at the provider", true),
         ] {
-            let signIn = SignInsUnderWay(key: key, purpose: purpose, maximumExchanges: 1, crypto: crypto)
+            let signIn = StatelessSignIns(key: key, purpose: purpose, maximumExchanges: 1, crypto: crypto)
                 .begin(carrying: "/links".utf8, random: .system, at: facade.clock.now)
             let answer = await callback(
                 .init("state", signIn.attempt.state), code: "c",
@@ -130,7 +130,7 @@ import WebText
     @Test(arguments: [Double(Int64.min), Date.distantPast.timeIntervalSince1970, 0])
     func `a sign-in of another age is over, however far its time is`(seconds: Double) async throws {
         let key = await facade.store.deviceKey(orKeeping: "")
-        let signIns = SignInsUnderWay(
+        let signIns = StatelessSignIns(
             key: key, purpose: "sign-in at the provider", maximumExchanges: 1, crypto: try PlatformCrypto())
         let signIn = signIns.begin(
             carrying: "/links".utf8, random: .system, at: Date(timeIntervalSince1970: seconds))

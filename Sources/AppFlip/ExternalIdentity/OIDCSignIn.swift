@@ -45,7 +45,7 @@ public struct OIDCSignIn: BrowserSignIn {
     let sessionCookie: SessionCookie
     /// The sign-in that the browser has begun.
     let pendingCookie: SessionCookie
-    private let keptSignIns = Locked<SignInsUnderWay?>(nil)
+    private let keptSignIns = Locked<StatelessSignIns?>(nil)
 
     /// How many codes a browser may bring for one sign-in: the second is that of a page that was loaded again.
     private static let exchangesPerSignIn = 3
@@ -94,16 +94,16 @@ public struct OIDCSignIn: BrowserSignIn {
         return SignedInUser(accountID: session.accountID, sessionID: cookie)
     }
 
-    /// The sign-ins under way; their key is that of the store, so any server with the store can end them.
+    /// The pending sign-ins; their key is that of the store, so any server with the store can end them.
     ///
     /// Throws `StoreUnavailable`.
-    func signIns() async throws -> SignInsUnderWay {
+    func signIns() async throws -> StatelessSignIns {
         if let kept = keptSignIns.withLock({ $0 }) { return kept }
         let key = try await store.deviceKey(orKeeping: random.token())
         return keptSignIns.withLock { kept in
             let signIns =
                 kept
-                ?? SignInsUnderWay(
+                ?? StatelessSignIns(
                     key: key, purpose: "sign-in at the provider", maximumExchanges: Self.exchangesPerSignIn,
                     crypto: crypto)
             kept = signIns

@@ -22,7 +22,7 @@ struct OIDCSignInEndpoint: Endpoint {
         guard let address = Check.that(returnAddress, .returnAddress) else {
             return ending.refuse("return_to is not a request of this server", request)
         }
-        let textLength = SignInsUnderWay.textLength(forContentOf: address.target.utf8.count)
+        let textLength = StatelessSignIns.textLength(forContentOf: address.target.utf8.count)
         guard textLength <= Self.maximumCookieBytes else {
             let error = OAuthError(.invalidRequest, "the authorization request is too long")
             return ending.end(address, with: error, reason: nil, request)
@@ -48,7 +48,7 @@ struct OIDCSignInEndpoint: Endpoint {
         var response = HTTPResponse(
             seeOther: try await signIn.party.url(for: pending.attempt, prompt: prompt))
         response.headers.add(
-            "Set-Cookie", signIn.pendingCookie.setting(pending.text, lasting: SignInsUnderWay.lifetime))
+            "Set-Cookie", signIn.pendingCookie.setting(pending.text, lasting: StatelessSignIns.lifetime))
         return response
     }
 

@@ -31,7 +31,7 @@ public actor AppServer: HTTPHandler {
     private let random: RandomSource
     private let now: @Sendable () -> Date
     /// The sign-ins whose user is at Yahoo: each is its `state`, which carries the digest of the app's secret.
-    private let waiting: SignInsUnderWay
+    private let waiting: StatelessSignIns
     /// The sign-ins that have ended at Yahoo, by the digest of their ticket.
     private var finished: ExpiringTable<FinishedSignIn>
 
@@ -65,7 +65,7 @@ public actor AppServer: HTTPHandler {
         crypto: PlatformCrypto, random: RandomSource, now: @escaping @Sendable () -> Date
     ) {
         // One code for each sign-in: a state that has come back opens nothing.
-        waiting = SignInsUnderWay(
+        waiting = StatelessSignIns(
             key: random.independent.token(), purpose: "sign-in at Yahoo", maximumExchanges: 1, crypto: crypto)
         finished = ExpiringTable(lifetime: Self.ticketLifetime, limit: Self.maximumTickets)
         self.verifier = verifier
@@ -165,7 +165,7 @@ public actor AppServer: HTTPHandler {
     ///
     /// Its `state` is the whole sign-in: the browser that comes back has no cookie of this server, and the app that
     /// began holds a secret in its place.
-    private static func attempt(of signIn: SignInUnderWay) -> SignInAttempt {
+    private static func attempt(of signIn: PendingSignIn) -> SignInAttempt {
         SignInAttempt(state: signIn.text, nonce: signIn.attempt.nonce, verifier: signIn.attempt.verifier)
     }
 

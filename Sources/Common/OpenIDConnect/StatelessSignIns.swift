@@ -8,12 +8,14 @@ import WebText
     import Foundation
 #endif
 
-/// The sign-ins at a provider that have begun, each in a text that a browser or the provider keeps.
+/// The pending sign-ins at a provider; the server does not store them, but puts each into a text that a browser or the
+/// provider keeps.
 ///
 /// The text carries what the server needs to end the sign-in, and an HMAC by the server's key. `state`, `nonce`
 /// and the PKCE verifier are derived from it with the same key. So strangers who begin sign-ins and never end them
-/// fill no memory, and every server with the key can end a sign-in that another has begun.
-package final class SignInsUnderWay: Sendable {
+/// fill no memory, and every server with the key can end a sign-in that another has begun. The server keeps only how
+/// many codes each sign-in has brought, for a bounded number of sign-ins.
+package final class StatelessSignIns: Sendable {
     /// How many seconds a user has for the provider's pages.
     package static let lifetime = 600
     /// The bytes of a text beside its content: the HMAC, the random bytes and the time of its beginning.
@@ -36,7 +38,7 @@ package final class SignInsUnderWay: Sendable {
     /// The sign-ins of a server.
     ///
     /// - Parameters:
-    ///   - key: the secret of the server; all servers that take each other's sign-ins have the same.
+    ///   - key: the secret of the server; servers that accept each other's sign-ins have the same key.
     ///   - purpose: a name that keeps these sign-ins apart from other uses of the key.
     ///   - maximumExchanges: how many codes one sign-in may bring to the provider's token endpoint.
     package init(key: String, purpose: String, maximumExchanges: Int, crypto: PlatformCrypto) {
@@ -51,13 +53,13 @@ package final class SignInsUnderWay: Sendable {
     /// A sign-in that begins, with what the server needs to end it.
     package func begin(
         carrying content: some Sequence<UInt8>, random: RandomSource, at now: Date
-    ) -> SignInUnderWay {
+    ) -> PendingSignIn {
         let time = withUnsafeBytes(of: Int64(now.timeIntervalSince1970).bigEndian) { Array($0) }
         return signIn(of: random.bytes(Self.randomSize) + time + content)
     }
 
     /// The sign-in of a text; nil when no server with this key made the text, or the sign-in has expired.
-    package func signIn(_ text: String, at now: Date) -> SignInUnderWay? {
+    package func signIn(_ text: String, at now: Date) -> PendingSignIn? {
         guard let bytes = Base64URL.decode(text), bytes.count >= Self.frameSize else { return nil }
         let message = Array(bytes.dropFirst(SHA256Digest.byteCount))
         let isOurs = crypto.constantTimeEqual(
@@ -72,14 +74,14 @@ package final class SignInsUnderWay: Sendable {
     }
 
     /// Counts the exchange of a code; false when the sign-in has brought as many as it may.
-    package func countExchange(of signIn: SignInUnderWay, at now: Date) -> Bool {
+    package func countExchange(of signIn: PendingSignIn, at now: Date) -> Bool {
         let key = crypto.sha256(signIn.text.utf8)
         let mayExchange = exchanges.withLock { $0.count(key, upTo: maximumExchanges, at: now) }
         return Check.that(mayExchange, .signInExchanges)
     }
 
     /// Takes back one count of a code that was not sent to the provider.
-    package func uncountExchange(of signIn: SignInUnderWay, at now: Date) {
+    package func uncountExchange(of signIn: PendingSignIn, at now: Date) {
         let key = crypto.sha256(signIn.text.utf8)
         exchanges.withLock { exchanges in
             guard let count = exchanges.value(for: key, at: now) else { return }
@@ -87,13 +89,13 @@ package final class SignInsUnderWay: Sendable {
         }
     }
 
-    private func signIn(of message: [UInt8]) -> SignInUnderWay {
+    private func signIn(of message: [UInt8]) -> PendingSignIn {
         let text = Base64URL.encode(derived("text", from: message).bytes + message)
         let attempt = SignInAttempt(
             state: derived("state", from: message).base64URL,
             nonce: derived("nonce", from: message).base64URL,
             verifier: CodeVerifier(digest: derived("code_verifier", from: message)))
-        return SignInUnderWay(
+        return PendingSignIn(
             text: text, content: Array(message.dropFirst(Self.randomSize + Self.timeSize)), attempt: attempt)
     }
 

@@ -1,8 +1,8 @@
 import OAuth
 import PlatformCrypto
 
-/// A sign-in at a provider that has begun, as ``SignInsUnderWay`` made it or found it again.
-package struct SignInUnderWay: Sendable {
+/// A sign-in at a provider that has begun and not yet ended, as ``StatelessSignIns`` made it or found it again.
+package struct PendingSignIn: Sendable {
     /// The sign-in as a text of base64url, which the server gets back: as a cookie of the browser, or as `state`.
     package let text: String
     /// What the server wrote into the text; whoever has the text can read it, and only this server can write it.
