@@ -25,6 +25,16 @@ import WebText
         #expect(response.encoded == query)
     }
 
+    @Test(arguments: [
+        ("https://client.example/back", "https://client.example/back?code=c&state=%7e"),
+        ("https://client.example/back?a=1", "https://client.example/back?a=1&code=c&state=%7e"),
+    ])
+    func `the URL of the redirect keeps the query of the redirect URI`(redirectURI: String, location: String)
+    {
+        let response = AuthorizationResponse(.code("c"), rawState: "%7e")
+        #expect(response.location(redirectURI: redirectURI) == location)
+    }
+
     @Test func `each kind of unusable answer has a name`() {
         #expect(problem("state=s") == .neitherCodeNorError)
         #expect(problem("code=&state=s") == .neitherCodeNorError)

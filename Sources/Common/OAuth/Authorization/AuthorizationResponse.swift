@@ -73,22 +73,23 @@ public struct AuthorizationResponse: Sendable, Hashable {
     }
 
     /// The answer as a query, without the question mark.
-    public var encoded: String {
+    public var encoded: String { parameters.encoded }
+
+    /// The whole URL of the redirect.
+    ///
+    /// RFC 6749 section 3.1.2: the redirect URI may have a query, which stays; it has no fragment.
+    public func location(redirectURI: String) -> String { parameters.appended(to: redirectURI) }
+
+    /// The parameters in the order in which they are written.
+    private var parameters: Parameters {
         var items: [Parameters.Item] =
             switch outcome {
             case .code(let code): [Parameters.Item("code", code)]
             case .error(let error): error.items
             }
         if let issuer { items.append(Parameters.Item("iss", issuer)) }
-        let query = Parameters(items).encoded
-        return rawState.map { "\(query)&state=\($0)" } ?? query
-    }
-
-    /// The whole URL of the redirect.
-    ///
-    /// RFC 6749 section 3.1.2: the redirect URI may have a query, which stays; it has no fragment.
-    public func location(redirectURI: String) -> String {
-        let separator = redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        return redirectURI + separator + encoded
+        // Only the raw value is written, so the client gets back the bytes that it sent.
+        if let rawState { items.append(Parameters.Item("state", rawState, rawValue: rawState)) }
+        return Parameters(items)
     }
 }
