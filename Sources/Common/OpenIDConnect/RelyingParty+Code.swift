@@ -1,0 +1,44 @@
+import JSON
+import OAuth
+import WebText
+
+extension RelyingParty {
+    /// The code in the answer that the browser brought back; throws ``SignInRefused`` when there is none.
+    static func code(in answer: Parameters, of metadata: ProviderMetadata) throws(SignInRefused) -> String {
+        let code, error, errorDescription, issuer: String?
+        // RFC 6749 section 3.1: no parameter comes twice.
+        do throws(OAuthError) {
+            code = try answer.optional("code")
+            error = try answer.optional("error")
+            errorDescription = try answer.optional("error_description")
+            issuer = try answer.optional("iss")
+        } catch let problem {
+            throw SignInRefused("the answer cannot be read: \(problem.description ?? problem.code.rawValue)")
+        }
+        guard Check.that(isAnswer(issuer, of: metadata), .answerIssuer) else {
+            let found = issuer.map { "iss is \(JSONValue.string($0).shown)" } ?? "it has no iss"
+            throw SignInRefused("the answer is of another provider than \(metadata.issuer): \(found)")
+        }
+        if let error {
+            let refusal = ProviderError(code: error, description: errorDescription)
+            throw SignInRefused(
+                "\(metadata.issuer) answered with \(refusal.text)", providerError: refusal.code)
+        }
+        guard let code else { throw SignInRefused("the answer has no code") }
+        return code
+    }
+
+    /// Whether an answer is from the provider, by its parameter `iss`.
+    ///
+    /// RFC 9207 section 2.4: an answer may lack `iss` only when the provider does not announce it.
+    private static func isAnswer(_ issuer: String?, of metadata: ProviderMetadata) -> Bool {
+        guard let issuer else { return !metadata.namesItselfInAnswers }
+        return issuer.hasSameBytes(as: metadata.issuer)
+    }
+}
+
+extension SecurityRule {
+    /// Without it, the code of another provider is sent to this one, or the reverse.
+    static let answerIssuer = Self(
+        "openid.answer-issuer", "the answer names no other provider", "RFC 9207 section 2.4")
+}
