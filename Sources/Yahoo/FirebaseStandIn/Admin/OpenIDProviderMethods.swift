@@ -25,7 +25,7 @@ enum OpenIDProviderMethods {
 
     /// `GET` with an id: one provider.
     static func get(_ call: Call) async throws -> JSONValue {
-        let id = call.captures["id"] ?? ""
+        let id = try call.id()
         return resource(try provider(id, of: await call.store.settings), id, call)
     }
 
@@ -49,7 +49,7 @@ enum OpenIDProviderMethods {
 
     /// `PATCH`: changes a provider.
     static func update(_ call: Call) async throws -> JSONValue {
-        let id = call.captures["id"] ?? ""
+        let id = try call.id()
         let changes = try FieldChanges(call)
         let settings = try await call.store.changeSettings { settings in
             var provider = try provider(id, of: settings)
@@ -61,7 +61,7 @@ enum OpenIDProviderMethods {
 
     /// `DELETE`: removes a provider.
     static func delete(_ call: Call) async throws -> JSONValue {
-        let id = call.captures["id"] ?? ""
+        let id = try call.id()
         _ = try await call.store.changeSettings { settings in
             _ = try provider(id, of: settings)
             settings.openIDProviders[id] = nil

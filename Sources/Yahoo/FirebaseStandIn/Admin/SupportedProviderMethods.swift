@@ -1,4 +1,5 @@
 import JSON
+import WebText
 
 /// The methods of `defaultSupportedIdpConfigs`: the client that each provider known to Firebase gave the
 /// project.
@@ -65,7 +66,8 @@ enum SupportedProviderMethods {
     private static func yahooClient(
         of settings: ProjectSettings, _ call: Call
     ) throws -> IdentityProviderConfiguration {
-        guard call.captures["id"] == YahooEndpoints.providerID, let client = settings.yahooClient else {
+        guard try call.id().hasSameBytes(as: YahooEndpoints.providerID), let client = settings.yahooClient
+        else {
             throw WireError("CONFIGURATION_NOT_FOUND")
         }
         return client

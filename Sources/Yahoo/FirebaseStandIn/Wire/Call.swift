@@ -18,4 +18,12 @@ struct Call: Sendable {
 
     /// The accounts, tokens and codes of the project.
     var store: AccountStore { context.store }
+
+    /// The part of the path that the route names `id`.
+    ///
+    /// Throws 404 where the route has no such part.
+    func id() throws -> String {
+        guard let id = captures["id"] else { throw WireError.notFound }
+        return id
+    }
 }
