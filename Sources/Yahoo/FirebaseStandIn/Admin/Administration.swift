@@ -142,9 +142,9 @@ enum Administration {
         let lifetimes: ClosedRange<Int64> = 300...1_209_600
         let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
         guard lifetimes.contains(lifetime) else { throw WireError("INVALID_DURATION") }
-        let session = try await call.store.cookieSession(call.fields.idToken())
+        let user = try await call.store.userForCookie(call.fields.idToken())
         let cookie = try call.context.token(
-            for: session, issuer: "session.firebase.google.com", lifetime: lifetime)
+            for: user, issuer: "session.firebase.google.com", lifetime: lifetime)
         return ["sessionCookie": .string(cookie)]
     }
 

@@ -33,13 +33,12 @@ extension AccountStore {
             account.lastRefreshAt = time
             if isLogin { account.lastLoginAt = time.milliseconds }
         }
+        let signIn = SignInRecord(
+            provider: provider, authTime: account.latestTokenAt, extraClaims: extraClaims)
         let session = UserSession(
-            account: account,
-            signIn: SignInRecord(
-                provider: provider, authTime: account.latestTokenAt, extraClaims: extraClaims),
-            refreshToken: random.token())
+            user: SignedInAccount(account: account, signIn: signIn), refreshToken: random.token())
         // Never forgotten, because production's never expire; tests make some thousands at most.
-        refreshTokens[crypto.sha256(session.refreshToken.utf8)] = SessionToken(session)
+        refreshTokens[crypto.sha256(session.refreshToken.utf8)] = SessionToken(session.user)
         return session
     }
 
@@ -54,17 +53,18 @@ extension AccountStore {
             account.noteToken(at: time)
             account.lastRefreshAt = time
         }
-        return UserSession(account: account, signIn: token.signIn, refreshToken: refreshToken)
+        return UserSession(
+            user: SignedInAccount(account: account, signIn: token.signIn), refreshToken: refreshToken)
     }
 
     /// Remembers an ID token by its digest: an unsigned ID token proves nothing unless this server issued it.
     ///
     /// - Parameter expires: when the token expires, in seconds since 1970.
-    func register(_ digest: SHA256Digest, for session: UserSession, expires: Int64) {
-        idTokens[digest] = SessionToken(session, expires: expires)
+    func register(_ digest: SHA256Digest, for user: SignedInAccount, expires: Int64) {
+        idTokens[digest] = SessionToken(user, expires: expires)
         guard idTokens.count >= sweepThreshold else { return }
         idTokens = idTokens.filter { _, token in
-            token.expires + Self.memoryOfExpiredTokens > session.issuedAt
+            token.expires + Self.memoryOfExpiredTokens > user.account.latestTokenAt
         }
         // The table may double before the next sweep, so each token costs O(1) on average.
         sweepThreshold = max(Self.minimumSweepThreshold, idTokens.count * 2)
@@ -96,15 +96,15 @@ extension AccountStore {
         return account
     }
 
-    /// The session of an ID token, for a session cookie that is issued now; its refresh token is empty.
+    /// The user of an ID token, for a session cookie that is issued now.
     ///
     /// Throws the errors of ``signedIn(_:)``.
-    func cookieSession(_ idToken: String) throws -> UserSession {
+    func userForCookie(_ idToken: String) throws -> SignedInAccount {
         let user = try signedIn(idToken)
         let time = now()
         // Without this note, a revocation in the same second would not end the cookie.
         let account = try change(user.account.localId) { $0.noteToken(at: time) }
-        return UserSession(account: account, signIn: user.signIn, refreshToken: "")
+        return SignedInAccount(account: account, signIn: user.signIn)
     }
 
     /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` unless the user signed in during the last five minutes.

@@ -10,25 +10,29 @@ extension ProjectContext {
     /// Throws `PlatformCryptoError` when the token cannot be signed.
     func idToken(for session: UserSession) async throws -> String {
         let lifetime = Self.tokenLifetime
-        let token = try token(for: session, issuer: "securetoken.google.com", lifetime: lifetime)
+        let token = try token(for: session.user, issuer: "securetoken.google.com", lifetime: lifetime)
         await store.register(
-            crypto.sha256(token.utf8), for: session, expires: session.issuedAt + lifetime)
+            crypto.sha256(token.utf8), for: session.user,
+            expires: session.account.latestTokenAt + lifetime)
         return token
     }
 
     /// Makes an ID token or a session cookie, which differ only in the issuer and the lifetime.
+    ///
+    /// It is issued at the time that the store has noted in the account.
     ///
     /// Throws `PlatformCryptoError` when the token cannot be signed.
     ///
     /// - Parameters:
     ///   - issuer: the host in the claim `iss`.
     ///   - lifetime: how long the token is valid, in seconds.
-    func token(for session: UserSession, issuer: String, lifetime: Int64) throws -> String {
-        var claims = session.claims
+    func token(for user: SignedInAccount, issuer: String, lifetime: Int64) throws -> String {
+        let issuedAt = user.account.latestTokenAt
+        var claims = user.claims
         claims["iss"] = .string("https://\(issuer)/\(project.id)")
         claims["aud"] = .string(project.id)
-        claims["iat"] = .integer(session.issuedAt)
-        claims["exp"] = .integer(session.issuedAt + lifetime)
+        claims["iat"] = .integer(issuedAt)
+        claims["exp"] = .integer(issuedAt + lifetime)
         switch configuration.tokenMode {
         case .unsigned:
             return JSONWebToken(unsecured: .object(claims)).compact

@@ -11,12 +11,12 @@ struct SessionToken: Sendable {
     /// When an ID token expires, in seconds since 1970; the maximum for a refresh token, which never expires.
     let expires: Int64
 
-    /// The record of a token for a session.
-    init(_ session: UserSession, expires: Int64 = .max) {
-        localId = session.account.localId
-        serial = session.account.serial
-        signIn = session.signIn
-        issuedAt = session.issuedAt
+    /// The record of the latest token that was made for a user.
+    init(_ user: SignedInAccount, expires: Int64 = .max) {
+        localId = user.account.localId
+        serial = user.account.serial
+        signIn = user.signIn
+        issuedAt = user.account.latestTokenAt
         self.expires = expires
     }
 }
