@@ -49,23 +49,17 @@ public final class LoopbackServer: Sendable {
         let deadline: Duration
     }
 
-    /// A `Date` field, and the second that it is for.
-    private struct LatestDate {
-        var time = Int.min
-        var text = ""
-    }
-
     /// The address that the server is bound to, with its port.
     public let address: LoopbackAddress
     /// The limits on time, size and number that the server keeps.
     let limits: ServerLimits
     /// The clock of the time limits and of the field `Date`.
     let clock: ServerClock
+    let dateField: DateField
     /// Runs the searches for connections past their time limit and the steps of ``stop(grace:)``, one at a time.
     private let queue = DispatchQueue(label: "LoopbackServer")
     private let connectionLoops: [EventLoop]
     private let listenerLoop: EventLoop
-    private let latestDate = Locked(LatestDate())
     // Locks are taken in this order: the listener's, then a connection's, then `state`. So code that holds `state`
     // calls nothing of a connection but its initializer, which takes no lock.
     private let state: Locked<State>
@@ -81,6 +75,7 @@ public final class LoopbackServer: Sendable {
         self.address = address
         self.limits = limits
         self.clock = clock
+        dateField = DateField(clock: clock)
         state = Locked(State(phase: .bound(socket)))
     }
 
@@ -146,15 +141,6 @@ public final class LoopbackServer: Sendable {
 
     // MARK: For connections
 
-    /// The `Date` field of the current second, made once a second.
-    func date() -> String {
-        let now = clock.unixTime()
-        return latestDate.withLock { latest in
-            if latest.time != now { latest = LatestDate(time: now, text: HTTPDate.text(now)) }
-            return latest.text
-        }
-    }
-
     /// Removes a connection that has closed.
     func forget(_ connection: Connection) {
         state.withLock { state in
@@ -192,7 +178,7 @@ public final class LoopbackServer: Sendable {
             handler.serverRefused(status: 503)
             // One write, without reading the request: a server at its limit spends no more time on a client.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
-            let bytes = ResponseWriter.bytes(response, to: "GET", date: date(), closes: true)
+            let bytes = ResponseWriter.bytes(response, to: "GET", date: dateField.text(), closes: true)
             _ = bytes.withUnsafeBytes { socket.send($0) }
             socket.close()
             return

@@ -236,7 +236,8 @@ final class Connection: SocketOwner {
     }
 
     private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
-        let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
+        let bytes = ResponseWriter.bytes(
+            response, to: method, date: server.dateField.text(), closes: state.closes)
         state.unsent = bytes[...]
         write(&state)
     }
