@@ -1,4 +1,5 @@
-// Google's published code on Yahoo sign-in, in Swift: PublishedCodeTests says what is changed in it, and runs it.
+// Google's published code on Yahoo sign-in, in Swift: PublishedCodeTests says what is changed in it,
+// and PublishedCodeRunTests runs it.
 // scripts/type-check-yahoo-sample compiles this file with the declarations of Google's SDK too.
 // The layout is the page's.
 
