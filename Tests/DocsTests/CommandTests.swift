@@ -12,45 +12,56 @@ import URLSessionTransport
 @Suite struct CommandTests {
     private static let checks = Result { Checks(try Tree(root: packageRoot)) }
 
-    @Test(.timeLimit(.minutes(60)))
-    func `every block of commands does what the page says`() async throws {
-        let checks = try Self.checks.get()
-        let recorded = checks.recordedStatuses
-        var runs = 0
-        for commands in checks.commands {
-            guard case .ends(let status) = commands.run else { continue }
+    /// The commands of the pages; empty when the pages cannot be read, which a test reports.
+    private static let commands = (try? checks.get().commands) ?? []
+
+    /// The blocks of commands that end, with their statuses, except for those whose output is recorded.
+    private static let ending: [(Commands, Int32)] = {
+        let recorded = (try? checks.get().recordedStatuses) ?? [:]
+        return commands.compactMap { commands -> (Commands, Int32)? in
+            guard case .ends(let status) = commands.run else { return nil }
             let programs = commands.programs
-            if !programs.isEmpty, programs.allSatisfy({ recorded[$0] != nil }) { continue }
-            let end = try await program(commands.text).end()
-            runs += 1
-            #expect(
-                end.status == status,
-                """
-                \(commands) ends with \(end.status); correct the commands, or write above them \
-                <!-- status: \(end.status) --> or <!-- not run: REASON -->
-                \(commands.text)
-                \(end.output)\(end.errors)
-                """)
+            let isRecorded = !programs.isEmpty && programs.allSatisfy { recorded[$0] != nil }
+            return isRecorded ? nil : (commands, status)
         }
-        #expect(runs > 0)
+    }()
+
+    private static let servers = commands.filter { $0.run == .serves }
+
+    @Test func `the pages have commands that end, and servers`() throws {
+        _ = try Self.checks.get()
+        #expect(!Self.ending.isEmpty)
+        #expect(!Self.servers.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(60)))
-    func `every server of a page starts, answers and stops`() async throws {
-        for commands in try Self.checks.get().commands where commands.run == .serves {
-            // The shell gives way to the program, which then gets the signal.
-            let server = try program("exec \(commands.text)", options: "--port 0")
-            let greeting = try await server.wait(for: "Ctrl-C")
-            let address = try #require(
-                greeting.firstMatch(of: /http:\/\/(?:127\.0\.0\.1|localhost):\d+/)?.output,
-                "\(commands): the server does not print its address")
-            let request = HTTPRequest(method: "GET", origin: String(address), target: "/")
-            let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
-            #expect((200..<500).contains(response.status), "\(commands): \(response.status)")
-            server.send(SIGINT)
-            let end = try await server.end()
-            #expect(end.status == 0, "\(commands): \(end.errors)")
-        }
+    // One block at a time: a block may use the files that an earlier block of its page has made.
+    @Test(.serialized, .timeLimit(.minutes(60)), arguments: ending)
+    func `a block of commands does what the page says`(commands: Commands, status: Int32) async throws {
+        let end = try await program(commands.text).end()
+        #expect(
+            end.status == status,
+            """
+            \(commands) ends with \(end.status); correct the commands, or write above them \
+            <!-- status: \(end.status) --> or <!-- not run: REASON -->
+            \(commands.text)
+            \(end.output)\(end.errors)
+            """)
+    }
+
+    @Test(.serialized, .timeLimit(.minutes(60)), arguments: servers)
+    func `a server of a page starts, answers and stops`(commands: Commands) async throws {
+        // The shell gives way to the program, which then gets the signal.
+        let server = try program("exec \(commands.text)", options: "--port 0")
+        let greeting = try await server.wait(for: "Ctrl-C")
+        let address = try #require(
+            greeting.firstMatch(of: /http:\/\/(?:127\.0\.0\.1|localhost):\d+/)?.output,
+            "\(commands): the server does not print its address")
+        let request = HTTPRequest(method: "GET", origin: String(address), target: "/")
+        let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
+        #expect((200..<500).contains(response.status), "\(commands): \(response.status)")
+        server.send(SIGINT)
+        let end = try await server.end()
+        #expect(end.status == 0, "\(commands): \(end.errors)")
     }
 
     private func program(_ commands: String, options: String = "") throws -> RunningProgram {
