@@ -3,55 +3,47 @@ import Testing
 
 @testable import HeadlessBrowser
 
-/// A cookie, where it was set, and where it is sent.
-struct CookieCase: Sendable, CustomTestStringConvertible {
-    var line: String
-    var from: String
-    var to: String
-    var sent: String
-    var testDescription: String { "\(line) from \(from) to \(to)" }
-
-    init(
-        _ line: String, _ from: String = "https://x.example/", _ to: String = "https://x.example/",
-        sent: String
-    ) {
-        (self.line, self.from, self.to, self.sent) = (line, from, to, sent)
-    }
-}
-
 /// Cookies by RFC 6265.
 @Suite struct CookieTests {
     private func request(_ url: String) throws -> HTTPRequest { try #require(HTTPRequest("GET", url)) }
 
     @Test(arguments: [
         // Without a domain: the host alone, on every port.
-        CookieCase("a=1", "https://x.example/", "https://x.example:8443/p", sent: "a=1"),
-        CookieCase("a=1", "https://x.example/", "https://www.x.example/", sent: ""),
-        CookieCase("a=1; Domain=", "https://x.example/", "https://www.x.example/", sent: ""),
+        CookieCase("a=1", from: "https://x.example/", to: "https://x.example:8443/p", sent: "a=1"),
+        CookieCase("a=1", from: "https://x.example/", to: "https://www.x.example/", sent: ""),
+        CookieCase("a=1; Domain=", from: "https://x.example/", to: "https://www.x.example/", sent: ""),
         // With a domain: the host and those in it.
-        CookieCase("a=1; Domain=x.example", "https://x.example/", "https://www.x.example/", sent: "a=1"),
-        CookieCase("a=1; domain=.X.Example", "https://login.x.example/", "https://x.example/", sent: "a=1"),
-        CookieCase("a=1; Domain=x.example", "https://login.x.example/", "https://evilx.example/", sent: ""),
+        CookieCase(
+            "a=1; Domain=x.example", from: "https://x.example/", to: "https://www.x.example/", sent: "a=1"),
+        CookieCase(
+            "a=1; domain=.X.Example", from: "https://login.x.example/", to: "https://x.example/", sent: "a=1"),
+        CookieCase(
+            "a=1; Domain=x.example", from: "https://login.x.example/", to: "https://evilx.example/", sent: ""),
         // Not for others, not for a top-level domain, not for addresses in numbers.
-        CookieCase("a=1; Domain=other.example", "https://x.example/", "https://other.example/", sent: ""),
-        CookieCase("a=1; Domain=www.x.example", "https://x.example/", "https://www.x.example/", sent: ""),
+        CookieCase(
+            "a=1; Domain=other.example", from: "https://x.example/", to: "https://other.example/", sent: ""),
+        CookieCase(
+            "a=1; Domain=www.x.example", from: "https://x.example/", to: "https://www.x.example/", sent: ""),
         CookieCase("a=1; Domain=example", sent: ""),
-        CookieCase("a=1; Domain=127.0.0.1", "http://127.0.0.1:1/", "http://127.0.0.1:2/", sent: "a=1"),
-        CookieCase("a=1; Domain=0.0.1", "http://127.0.0.1/", "http://127.0.0.1/", sent: ""),
-        CookieCase("a=1; Domain=localhost", "http://localhost/", "http://localhost:80/", sent: "a=1"),
+        CookieCase(
+            "a=1; Domain=127.0.0.1", from: "http://127.0.0.1:1/", to: "http://127.0.0.1:2/", sent: "a=1"),
+        CookieCase("a=1; Domain=0.0.1", from: "http://127.0.0.1/", to: "http://127.0.0.1/", sent: ""),
+        CookieCase(
+            "a=1; Domain=localhost", from: "http://localhost/", to: "http://localhost:80/", sent: "a=1"),
         // Paths.
-        CookieCase("a=1", "https://x.example/a/b", "https://x.example/a/c", sent: "a=1"),
-        CookieCase("a=1", "https://x.example/a/b", "https://x.example/ab", sent: ""),
-        CookieCase("a=1; Path=/", "https://x.example/a/b", "https://x.example/c?q", sent: "a=1"),
-        CookieCase("a=1; Path=/a", "https://x.example/", "https://x.example/a", sent: "a=1"),
-        CookieCase("a=1; Path=/a", "https://x.example/", "https://x.example/ab", sent: ""),
-        CookieCase("a=1; Path=a", "https://x.example/", "https://x.example/b", sent: "a=1"),
+        CookieCase("a=1", from: "https://x.example/a/b", to: "https://x.example/a/c", sent: "a=1"),
+        CookieCase("a=1", from: "https://x.example/a/b", to: "https://x.example/ab", sent: ""),
+        CookieCase("a=1; Path=/", from: "https://x.example/a/b", to: "https://x.example/c?q", sent: "a=1"),
+        CookieCase("a=1; Path=/a", from: "https://x.example/", to: "https://x.example/a", sent: "a=1"),
+        CookieCase("a=1; Path=/a", from: "https://x.example/", to: "https://x.example/ab", sent: ""),
+        CookieCase("a=1; Path=a", from: "https://x.example/", to: "https://x.example/b", sent: "a=1"),
         // Secure: TLS, or this machine.
-        CookieCase("a=1; Secure", "https://x.example/", "http://x.example/", sent: ""),
-        CookieCase("a=1; Secure", "http://x.example/", "https://x.example/", sent: ""),
-        CookieCase("a=1; Secure; HttpOnly", "http://127.0.0.1:1/", "http://127.0.0.1:1/", sent: "a=1"),
-        CookieCase("a=1; secure", "http://localhost:1/", "http://localhost:1/", sent: "a=1"),
-        CookieCase("a=1; Secure", "http://[::1]:1/", "http://[::1]:2/", sent: "a=1"),
+        CookieCase("a=1; Secure", from: "https://x.example/", to: "http://x.example/", sent: ""),
+        CookieCase("a=1; Secure", from: "http://x.example/", to: "https://x.example/", sent: ""),
+        CookieCase(
+            "a=1; Secure; HttpOnly", from: "http://127.0.0.1:1/", to: "http://127.0.0.1:1/", sent: "a=1"),
+        CookieCase("a=1; secure", from: "http://localhost:1/", to: "http://localhost:1/", sent: "a=1"),
+        CookieCase("a=1; Secure", from: "http://[::1]:1/", to: "http://[::1]:2/", sent: "a=1"),
         // The expiry.
         CookieCase("a=1; Max-Age=0", sent: ""),
         CookieCase("a=1; Max-Age=-5", sent: ""),
@@ -71,7 +63,8 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
         CookieCase("a=\"1\"", sent: "a=\"1\""),
         // Prefixes keep their promise.
         CookieCase(
-            "__Host-a=1; Secure; Path=/", "https://x.example/p", "https://x.example/", sent: "__Host-a=1"),
+            "__Host-a=1; Secure; Path=/", from: "https://x.example/p", to: "https://x.example/",
+            sent: "__Host-a=1"),
         CookieCase("__Host-a=1; Secure", sent: ""),
         CookieCase("__Host-a=1; Secure; Path=/; Domain=x.example", sent: ""),
         CookieCase("__Secure-a=1", sent: ""),
@@ -83,12 +76,12 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
         CookieCase("=__Secure-\u{301}a", sent: ""),
         // Only the value of an attribute has a limit, and only that attribute is dropped.
         CookieCase(
-            "a=1; Path=/" + String(repeating: "p", count: 1_024), "https://x.example/a",
-            "https://x.example/b",
+            "a=1; Path=/" + String(repeating: "p", count: 1_024), from: "https://x.example/a",
+            to: "https://x.example/b",
             sent: "a=1"),
         CookieCase(
-            "a=1; Path=/a" + String(repeating: " ", count: 1_100), "https://x.example/",
-            "https://x.example/b", sent: ""),
+            "a=1; Path=/a" + String(repeating: " ", count: 1_100), from: "https://x.example/",
+            to: "https://x.example/b", sent: ""),
     ])
     func `a cookie goes where it belongs and nowhere else`(row: CookieCase) throws {
         var jar = CookieJar()
