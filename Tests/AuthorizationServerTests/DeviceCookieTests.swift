@@ -35,7 +35,7 @@ import Testing
         #expect(!line.contains("ada"))
     }
 
-    @Test func `it is good for its name, under its key, until it expires`() throws {
+    @Test func `it is valid for its name, under its key, until it expires`() throws {
         let cookie = setting("ada").prefix { $0 != ";" }
         #expect(value(cookie, "ada", at: now + 99) != nil)
         #expect(value(cookie, "ada", at: now + 100) == nil)

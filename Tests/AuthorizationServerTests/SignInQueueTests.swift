@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `in a flood, every new device that comes again when it is told gets in`() {
+    @Test func `in a flood, every new device that returns at the time it was given gets in`() {
         var flood = Flood(queue(), at: now)
         var address = 0
         // 120 tries for each check, that is 600 a second: an attacker with 2,000 addresses who waits for nothing.

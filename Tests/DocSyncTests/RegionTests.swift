@@ -4,7 +4,7 @@ import Testing
 
 /// The regions of a source file that pages show.
 @Suite struct RegionTests {
-    @Test func `a comment that only speaks of a marker is none`() {
+    @Test func `a comment that only mentions a marker is not a marker`() {
         let text = "/// `// snippet.a`\n// snippet.a b\n// snippet.\nlet x = \"// snippet.a\""
         let regions = Regions(of: text, at: "a.swift")
         #expect(regions.lines.isEmpty)

@@ -63,7 +63,7 @@ import Testing
         ("return-error", "ofline", "ofline is not one of:"),
         ("refresh-and-unlink", "soon", "soon is not a number of seconds"),
     ])
-    func `an argument that says nothing to an example is refused`(
+    func `an argument that an example cannot use is refused`(
         example: String, argument: String, message: String
     ) async throws {
         let run = try await runToEnd(example, [argument])

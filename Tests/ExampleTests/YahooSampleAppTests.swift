@@ -19,7 +19,7 @@ import Testing
             try text("Examples/YahooSampleApp/Shared/Settings.swift").contains("demoAppID = \"\(appID)\""))
     }
 
-    @Test func `the bundle identifier of the page is the one that firebase-server knows`() throws {
+    @Test func `the page has the bundle identifier that firebase-server knows`() throws {
         let demo = try text("Examples/firebase-server/Demo.swift")
         let bundleID = try #require(demo.firstMatch(of: /bundleID = "(.*?)"/)?.1)
         #expect(try text("Examples/YahooSampleApp/README.md").contains("`\(bundleID)`"))

@@ -91,7 +91,7 @@ import WebText
         "", "state=STATE&state=STATE&code=a", "state=%FF&code=a", "state=%&code=a", "state=STATE%00&code=a",
         "code=a", "state=MEGABYTE&code=a", "MEGABYTE", "MEGABYTE=MEGABYTE", "%=%&%FF=%FF",
     ])
-    func `an answer with another state than the request's leads nowhere`(query: String) async throws {
+    func `an answer with another state than the request's is refused`(query: String) async throws {
         let (cookie, state) = try await begun()
         let answer = await callback(query, state, cookie)
         #expect(answer.status == 400 && answer.headers["Location"] == nil, "\(answer.text.prefix(500))")
@@ -104,7 +104,7 @@ import WebText
         "state=STATE&error=%1B%5B2J%0A", "state=STATE&iss=%FF&code=a", "state=STATE&iss=MEGABYTE&code=a",
         "state=STATE&code=",
     ])
-    func `an answer without a code that is good ends at Google with an error`(query: String) async throws {
+    func `an answer without a valid code ends at Google with an error`(query: String) async throws {
         let (cookie, state) = try await begun()
         let answer = await callback(query, state, cookie)
         let location = try #require(answer.headers["Location"], "\(answer.text.prefix(500))")

@@ -362,7 +362,7 @@ import WebText
         #expect(provider.questions.withLock { $0.count } == afterRefresh)
     }
 
-    @Test func `a token that has ended by itself says nothing about its user`() async throws {
+    @Test func `an expired token does not show that its user was disabled`() async throws {
         let now = Int64(clock.now.timeIntervalSince1970)
         set(["exp": .number(Double(now) + 300.5)])
         let server = try server(InMemoryStore())
@@ -373,7 +373,7 @@ import WebText
     }
 
     @Test(arguments: [KeptToken("newer", kind: .refreshToken), nil])
-    func `an answer about an old token says nothing about a user who signs in meanwhile`(
+    func `an answer about an old token does not affect a user who signs in meanwhile`(
         newer: KeptToken?
     ) async throws {
         await tokens.keep(KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)

@@ -144,7 +144,7 @@ import WebText
         #expect(try await refusal { $0.metadata = names } == "\(expected): it has no iss")
     }
 
-    @Test func `the subject of an account fits, or there is none`() async throws {
+    @Test func `a subject that is missing, too long or not ASCII is refused`() async throws {
         for subject in ["José", String(repeating: "x", count: 256)] {
             let refusal = try await refusal { $0.subject = subject }
             #expect(refusal == "the claim sub is not 1 to 255 characters of ASCII")

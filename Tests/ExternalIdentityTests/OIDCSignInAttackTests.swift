@@ -29,7 +29,7 @@ import WebText
     }
 
     // Rule: external.own-state
-    @Test func `an answer without its state, or with two, is none`() async throws {
+    @Test func `an answer without a state, or with two, is refused`() async throws {
         let browser = facade.stopping
         let answer = try await facade.unopenedAnswer(browser)
         let code = try facade.item("code", of: answer)
@@ -128,7 +128,7 @@ import WebText
 
     // Rule: openid.sign-in-time
     @Test(arguments: [Double(Int64.min), Date.distantPast.timeIntervalSince1970, 0])
-    func `a sign-in of another age is over, however far its time is`(seconds: Double) async throws {
+    func `a sign-in has expired, however long ago it began`(seconds: Double) async throws {
         let key = await facade.store.deviceKey(orKeeping: "")
         let signIns = StatelessSignIns(
             key: key, purpose: "sign-in at the provider", maximumExchanges: 1, crypto: try PlatformCrypto())

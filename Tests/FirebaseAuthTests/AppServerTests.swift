@@ -26,7 +26,7 @@ import YahooStandIn
     }
 
     @Test(arguments: [(59.0, true), (60.0, false)])
-    func `a ticket is good for a minute`(seconds: Double, isGood: Bool) async throws {
+    func `a ticket is valid for a minute`(seconds: Double, isGood: Bool) async throws {
         let attempt = try await sandbox.beginAtAppServer()
         let ticket = try await sandbox.ticket(of: attempt)
         sandbox.clock.advance(by: seconds)
@@ -40,7 +40,7 @@ import YahooStandIn
     }
 
     // Rule: app-server.same-device
-    @Test func `the ticket of a sign-in without Firebase's pages is good for who began it, once`()
+    @Test func `the ticket of a sign-in without Firebase's pages works once, for the attempt that began it`()
         async throws
     {
         let attempt = try await sandbox.beginAtAppServer()

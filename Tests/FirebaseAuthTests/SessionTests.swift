@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: Call.allCases, endings)
-    func `an answer that says that the session is over signs out`(
+    func `an answer that says that the session has ended signs the user out`(
         call: Call, ending: (message: String, code: AuthErrorCode, isOver: Bool)
     ) async throws {
         setup.firebase.answer(call.rawValue, .refused(ending.message))

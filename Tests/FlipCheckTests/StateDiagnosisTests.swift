@@ -78,7 +78,7 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         #expect(StateDifference(sent: sent, received: received) == .changed(changes))
     }
 
-    @Test func `what is cut, surrounded or replaced is told apart`() {
+    @Test func `a state that is cut, surrounded or replaced is distinguished`() {
         #expect(StateDifference(sent: genuine, received: "") == .lost)
         #expect(StateDifference(sent: genuine, received: String(genuine.prefix(100))) == .endCut(after: 100))
         #expect(
@@ -94,7 +94,7 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         (String(genuine.dropFirst(2)), "the first 2 bytes are missing"),
         (String(genuine.prefix(1)), "only the first 1 byte is left"),
         ("x\(genuine)y", "something was put around it, 1 byte before and 1 after"),
-    ]) func `one byte is told in the singular`(received: String, words: String) {
+    ]) func `one byte is written in the singular`(received: String, words: String) {
         #expect("\(StateDifference(sent: genuine, received: received))".hasPrefix(words))
     }
 

@@ -26,7 +26,7 @@ import WebText
         #expect(try await failure(html)?.reason?.contains(word) == true)
     }
 
-    @Test func `a choice that the page does not have is told with those that it has`() async throws {
+    @Test func `the error for a choice that the page lacks lists the choices that it has`() async throws {
         let html = """
             <form><input type=radio name=r value=1><input type=radio name=r value=2>
             <select name=s><option>a<option disabled>b</select><input type=checkbox name=c value=x></form>
@@ -49,7 +49,7 @@ import WebText
         }
     }
 
-    @Test func `a field or a button that no form has is told`() async throws {
+    @Test func `the error names a field or a button that no form has`() async throws {
         let html = "<form><input name=a><input name=b disabled><button type=button name=c>C</button></form>"
         #expect(try await failure(html, filling: ["x": "1", "a": "2"]) == .noSuchForm(field: "a, x"))
         #expect(try await failure(html, filling: ["b": "1"]) == .noSuchForm(field: "b"))

@@ -39,7 +39,7 @@ import Testing
         ("<p title=\"a\"><x1 b=1>\">", true), ("<script>a</script><x1>", true), ("<!-- a --><X1/>", true),
         ("<script>'<x1>'</script>", false), ("<!-- <x1> -->", false), ("<p title=\"<x1>\">", false),
         ("&lt;x1>", false), ("<x12>", false),
-    ]) func `an element is told from text that looks like one`(html: String, isElement: Bool) {
+    ]) func `an element is distinguished from text that looks like one`(html: String, isElement: Bool) {
         #expect(HTMLPage.hasElement("x1", in: html) == isElement)
     }
 
@@ -47,7 +47,7 @@ import Testing
         ("<p title='a' x1=1>\">", true), ("<p title=\"a'\"x1=1>", true), ("<p title=a X1>", true),
         ("<p title=\"a' x1=1\">", false), ("<p>a' x1=1</p>", false), ("<x1>", false),
         ("<!-- <p x1> -->", false),
-    ]) func `an attribute is told from text that looks like one`(html: String, isAttribute: Bool) {
+    ]) func `an attribute is distinguished from text that looks like one`(html: String, isAttribute: Bool) {
         #expect(HTMLPage.hasAttribute("x1", in: html) == isAttribute)
     }
 

@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `a proxy that does not say enough is told so`() async throws {
+    @Test func `the error for a proxy that does not say enough says what it lacks`() async throws {
         for fields in [[], [Self.said[0]], [Self.said[1]], [Self.said[2]]] {
             let response = try await answer(fields)
             #expect(response.status == 421 && response.text.contains("X-Forwarded-Host"))

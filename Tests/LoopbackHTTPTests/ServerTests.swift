@@ -82,7 +82,7 @@ import WebText
         }
     }
 
-    @Test func `a client that expects it is told to go on`() async throws {
+    @Test func `a client that expects 100 Continue gets it`() async throws {
         try await withServer { _, port in
             let (interim, final) = try await blocking {
                 let client = try RawClient(port: port)

@@ -6,7 +6,7 @@ import Testing
 
 /// Clients that take too long to send, to read or to do anything.
 @Suite(.serialized) struct SlowClientTests {
-    @Test func `a request that never ends is answered 408 when its time is over`() async throws {
+    @Test func `a request that never ends is answered 408 when its time limit has passed`() async throws {
         let clock = ManualClock()
         try await withServer(clock: clock.serverClock) { server, port in
             let client = try await blocking {

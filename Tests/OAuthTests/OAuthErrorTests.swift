@@ -15,7 +15,7 @@ import WebText
     }
 
     @Test(arguments: ["", "<html>", "[]", #"{"error":7}"#, #"{"error":""}"#, #"{"error":"é"}"#, "{}"])
-    func `a body that is no error is not read as one`(json: String) {
+    func `a body that is not an error is not read as one`(json: String) {
         #expect(OAuthError(json: json.utf8, status: 400) == nil)
     }
 

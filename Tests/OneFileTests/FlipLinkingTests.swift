@@ -226,7 +226,7 @@ import WebText
     }
 
     // Rule: app.in-time
-    @Test func `a request ends when its time is over, without a code`() async throws {
+    @Test func `a request ends without a code when its time limit has passed`() async throws {
         let app = App()
         let id = try await app.question()
         let late = await TestTime.$seconds.withValue(600) { await app.linking.agree(id) }

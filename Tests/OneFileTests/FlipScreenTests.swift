@@ -85,7 +85,7 @@ import Testing
         #expect(there.shown.isEmpty)
     }
 
-    @Test func `Google's app did not open is told in the window that got the link`() async throws {
+    @Test func `the window that got the link says that Google's app did not open`() async throws {
         let app = App(opener: Opener(opens: false))
         let (here, there) = (Window(), Window())
         _ = try await app.receive(linkWithUnlistedRedirectURI, in: here)

@@ -331,7 +331,7 @@ import WebText
         _ = try LibPQ(names: ["/opt/homebrew/opt/libpq/lib/libpq-none.so.5", "libpq.so.5"])
     }
 
-    @Test func `an address that leads nowhere says so`() {
+    @Test func `a database that cannot be used, and a missing library, are named`() {
         for url in ["postgresql:///x?host=/nonexistent", "postgresql://%%%", "postgresql://localhost:1/x"] {
             let problem = #expect(throws: StoreProblem.self) {
                 try SQLStore(postgreSQL: url, crypto: crypto)

@@ -1,5 +1,6 @@
 import Foundation
 import PartnerServer
+import PlatformCrypto
 import StoreContract
 import TestSupport
 import Testing

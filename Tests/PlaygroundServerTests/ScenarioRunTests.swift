@@ -144,7 +144,7 @@ import Testing
         #expect(!snapshot.entries.contains { $0.request?.path == "/app/code" })
     }
 
-    @Test func `a wrong password is told on the screen, and asked again`() async throws {
+    @Test func `the screen shows that a password is wrong, and asks again`() async throws {
         let run = try await playground.run("not-signed-in", pace: "run", afterFirstTap: true)
         await run.tap(.partnerApp, button: 0, values: ["username": "ada", "password": "wrong"])
         let snapshot = await run.snapshot()

@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `while the server is away, Google is told so in JSON`() async throws {
+    @Test func `while the server cannot be reached, Google learns it in JSON`() async throws {
         try await withNginx { nginx in
             kill(nginx.servers[0], SIGKILL)
             let answer = try await nginx.curl("--data", "grant_type=refresh_token", nginx.origin + "/token")

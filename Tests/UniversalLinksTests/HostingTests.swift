@@ -26,7 +26,7 @@ import UniversalLinks
         (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association.json"),
         (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association/"),
     ])
-    func `another URL than the one that a device asks for is a finding`(rule: LintRule, url: String) async {
+    func `a URL other than the one that a device asks for is a finding`(rule: LintRule, url: String) async {
         #expect(await fetch(.json(LintTests.sound), from: url).findings.map(\.rule) == [rule])
     }
 

@@ -194,7 +194,7 @@ import Testing
     }
 
     // Rule: firebase.code-purpose
-    @Test func `a code is good for its purpose only`() async throws {
+    @Test func `a code works for its purpose only`() async throws {
         let code = try await code(verification("VERIFY_EMAIL"))
         #expect(await resetPassword(code).error == "INVALID_OOB_CODE")
         let signIn = await firebase.call(

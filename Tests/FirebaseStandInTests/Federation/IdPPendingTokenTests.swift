@@ -47,7 +47,7 @@ import Testing
     }
 
     // Rule: firebase.pending-token
-    @Test func `it is good for one link`() async {
+    @Test func `it can be linked once`() async {
         #expect(await flow.signIn(with: webFields(token, linkingTo: owner)).status == 200)
         #expect(await flow.signIn(with: webFields(token, linkingTo: owner)).error == "INVALID_PENDING_TOKEN")
     }
@@ -87,7 +87,7 @@ import Testing
         #expect((answer.status == 200) == isInTime)
     }
 
-    @Test func `it is good for nothing but its provider and its project`() async throws {
+    @Test func `it works only with its provider and its project`() async throws {
         let answer = await flow.signIn(with: appleFields("google.com"))
         #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
         #expect(await (try IdPFlow()).signIn(with: webFields(token)).error == "INVALID_PENDING_TOKEN")

@@ -36,7 +36,7 @@ import WebText
     }
 
     // Rule: firebase.state-once
-    @Test func `a link is good for one sign-in`() async throws {
+    @Test func `a link works for one sign-in`() async throws {
         let link = try await flow.link()
         #expect(await flow.signIn(link: link).status == 200)
         #expect(await flow.signIn(link: link).error?.contains(Self.noState) == true)

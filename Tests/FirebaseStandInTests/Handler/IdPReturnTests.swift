@@ -56,7 +56,7 @@ import WebText
         #expect(event.json["error"] == .null)
     }
 
-    @Test func `a user who says no is told to the app at once`() async throws {
+    @Test func `the app learns at once that a user has declined`() async throws {
         let left = try await flow.open()
         let back = try flow.yahoo.refuse(left, "access_denied")
         let callback = Callback(try await flow.get(back, cookie: left.cookie))
@@ -78,11 +78,11 @@ import WebText
     }
 
     @Test(arguments: ["state=unknown&code=x", "state=unknown&error=access_denied", "state=&code=x"])
-    func `an unknown state leads nowhere`(query: String) async throws {
+    func `an unknown state is refused`(query: String) async throws {
         expectDeadEnd(try await flow.get("\(IdPFlow.handler)?\(query)"))
     }
 
-    @Test func `a state is good for one return`() async throws {
+    @Test func `a state works for one return`() async throws {
         #expect(Callback(try await flow.get(back, cookie: cookie)).link != nil)
         expectDeadEnd(try await flow.get(back, cookie: cookie))
     }
@@ -104,7 +104,7 @@ import WebText
         #expect((Callback(try await flow.get(back, cookie: cookie)).link != nil) == isInTime)
     }
 
-    @Test func `an answer that is two answers, or none, leads nowhere, and the page says so`() async throws {
+    @Test func `an answer with both code and error, or neither, is refused on the page`() async throws {
         let query = try #require(HTTPRequest("GET", back)?.query)
         let state = try #require(Parameters(parsing: query, plus: .space).single("state"))
         for (url, reason) in [

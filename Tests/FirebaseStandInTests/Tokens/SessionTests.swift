@@ -40,7 +40,7 @@ import Testing
         #expect(await (try Firebase()).lookup(user.idToken).error == "INVALID_ID_TOKEN")
     }
 
-    @Test func `an ID token is good for an hour`() async {
+    @Test func `an ID token is valid for an hour`() async {
         firebase.clock.advance(by: 3599)
         #expect(await firebase.lookup(user.idToken).status == 200)
         firebase.clock.advance(by: 1)

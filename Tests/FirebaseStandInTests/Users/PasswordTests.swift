@@ -58,7 +58,7 @@ import Testing
         #expect(await firebase.signInWithPassword("wrong horse", of: email).error == message)
     }
 
-    @Test func `a disabled user stays outside, and only with the right password is told`() async {
+    @Test func `a disabled user is refused, and learns the reason only with the right password`() async {
         _ = await firebase.administrate(user.localId, ["disableUser": true])
         #expect(await firebase.signInWithPassword().error == "USER_DISABLED")
         #expect(await firebase.signInWithPassword("wrong horse").error == "INVALID_LOGIN_CREDENTIALS")

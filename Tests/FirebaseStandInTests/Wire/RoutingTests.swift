@@ -57,7 +57,7 @@ import Testing
         ("GET", "/v2/recaptchaConfig?key=demo-api-key", 501, "reCAPTCHA is not implemented."),
         ("POST", "/v1/projects/demo-project/tenants/t/accounts", 400, "UNSUPPORTED_TENANT_OPERATION"),
     ])
-    func `a request that leads nowhere is answered in the envelope`(
+    func `a request that reaches no method is answered in the envelope`(
         method: String, target: String, status: Int, message: String
     ) async throws {
         let answer = await send(method, target)

@@ -97,7 +97,7 @@ import WebText
         #expect(!file.contains("cret-2026"))
     }
 
-    @Test func `a trial that a recording does not have is told, and a rule without one is judged`()
+    @Test func `a trial that a recording lacks is reported, and a rule without a trial is judged`()
         async throws
     {
         let (_, _, file) = try await Self.recorded(

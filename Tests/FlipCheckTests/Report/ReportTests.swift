@@ -358,7 +358,7 @@ import Testing
         }
     }
 
-    @Test func `a reason that several requests share is told once`() {
+    @Test func `a reason that several requests share is printed once`() {
         let open = Judgement.judged(
             [],
             unclear: [

@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: [
         ("{}", "an empty JSON object"), ("[]", "no JSON object"), ("<p>Hello", "no JSON object"),
-    ]) func `an empty object is told from a body that is none`(body: String, words: String) async throws {
+    ]) func `an empty object is told from any other body`(body: String, words: String) async throws {
         for (rule, path) in [("metadata/works", "/.well-known/"), ("userinfo/works", "/userinfo")] {
             let finding = try await finding(rule) { request, _ in
                 request.path.hasPrefix(path) ? .json(body) : nil
@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: [
         (#""businessName":"Ada's","hashtags":["a"],"has_home":"yes","password_set":true"#, []),
         (#""account":{"apiKey":"k1"},"SSN":"1","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),
-    ]) func `the name of a secret is told from a name that only has its letters`(
+    ]) func `the name of a secret is distinguished from a name that only contains its letters`(
         members: String, secrets: [String]
     ) async throws {
         let finding = try await finding("userinfo/no-secrets") { request, _ in

@@ -42,8 +42,7 @@ import Testing
     }
 
     @Test(arguments: [ClientCredentials.Method.body, .basic])
-    func `a wrong secret is told from a form that is not read`(method: ClientCredentials.Method) async throws
-    {
+    func `a wrong secret is told from an unread form`(method: ClientCredentials.Method) async throws {
         @Sendable func send(by configuration: inout FlipCheckConfiguration) {
             configuration.client = ClientCredentials(
                 id: Partner.Demo.clientID, secret: "wrong secret", method: method)

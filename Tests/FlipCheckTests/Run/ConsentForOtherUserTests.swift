@@ -20,7 +20,7 @@ import WebText
         #expect(consent.reasonAgainstVerdict == nil)
     }
 
-    @Test func `the account of the session is none`() throws {
+    @Test func `the account of the session raises no objection`() throws {
         let consent = try consent(shown: usual)
         #expect(try consent.objection(answer(usual)) == nil)
         #expect(consent.reasonAgainstVerdict == nil)

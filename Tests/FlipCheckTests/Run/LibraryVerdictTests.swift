@@ -26,7 +26,7 @@ import WebText
         #expect(finding.isFailure && finding.reason.contains("an empty scope"))
     }
 
-    @Test func `an error behind a # is told as such, and a page for another error beside it`() async throws {
+    @Test func `an error behind a # is reported as such, and so is a page for another error`() async throws {
         let finding = try await finding("authorize/error-by-redirect") { request, context in
             if request.path == "/authorize", request.query("client_id") != nil,
                 request.query("response_type") == nil
@@ -122,7 +122,7 @@ import WebText
         #expect(finding.reason.contains("without a password"), "\(finding.reason)")
     }
 
-    @Test func `an escaped writing of the registered address leads nowhere else`() async throws {
+    @Test func `accepting an escaped form of the registered redirect URI is only a note`() async throws {
         let rule = "authorize/redirect-uri-decoded"
         let report = try await BrokenPartner(rule) { request, context in
             guard let written = request.query("redirect_uri"), written != Defect.webRedirectURI,

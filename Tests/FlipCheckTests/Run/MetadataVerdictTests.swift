@@ -9,7 +9,7 @@ import Testing
         ("[]", "is empty"), ("null", "is null"), (#"["token", "id_token"]"#, "is token, id_token"),
         (#""code""#, "is a text, and not a list of texts"),
         (#"["token", 1]"#, "has members that are no texts"),
-    ]) func `a list without the right name is told as it is`(written: String, seen: String) async throws {
+    ]) func `a list without the right name is reported as it is`(written: String, seen: String) async throws {
         let name = "response_types_supported"
         let metadata = #"{"issuer": "\#(Partner.issuer)", "\#(name)": \#(written)}"#
         let report = await Runner.report(

@@ -58,7 +58,7 @@ import WebText
         #expect(prober.log.map(\.ended) == [0, 0, 0, 0, 1, 1, 1, 1, 2].map { .seconds($0) })
     }
 
-    @Test func `when the time of the whole run is over nothing more is sent`() async throws {
+    @Test func `nothing more is sent when the time limit of the whole run has passed`() async throws {
         let clock = ProbeClock.simulated()
         let prober = prober(clock: clock) { $0.total = .seconds(30) }
         #expect(try await prober.get().response != nil)

@@ -537,7 +537,7 @@ import WebText
         #expect(report.exitStatus == (harm == .hygiene ? 0 : 1))
     }
 
-    @Test func `a server that wants a nonce is told that Google sends none`() async throws {
+    @Test func `the report for a server that wants a nonce says that Google sends none`() async throws {
         let partner = BrokenPartner("wants a nonce") { request, _ in
             guard request.path == "/authorize", request.query("nonce") == nil else { return nil }
             let items = [
@@ -574,7 +574,7 @@ import WebText
         #expect(!text.contains("This page needs"))
     }
 
-    @Test func `where sign-ins are slow, the rules that matter most have the time, and the time is told`()
+    @Test func `where sign-ins are slow, the important rules get the time, and the report names it`()
         async throws
     {
         let partner = BrokenPartner("a sign-in takes three seconds") { request, context in

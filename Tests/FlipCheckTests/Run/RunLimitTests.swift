@@ -28,7 +28,7 @@ import Testing
         #expect(report.exitStatus == 2)
     }
 
-    @Test func `the time that a slow run is told leaves time for all rules`() async throws {
+    @Test func `the time limit that a slow run is advised to set is enough for all rules`() async throws {
         let (cut, _) = try await run(answerTakes: .seconds(1), total: .seconds(300))
         let note = try #require(cut.notes.first { $0.contains("leaves time for all") })
         let told = try #require(note.firstMatch(of: /--total-seconds (\d+)/)?.1)

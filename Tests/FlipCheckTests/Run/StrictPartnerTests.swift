@@ -37,7 +37,7 @@ import WebText
         #expect(report.unknown.map(\.rule.id) == [])
     }
 
-    @Test func `a link that a wrong revocation ended is told each time`() async throws {
+    @Test func `each rule whose revocation wrongly ends the link reports it`() async throws {
         let partner = BrokenPartner(
             "revoking needs no right secret", fails: ["revoke/client-secret", "revoke/client-missing"],
             .takingForGoogle { $0.path == "/revoke" && $0.clientID != "other-client" })

@@ -14,7 +14,7 @@ import WebText
         return Dictionary(grouping: FlipCheck.rules.flatMap(\.trials).flatMap(all), by: \.name)
     }
 
-    @Test func `a name stands for one trial`() {
+    @Test func `trials with the same name have the same costs`() {
         for (name, steps) in Self.steps {
             let costs = Set(
                 steps.map { "\($0.requests) \($0.signIns) \($0.needs) \($0.controls.map(\.step.name))" })

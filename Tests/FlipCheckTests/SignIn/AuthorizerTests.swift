@@ -62,7 +62,7 @@ import WebText
         #expect(authorization.end == .page(status: 200, url: end))
     }
 
-    @Test func `a page of a configured origin is none that has to be configured`() async throws {
+    @Test func `the page of a configured origin need not be configured`() async throws {
         let login = "https://login.partner.example"
         let probe = try Partner().probe {
             $0.signIn = SignIn(.program { _ in login + "/stopped" })

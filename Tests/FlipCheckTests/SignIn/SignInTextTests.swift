@@ -204,7 +204,7 @@ import WebText
         #expect(!text.contains(#""later""#), "\(text)")
     }
 
-    @Test func `a server that wants a nonce is told of by the text of the sign-in too`() async throws {
+    @Test func `the text of the sign-in says too that a server wants a nonce`() async throws {
         let partner = try Partner(answering: { response, _ in
             response.redirectParameter("code") == nil
                 ? response

@@ -132,7 +132,7 @@ import WebText
         #expect(await setup.server.account(GoogleSetup.link)?.brokenRules == [.tokenIsNotStored])
     }
 
-    @Test func `a partner that does not answer has a name, as has one that is not registered`() async throws {
+    @Test func `a partner that does not answer or is not registered is named`() async throws {
         let setup = try GoogleSetup { $0.tokenURL = "https://gone.example/token" }
         let reason = HTTPClientError.unreachable(
             origin: "https://gone.example", reason: "no such server in memory")

@@ -92,7 +92,7 @@ import Testing
         #expect(answer.status == 200)
     }
 
-    @Test func `a failing exchange is told to the user`() async {
+    @Test func `the user learns that an exchange failed`() async {
         await setup.partner.answer(with: .refusal(.invalidGrant))
         let answer = await get("/r/example-project?code=c1&state=asked")
         #expect(answer.status == 400)
@@ -107,7 +107,7 @@ import Testing
         #expect(!answer.text.contains("<script"))
     }
 
-    @Test func `a browser at an app's redirect URI is told that the app is missing`() async {
+    @Test func `a browser at an app's redirect URI shows that the app is missing`() async {
         let answer = await get("/a/com.google.Chromecast?code=c1&state=asked")
         #expect(answer.status == 400)
         #expect(answer.text.contains("This address opens a Google app, and none on this device did."))

@@ -124,7 +124,7 @@ import Testing
         "a=//evil.example", "next=https://evil.example", "\\evil", "a%0D%0ALocation:%20https://evil.example",
         "/../evil", "?", "user_locale=ar&user_locale=hi",
     ])
-    func `a hostile query leads nowhere else`(query: String) async throws {
+    func `a hostile query does not change where the page leads`(query: String) async throws {
         let partner = try Partner()
         var visitor = Visitor(partner)
         let page = await visitor.get("/links?\(query)")

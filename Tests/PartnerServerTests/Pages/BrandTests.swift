@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test
-    func `name, letters and colours are on the page, and their style is the one that the policy lets in`()
+    func `name, letters and colours are on the page, and the policy allows their style`()
         async throws
     {
         let page = try await page { brand in

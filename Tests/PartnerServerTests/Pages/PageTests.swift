@@ -67,7 +67,7 @@ import Testing
         #expect(consent.headers["Content-Security-Policy"]?.contains("form-action") == false)
     }
 
-    @Test func `the style on the page is the one that the policy lets in`() async throws {
+    @Test func `the policy allows the style on the page`() async throws {
         let partner = try Partner()
         let page = await partner.get("/flip")
         let style = try #require(

@@ -109,7 +109,7 @@ private struct OtherDirectory: AccountDirectory {
         #expect(await accounts.account(id: ada.id)?.isDisabled == true)
     }
 
-    @Test func `while the directory is away the client is told to come back`() async throws {
+    @Test func `while the directory cannot be reached the client is told to come back`() async throws {
         let partner = try Partner(accounts: OtherDirectory(isDown: true), onFailure: log)
         let answer = await partner.appSignIn("grace", "x")
         #expect(answer.status == 503)

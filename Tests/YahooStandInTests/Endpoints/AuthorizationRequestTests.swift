@@ -78,7 +78,7 @@ import WebText
     }
 
     /// RFC 3986 section 2.1: otherwise the browser would be sent to an address that is not a URL.
-    @Test func `a percent sign in the state that begins no escape goes back as one`() async throws {
+    @Test func `a percent sign in the state that begins no escape comes back as it is`() async throws {
         let answer = await yahoo.ask(["prompt": "none", "state": nil], adding: "&state=50%&x=1")
         let location = try #require(answer.headers["Location"])
         #expect(location.split(separator: "&").contains("state=50%25"))

@@ -62,8 +62,7 @@ import Testing
         #expect(await yahoo.ask(headers: Yahoo.headers(cookie: planted)).text.contains("name=\"password\""))
     }
 
-    @Test func `the session before another sign-in, or before the account is switched, is over`() async throws
-    {
+    @Test func `another sign-in, or a switch of the account, ends the earlier session`() async throws {
         func isSignedIn(_ cookie: String) async -> Bool {
             await yahoo.store.session(yahoo.digest(cookie), at: yahoo.clock.now) != nil
         }
