@@ -22,6 +22,10 @@ import Testing
         (["requestUri": "ftp://a.example/"], "INVALID_REQUEST_URI"),
         (["requestUri": "http://localhost", "postBody": "providerId=yahoo.com"], invalidCredential),
         (["requestUri": "http://localhost?state=x"], invalidCredential),
+        // A combining mark does not hide where the query, which may have a code, begins.
+        (["requestUri": "http://localhost?\u{301}&code=SECRET"], invalidCredential),
+        // A fragment is no query.
+        (["requestUri": "http://localhost#?state=x&code=SECRET"], invalidCredential),
     ]
 
     private static let invalidCredential =

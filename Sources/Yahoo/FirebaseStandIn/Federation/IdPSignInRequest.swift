@@ -58,7 +58,9 @@ struct IdPSignInRequest: Sendable {
     /// Production repeats the values of the parameters. This server repeats only the name of the provider,
     /// because apps log errors.
     static func invalidCredential(_ requestURI: String, _ body: Parameters) -> WireError {
-        let url = requestURI.prefix { $0 != "?" && $0 != "#" }
+        // By bytes: a question mark with a combining mark behind it is another `Character`.
+        let url = Substring(
+            requestURI.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
         let items = body.items.map { item in
             let value = item.name == "providerId" ? item.rawValue : "[…]"
             return "\(item.name)=\(value)"
@@ -70,10 +72,10 @@ struct IdPSignInRequest: Sendable {
 
     /// The parameters in the query of a URL; nil for a text that is not an absolute URL.
     private static func parameters(of url: String) -> Parameters? {
-        let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
-        guard (try? AbsoluteURL(String(url[..<mark]))) != nil else { return nil }
-        let query = url[mark...].dropFirst().prefix { $0 != "#" }
-        return Parameters(parsing: query, plus: .space)
+        let withoutFragment = url.utf8.prefix { $0 != UInt8(ascii: "#") }
+        let mark = withoutFragment.firstIndex(of: UInt8(ascii: "?")) ?? withoutFragment.endIndex
+        guard (try? AbsoluteURL(String(Substring(withoutFragment[..<mark])))) != nil else { return nil }
+        return Parameters(parsing: Substring(withoutFragment[mark...].dropFirst()), plus: .space)
     }
 }
 

@@ -20,7 +20,7 @@ package enum HandlerEndpoint {
         do {
             let redirectURI = try redirectURI(for: call.request, call.context)
             // Only the provider's answer has a state.
-            let isReturn = call.query.items.contains { $0.name == "state" }
+            let isReturn = call.query.items.contains { $0.name.hasSameBytes(as: "state") }
             if isReturn { return try await sendToApp(call, redirectURI) }
             return try await sendToProvider(call, redirectURI)
         } catch let refusal as HandlerRefusal {
