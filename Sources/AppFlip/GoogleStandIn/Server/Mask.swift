@@ -18,8 +18,10 @@ enum Mask {
                 shown[field.name] = field.value
                 continue
             }
-            let scheme = field.value.prefix { $0 != " " }
-            let credentials = String(field.value.dropFirst(scheme.count + 1))
+            // By bytes: a space with a combining mark behind it is another `Character`.
+            let bytes = field.value.utf8
+            let scheme = Substring(bytes.prefix { $0 != UInt8(ascii: " ") })
+            let credentials = String(Substring(bytes.dropFirst(scheme.utf8.count + 1)))
             shown[field.name] = "\(scheme) \(masked(credentials))"
         }
         return shown

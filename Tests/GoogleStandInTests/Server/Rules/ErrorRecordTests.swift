@@ -52,6 +52,15 @@ import WebText
         #expect(record.request.headers["authorization"] == "Bearer (6 bytes)")
     }
 
+    @Test func `a combining mark does not join credentials to their scheme`() throws {
+        let request = try #require(
+            HTTPRequest(
+                "GET", "https://partner.example/userinfo",
+                headers: ["Authorization": "Bearer \u{301}SECRET"]))
+        let record = ErrorRecord(step: .userinfo, request: request, response: nil)
+        #expect(record.request.headers["Authorization"] == "Bearer (8 bytes)")
+    }
+
     @Test(arguments: [
         #"{"access_token":"SECRET","refresh_token":"SECRET","id_token":["SECRET"],"x":{"code":"SECRET"}}"#,
         #"{"x":[{"code":"SECRET"}]}"#, "access_token=SECRET&token_type=bearer", "SECRET", #"["SECRET"]"#,
