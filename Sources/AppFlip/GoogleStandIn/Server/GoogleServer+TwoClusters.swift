@@ -21,20 +21,20 @@ extension GoogleServer {
         var grants = exchanges.compactMap {
             tokensIfGranted(by: $0, replacing: account.accessToken, &brokenRules)
         }
-        var silences = exchanges.compactMap(\.silence)
-        let isRefused = grants.count + silences.count < exchanges.count
-        if silences.isEmpty || isRefused { brokenRules.require(!isRefused, .concurrentRefresh) }
+        var inconclusiveFailures = exchanges.compactMap(\.inconclusiveFailure)
+        let isRefused = grants.count + inconclusiveFailures.count < exchanges.count
+        if inconclusiveFailures.isEmpty || isRefused { brokenRules.require(!isRefused, .concurrentRefresh) }
         // The order of the answers does not say which token is older, so all of them have to work.
         var accessTokens = grants.map(\.accessToken)
         if account.expires > now() { accessTokens.append(account.accessToken) }
-        silences += try await tryAccessTokens(accessTokens, partner, &brokenRules)
+        inconclusiveFailures += try await tryAccessTokens(accessTokens, partner, &brokenRules)
         let hasNewRefreshToken = grants.contains { $0.refreshToken != nil }
         if hasNewRefreshToken {
             // The same call again: it has the older refresh token.
             let exchange = await partner.send(call)
             let tokens = tokensIfGranted(by: exchange, replacing: account.accessToken, &brokenRules)
-            if let silence = exchange.silence {
-                silences.append(silence)
+            if let failure = exchange.inconclusiveFailure {
+                inconclusiveFailures.append(failure)
             } else {
                 brokenRules.require(tokens != nil, .olderRefreshToken)
             }
@@ -44,7 +44,7 @@ extension GoogleServer {
             if let tokens = Self.lastTokens(of: grants) { $0.renew(with: tokens, at: now()) }
             $0.note(brokenRules)
         }
-        if brokenRules.rules.isEmpty, let silence = silences.first { throw silence }
+        if brokenRules.rules.isEmpty, let failure = inconclusiveFailures.first { throw failure }
         return brokenRules.rules
     }
 
@@ -62,7 +62,7 @@ extension GoogleServer {
     private func tryAccessTokens(
         _ accessTokens: [String], _ partner: PartnerCalls, _ brokenRules: inout BrokenRules
     ) async throws(LinkingFailure) -> [LinkingFailure] {
-        var silences: [LinkingFailure] = []
+        var inconclusiveFailures: [LinkingFailure] = []
         for token in accessTokens {
             guard let call = try partner.userInfoCall(accessToken: token) else { break }
             let exchange = await partner.send(call)
@@ -73,13 +73,13 @@ extension GoogleServer {
                 // An answer about the user shows that the token works, even if the answer breaks a rule of its own.
                 if case .brokenRules(_, let rules) = error { brokenRules.add(rules) } else { works = false }
             }
-            if let silence = exchange.silence {
-                silences.append(silence)
+            if let failure = exchange.inconclusiveFailure {
+                inconclusiveFailures.append(failure)
             } else {
                 brokenRules.require(works, .olderAccessToken)
             }
         }
-        return silences
+        return inconclusiveFailures
     }
 
     /// The tokens of an answer to a refresh, as ``judgedTokens(of:replacing:_:)`` returns them; nil instead of an
@@ -99,7 +99,7 @@ extension GoogleServer {
 extension PartnerCalls.Exchange {
     /// The failure of a call that shows nothing about the partner's rules: no answer came, or one that is about the
     /// server's load; nil for another call.
-    fileprivate var silence: LinkingFailure? {
+    fileprivate var inconclusiveFailure: LinkingFailure? {
         switch answer {
         case .failure(let error): .noAnswer(call.step, error)
         case .success(let response) where [408, 425, 429, 502, 503, 504].contains(response.status):
