@@ -104,12 +104,13 @@ import WebText
         #expect((Callback(try await flow.get(back, cookie: cookie)).link != nil) == isInTime)
     }
 
-    @Test func `an answer with both code and error, or neither, is refused on the page`() async throws {
+    @Test func `an answer that cannot be read is refused with the reason`() async throws {
         let query = try #require(HTTPRequest("GET", back)?.query)
         let state = try #require(Parameters(parsing: query, plus: .space).single("state"))
         for (url, reason) in [
             back + "&error=access_denied": "the answer has code and error",
             back + "&code=other": "the parameter code",
+            back + "&state=other": "the parameter state",
             "\(IdPFlow.handler)?state=\(state)": "the answer has neither code nor error",
         ] {
             let answer = try await flow.get(url, cookie: cookie)

@@ -7,11 +7,11 @@ extension HandlerEndpoint {
     ///
     /// Throws ``HandlerRefusal``.
     static func sendToApp(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
-        guard let state = call.query.single("state") else { throw HandlerRefusal.missingInitialState }
         let answer: AuthorizationResponse
         do { answer = try AuthorizationResponse(call.query) } catch {
             throw HandlerRefusal.unusable("the provider's answer cannot be read: \(error)")
         }
+        guard let state = call.query.single("state") else { throw HandlerRefusal.missingInitialState }
         let browser = browser(of: call.request, redirectURI)
         let found = await storedAttempt(state: state, browser: browser, code: answer.code, call.contexts)
         guard let found = Check.that(found, .stateBrowser) else {

@@ -8,7 +8,7 @@ import PlatformCrypto
 enum HandlerRefusal: Error, Sendable, Hashable {
     /// The request, or the provider's answer, cannot be used; the text is for developers and has no full stop.
     case unusable(String)
-    /// The state is unknown, used or expired, or belongs to another browser.
+    /// The state is empty, unknown, used or expired, or belongs to another browser.
     case missingInitialState
 }
 
