@@ -38,7 +38,7 @@ public final class LoopbackServer: Sendable {
         /// The index of the loop that got the last connection.
         var lastLoopIndex = 0
         /// The timer that ends connections past their time limit; nil while there are none.
-        var sweeper: (any DispatchSourceTimer)?
+        var deadlineTimer: DeadlineTimer?
         /// The callers of ``stop(grace:)``.
         var whenStopped: [CheckedContinuation<Void, Never>] = []
     }
@@ -146,8 +146,8 @@ public final class LoopbackServer: Sendable {
         state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
             if state.connections.isEmpty {
-                state.sweeper?.cancel()
-                state.sweeper = nil
+                state.deadlineTimer?.cancel()
+                state.deadlineTimer = nil
             }
         }
         finishIfNoConnectionIsLeft()
@@ -204,7 +204,9 @@ public final class LoopbackServer: Sendable {
             let connection = Connection(
                 socket, handler: handler, server: self, loop: connectionLoops[state.lastLoopIndex])
             state.connections[ObjectIdentifier(connection)] = connection
-            if state.sweeper == nil { state.sweeper = makeSweeper() }
+            if state.deadlineTimer == nil {
+                state.deadlineTimer = DeadlineTimer(for: limits, on: queue) { self.sweep() }
+            }
             return connection
         }
     }
@@ -232,21 +234,6 @@ public final class LoopbackServer: Sendable {
     // MARK: Time limits
 
     private var connections: [Connection] { state.withLock { Array($0.connections.values) } }
-
-    /// One timer for all connections, which runs only while there are any.
-    private func makeSweeper() -> any DispatchSourceTimer {
-        let shortest = min(limits.requestTime, limits.idleTime, limits.writeTime)
-        // Often enough for the shortest limit, but the search takes time too.
-        let period = min(max(shortest / 4, .milliseconds(50)), .seconds(1))
-        let milliseconds = Int(period / .milliseconds(1))
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(
-            deadline: .now() + .milliseconds(milliseconds), repeating: .milliseconds(milliseconds),
-            leeway: .milliseconds(milliseconds / 4))
-        timer.setEventHandler { self.sweep() }
-        timer.resume()
-        return timer
-    }
 
     /// Ends the connections that are past their time limit, or all after the grace period; runs on the queue.
     private func sweep() {
