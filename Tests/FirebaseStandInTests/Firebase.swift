@@ -4,6 +4,7 @@ import JOSE
 import JSON
 import PlatformCrypto
 import TestSupport
+import Testing
 
 @testable import FirebaseStandIn
 
@@ -139,7 +140,12 @@ struct Firebase {
     }
 }
 
-/// The claims of a token, which are not verified.
-func claims(_ token: String) -> JSONValue {
-    (try? JSONWebToken(parsing: token))?.unverifiedClaims ?? .null
+/// The claims of a token, which are not verified; a text that is not a token fails the test.
+func claims(_ token: String, sourceLocation: SourceLocation = #_sourceLocation) -> JSONValue {
+    do {
+        return try JSONWebToken(parsing: token).unverifiedClaims
+    } catch {
+        Issue.record(error, sourceLocation: sourceLocation)
+        return .null
+    }
 }
