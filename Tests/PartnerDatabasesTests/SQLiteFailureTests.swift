@@ -11,7 +11,7 @@ import Testing
 
     init() throws { setup = try SQLiteSetup() }
 
-    @Test func `a full disk fails what writes, keeps what was there, and is over when there is space`()
+    @Test func `a full disk fails writes and keeps the data, and writes work again when there is space`()
         async throws
     {
         let store = try setup.store()

@@ -92,8 +92,8 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
                 settings(&configuration)
             },
             wrapping: {
-                defect.laid(
-                    over: $0, advance: { clock.advance(by: $0) }, now: { clock.now.timeIntervalSince1970 })
+                defect.applied(
+                    to: $0, advance: { clock.advance(by: $0) }, now: { clock.now.timeIntervalSince1970 })
             })
         let probe = try partner.probe {
             $0.otherClient = ClientCredentials(id: "other-client", secret: "other-secret")

@@ -26,7 +26,7 @@ import WebText
 
     /// A probe of a partner that redirects to its own page before it answers, and the form of a new consent.
     private func heldConsent() async throws -> (Probe, Visit.Step) {
-        let partner = try Partner(wrapped: { partner in
+        let partner = try Partner(wrapping: { partner in
             Answering { request in
                 guard request.headers["X-Gate"] == "open" else { return Self.closed }
                 if request.path == "/done", let query = request.query {

@@ -8,7 +8,7 @@ import WebText
 @Suite struct ScopeRequestTests {
     @Test func `a plus stands between scopes, and every other character in them is escaped`() async throws {
         // The demo knows its own scopes only, so it sees none.
-        let partner = try Partner(wrapped: { partner in
+        let partner = try Partner(wrapping: { partner in
             Answering { request in await partner.handle(request.withQuery { $0.removing("scope") }) }
         })
         let probe = try partner.probe { $0.scopes = ["devices&more", "devices+less"] }

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `a form that a 307 sends on is the cause where the next page refuses it`() async throws {
-        let partner = try Partner(wrapped: { _ in
+        let partner = try Partner(wrapping: { _ in
             Answering { request in
                 switch request.path {
                 case "/authorize":
