@@ -68,7 +68,7 @@ package struct Authorization: Sendable, Codable {
     /// Whether a redirect has a parameter, in its query or behind the `#`.
     private func hasParameter(_ name: String) -> Bool {
         guard case .redirect(let location) = end else { return false }
-        let answer = Answer(location)
+        let answer = Answer(location, to: query.redirectURI ?? "")
         let fragment = Parameters(parsing: answer.fragment ?? "", plus: .space)
         return (answer.parameters.items + fragment.items).contains { $0.name == name }
     }
@@ -112,7 +112,7 @@ package struct Authorization: Sendable, Codable {
     package var endInWords: String {
         switch end {
         case .redirect(let location):
-            let answer = Answer(location)
+            let answer = Answer(location, to: query.redirectURI ?? "")
             let error = answer.error.map { " with error \($0)" } ?? ""
             return "redirected to \(answer.address)\(error)"
         case .page(let status, let url):
@@ -132,7 +132,9 @@ package struct Authorization: Sendable, Codable {
     var words: String? {
         switch end {
         case .redirect(let location):
-            return Answer(location).value("error_description").map { String($0.prefix(SeenPage.shownWords)) }
+            return Answer(location, to: query.redirectURI ?? "").value("error_description").map {
+                String($0.prefix(SeenPage.shownWords))
+            }
         case .page:
             guard let page = pages.last, !page.words.isEmpty else { return nil }
             return page.words

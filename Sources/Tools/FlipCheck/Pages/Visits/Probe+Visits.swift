@@ -64,7 +64,7 @@ extension Probe {
                 let request = wire.exchanges[sentBefore].request
                 visit.steps.append(form.step(sentBy: request, cookiesBefore))
             }
-            end(&visit, at: page.location)
+            end(&visit, from: url, at: page.location)
         } catch {
             // The wire throws for a form that the change holds back, and that is no failure.
             guard let held = wire.held, let nextForm else {
@@ -93,7 +93,7 @@ extension Probe {
         }
         let browser = Browser(client: wire, headers: configuration.signIn.headers, follows: isOwnAddress)
         var visit = Visit()
-        do { end(&visit, at: try await browser.open(request.url).location) } catch {
+        do { end(&visit, from: request.url, at: try await browser.open(request.url).location) } catch {
             throw CouldNotTell(error.inWords, wire.exchanges.lastEvidence)
         }
         visit.cookies = wire.cookies
@@ -102,8 +102,11 @@ extension Probe {
         return visit
     }
 
-    private func end(_ visit: inout Visit, at location: String?) {
+    /// Keeps where a visit ended that began at this address.
+    private func end(_ visit: inout Visit, from url: String, at location: String?) {
         visit.location = location
+        visit.redirectURI =
+            HTTPRequest("GET", url)?.queryValue("redirect_uri") ?? configuration.usualRedirectURI
         visit.endsAtOwnPage = location.map(isOtherPageOfPartner)
     }
 

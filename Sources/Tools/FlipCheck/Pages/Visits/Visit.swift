@@ -15,7 +15,9 @@ struct Visit: Sendable, Codable {
     }
 
     /// What a recording has: its verdicts look at what was sent and answered, and not at forms.
-    private enum CodingKeys: String, CodingKey { case location, endsAtOwnPage, cookies, exchanges }
+    private enum CodingKeys: String, CodingKey {
+        case location, endsAtOwnPage, redirectURI, cookies, exchanges
+    }
 
     /// The steps whose forms were sent.
     var steps: [Step] = []
@@ -24,6 +26,9 @@ struct Visit: Sendable, Codable {
     /// Whether ``location`` is another page of the partner's; nil where the visit ended at a page, and in recordings of
     /// versions that did not look.
     var endsAtOwnPage: Bool?
+    /// The redirect URI of the request, or the usual one, which may have a query of its own; nil before the visit ended,
+    /// and in recordings of versions that did not keep it.
+    var redirectURI: String?
     /// The visitor's cookies at the end.
     var cookies: [VisitorCookie] = []
     /// All messages of the visit.
@@ -34,7 +39,7 @@ struct Visit: Sendable, Codable {
     var held: Step?
 
     /// The parts of ``location``; nil when the visit ended at a page.
-    var answer: Answer? { location.map { Answer($0) } }
+    var answer: Answer? { location.map { Answer($0, to: redirectURI ?? "") } }
 
     /// The authorization code at the end; nil for none.
     ///
