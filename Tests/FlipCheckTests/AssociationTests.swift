@@ -58,6 +58,15 @@ import UniversalLinks
         }
     }
 
+    @Test(arguments: [429, 503]) func `an answer about the load says nothing about the file`(
+        status: Int
+    ) async throws {
+        let found = try await findings(serving: HTTPResponse(status: status))
+        #expect(failed(found) == [])
+        let finding = try #require(found["association/hosting-answer"])
+        #expect(finding.verdict == .couldNotTell && finding.reason.contains("answers \(status)"))
+    }
+
     @Test(arguments: [
         (elsewhere: 200, inPlace: 200, Finding.Verdict.held), (200, 404, .failed), (200, 503, .couldNotTell),
         (404, 200, .couldNotTell), (404, 404, .couldNotTell),

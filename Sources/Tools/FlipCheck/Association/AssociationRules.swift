@@ -4,8 +4,9 @@ import UniversalLinks
 ///
 /// They look at one file, for which one GET is sent, and none once more; nothing is sent where the file is given. Without
 /// an address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is a
-/// case of `LintRule`. `hosting-answer` fails without an answer, and at any status but 200 and a redirect; `hosting-redirect`
-/// fails at a redirect. Without a file that can be read the rules about its content could not tell; nor can the rules
+/// case of `LintRule`. `hosting-answer` fails at any status but 200 and a redirect, and where the answer did not come in time
+/// or is not HTTP; it could not tell without a connection and at a status of the load. `hosting-redirect` fails at a
+/// redirect. Without a file that can be read the rules about its content could not tell; nor can the rules
 /// `hosting-…` that find no mistake where no file came. About a given file the rules `hosting-…` are not asked, except
 /// `hosting-unreadable`; nor is `hosting-https` about an address of this machine. The rules `flip-…` need universalLink and
 /// appID, and `authorization-captured` needs authorizationURL and appID; without them they are not asked.

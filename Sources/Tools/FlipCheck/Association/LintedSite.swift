@@ -69,11 +69,14 @@ struct LintedSite: Sendable {
             }
             return .held(evidence)
         }
+        if rule == .hostingAnswer, showsNothingOfSite {
+            throw CouldNotTell(findingsOfRule.map(\.inWords).joined(separator: "; "), evidence)
+        }
         if rule == .hostingPlace, try hasFileInPlace() {
             return .held(evidence + (inPlace.map { [$0.evidence] } ?? []))
         }
         let judgement = Judgement.judged(
-            findingsOfRule.map { "\($0.location) \($0.message)" }, rule.isHosting ? evidence : [])
+            findingsOfRule.map(\.inWords), rule.isHosting ? evidence : [])
         // The lint may weigh one case of an error less than the others.
         let isWarning = rule.level == .error && findingsOfRule.allSatisfy { $0.level != .error }
         return isWarning ? judgement.asWarning : judgement
@@ -85,6 +88,12 @@ struct LintedSite: Sendable {
         if case .given = origin, rule != .hostingUnreadable { return "the file was given, not fetched" }
         let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(fetched.url)
         return isOnThisMachine ? "\(fetched.url) is on this machine" : nil
+    }
+
+    /// Whether the site was not asked or not reached, or its answer is about its load.
+    private var showsNothingOfSite: Bool {
+        guard case .asked(_, let exchange?) = origin else { return false }
+        return !exchange.isSent || exchange.isUnreachable || exchange.response?.isTemporaryFailure == true
     }
 
     /// Whether devices find a file, although the site was asked at another path.
@@ -118,6 +127,11 @@ struct LintedSite: Sendable {
             "association/\($0.rule.rawValue)"
         }
     }
+}
+
+extension LintFinding {
+    /// Where the fault is, and what it is.
+    fileprivate var inWords: String { "\(location) \(message)" }
 }
 
 extension LintedSite: Codable {
