@@ -4,7 +4,8 @@ import WebText
 
 /// The account that a consent links: that of the session, whatever the form says.
 ///
-/// The trial goes on from `signInVisits`, after userinfo told of the user. Where no field of the consent's form tells who
+/// The trial goes on from `signInVisits`, after userinfo told of the user. Where an exchange ends at 5xx, one more consent
+/// decides. Where no field of the consent's form tells who
 /// the user is, it sends nothing and the rule is not asked, nor without forms or without a page on which to agree.
 let consentUserRules: [Rule] = [
     Rule(
@@ -109,8 +110,15 @@ extension Trial<[ConsentForOtherUser]> {
 }
 
 extension Probe {
-    /// Sends the form of a new consent with another value in a field, and asks userinfo who was linked.
+    /// Sends the form of a new consent with another value in a field, and asks userinfo who was linked; with one more
+    /// consent where the exchange ends at 5xx.
     fileprivate func agree(
+        as user: String, in field: String, _ cookies: [VisitorCookie]
+    ) async throws -> ConsentForOtherUser {
+        try await againAfter5xx(of: \.exchanged) { try await agreeOnce(as: user, in: field, cookies) }
+    }
+
+    private func agreeOnce(
         as user: String, in field: String, _ cookies: [VisitorCookie]
     ) async throws -> ConsentForOtherUser {
         let query = try query()

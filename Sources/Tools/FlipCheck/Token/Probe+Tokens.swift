@@ -82,8 +82,17 @@ extension Probe {
     ///
     /// Where a person signs in, it does not ask again, because a new code would need a sign-in.
     func againAfter5xx(_ ask: () async throws -> JSONAnswer) async throws -> JSONAnswer {
+        try await againAfter5xx(of: { $0 }, ask)
+    }
+
+    /// Does the same again a second later when the server fails at the end, as ``againAfter5xx(_:)``.
+    ///
+    /// - Parameter answer: the answer at the end; nil where none came.
+    func againAfter5xx<Value: Sendable>(
+        of answer: (Value) -> JSONAnswer?, _ ask: () async throws -> Value
+    ) async throws -> Value {
         let first = try await ask()
-        let hasFailed = first.response.status >= 500 && !first.response.isTooMany
+        let hasFailed = answer(first)?.exchange.isServerError == true
         guard hasFailed, authorizer?.isAutomatic != false else { return first }
         await prober.wait(.seconds(1))
         return try await ask()
