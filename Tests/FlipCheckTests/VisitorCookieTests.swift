@@ -118,6 +118,20 @@ import Testing
         #expect(cookies.isEmpty != isSent)
     }
 
+    @Test(arguments: [
+        ("__Host-s=1; Secure; Path=/", true), ("__Host-s=1; Secure", false), ("__Host-s=1; Path=/", false),
+        ("__Host-s=1; Secure; Path=/oauth", false), ("__host-s=1; Secure; Path=/oauth", false),
+        ("__Host-s=1; Secure; Path=/; Domain=partner.example", false),
+        ("__Secure-s=1; Secure", true), ("__Secure-s=1", false), ("__Other-s=1", true),
+    ])
+    func `a cookie that breaks the rules for the prefix of its name is not sent`(
+        field: String, isSent: Bool
+    ) throws {
+        var cookies: [VisitorCookie] = []
+        cookies.store(try exchange(setting: field))
+        #expect(cookies.isEmpty != isSent)
+    }
+
     @Test func `an address in numbers has no domain above it`() throws {
         let cookie = try #require(VisitorCookie(setCookie: "sso=1; Domain=0.0.1"))
         let request = try #require(HTTPRequest("GET", "http://127.0.0.1/"))

@@ -90,13 +90,25 @@ package struct Cookie: Sendable {
     ///
     /// Without a name, the request has the value where other cookies have a name (RFC 6265bis section 5.7).
     var keepsPrefixRules: Bool {
+        if name.isEmpty {
+            return Self.keepsPrefixRules(name: value, isSecure: false, isHostOnly: false, path: nil)
+        }
+        return Self.keepsPrefixRules(
+            name: name, isSecure: isSecure, isHostOnly: isHostOnly, path: hasPath ? path : nil)
+    }
+
+    /// Whether a cookie follows the rules for the prefix of its name.
+    ///
+    /// - Parameter path: the path of the line; nil for the default.
+    package static func keepsPrefixRules(
+        name: String, isSecure: Bool, isHostOnly: Bool, path: String?
+    ) -> Bool {
         // Servers compare bytes, so a combining mark after the prefix does not hide it.
-        let prefixed = (name.isEmpty ? value : name).lowercased().utf8
-        let isHostPrefixed = prefixed.starts(with: "__host-".utf8)
-        let isSecurePrefixed = prefixed.starts(with: "__secure-".utf8)
-        if name.isEmpty { return !isHostPrefixed && !isSecurePrefixed }
-        if isHostPrefixed { return isSecure && isHostOnly && hasPath && path.hasSameBytes(as: "/") }
-        return !isSecurePrefixed || isSecure
+        let prefixed = name.lowercased().utf8
+        if prefixed.starts(with: "__host-".utf8) {
+            return isSecure && isHostOnly && path?.hasSameBytes(as: "/") == true
+        }
+        return !prefixed.starts(with: "__secure-".utf8) || isSecure
     }
 
     /// Whether the cookie replaces another one (RFC 6265bis section 5.7).

@@ -49,7 +49,8 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     private static let lastSecondOf1970 = 31_535_999
 
     /// The cookie as that of the request's host, or of its domain, and of its folder; nil for one that a browser drops: it
-    /// is too long, or of a domain that the host is not in (RFC 6265 section 5.3).
+    /// is too long, of a domain that the host is not in (RFC 6265 section 5.3), or breaks the rules for the prefix of its
+    /// name (RFC 6265bis section 4.1.3).
     func set(by request: HTTPRequest) -> VisitorCookie? {
         guard name.utf8.count + value.utf8.count <= Cookie.maximumPairLength else { return nil }
         let host = ProbeTarget.host(request.origin)
@@ -57,7 +58,10 @@ struct VisitorCookie: Sendable, Hashable, Codable {
         cookie.domain = domainAttribute ?? host
         let given = attributes["path"].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
         cookie.path = given ?? CookieJar.defaultPath(of: request.path)
-        return cookie.isFor(host) ? cookie : nil
+        let keepsPrefixRules = Cookie.keepsPrefixRules(
+            name: name, isSecure: attributes["secure"] != nil, isHostOnly: domainAttribute == nil, path: given
+        )
+        return keepsPrefixRules && cookie.isFor(host) ? cookie : nil
     }
 
     /// Whether a browser sends it with the request (RFC 6265 section 5.4).
