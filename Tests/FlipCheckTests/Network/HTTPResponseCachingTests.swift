@@ -32,7 +32,11 @@ import Testing
         Case(["Date": now, "Expires": "Fri, 01 Jan 2027 00:00:00 GMT"], true),
         Case(["Date": now, "Expires": now], false), Case(["Date": now, "Expires": "0"], false),
         Case(["Date": now, "Expires": "Thu, 31 Dec 2025 23:59:59 GMT"], false),
+        // Without a Date, only a date is in the future that is so in each year of a run.
         Case(["Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], false),
+        Case(["Expires": "Wed, 31 Dec 2036 23:59:59 GMT"], false),
+        Case(["Expires": "Thu, 01 Jan 2037 00:00:00 GMT"], true),
+        Case(["Expires": "Thu, 31 Dec 2037 23:55:55 GMT"], true),
         // max-age replaces Expires.
         Case(
             ["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT", "Cache-Control": "max-age=0"], false),

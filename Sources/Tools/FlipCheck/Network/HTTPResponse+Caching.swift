@@ -41,11 +41,16 @@ extension HTTPResponse {
             return value.utf8.allSatisfy(\.isASCIIDigit) && value.utf8.contains { $0 != UInt8(ascii: "0") }
         }
         // A date of another form, such as 0, is in the past (section 5.3).
-        guard let expires = headers["Expires"].flatMap(CookieDate.seconds),
-            let date = headers["Date"].flatMap(CookieDate.seconds)
-        else { return false }
+        guard let expires = headers["Expires"].flatMap(CookieDate.seconds) else { return false }
+        guard let date = headers["Date"].flatMap(CookieDate.seconds) else {
+            return expires >= Self.startOf2037
+        }
         return expires > date
     }
+
+    /// From this time on, a date is in the future whenever the answer came: servers write such a date for a very long
+    /// time, and one without a clock sends no `Date` beside it (RFC 9110 section 6.6.1).
+    private static let startOf2037 = 2_114_380_800
 
     /// The directives of `Cache-Control` with their values, which may be empty.
     private var cacheDirectives: [String: String] {
