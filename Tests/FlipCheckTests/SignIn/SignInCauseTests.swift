@@ -39,6 +39,17 @@ import Testing
         #expect(!text.contains("is probably wrong"), "\(text)")
     }
 
+    @Test(arguments: [
+        ("http://[::1]/login", "http://localhost"), ("http://localhost/login", "http://[::1]"),
+        ("http://[::1]:8080/login", "http://localhost:8080"),
+    ])
+    func `an address in brackets is another name of this machine`(
+        location: String, origin: String
+    ) async throws {
+        let text = try await text(leadingTo: location, from: origin)
+        #expect(text.contains("Write \(location.origin) in the addresses of the file"), "\(text)")
+    }
+
     @Test func `a port for TLS is named, by the server's words or by the bytes of an alert`() async throws {
         let page = HTTPResponse.html(
             "<title>400 The plain HTTP request was sent to HTTPS port</title>", status: 400)

@@ -1,6 +1,7 @@
 import HTTPMessages
 import HeadlessBrowser
 import JSON
+import WebText
 
 /// Why a right request got no code, where its messages show another cause than a step that is missing.
 ///
@@ -51,9 +52,8 @@ struct SignInCause: Sendable {
             && port(origin) == port(asked)
     }
 
-    private static func port(_ origin: String) -> Substring {
-        origin.split(separator: ":").dropFirst(2).last ?? ""
-    }
+    /// The port that an origin names; nil for none.
+    private static func port(_ origin: String) -> UInt16? { (try? AbsoluteURL(origin))?.port }
 
     private static func cause(ofLeading asked: String, to target: String) -> SignInCause? {
         let (askedHost, host) = (ProbeTarget.host(asked), ProbeTarget.host(target))
