@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 import Testing
 
 @testable import FlipCheck
@@ -33,6 +34,39 @@ import Testing
         #expect(
             SignIn(forms: [["email": "ada@partner.example"], ["password": "4711"]]).accountNames
                 == ["ada@partner.example"])
+    }
+
+    @Test(arguments: [("Agree", "/agree"), ("Cancel", "/cancel")])
+    func `a button without a name is pressed by its text, in the form that has it`(
+        text: String, path: String
+    ) async throws {
+        let partner = try Partner(wrapped: { _ in
+            Answering { request in
+                if request.method == "POST" { return HTTPResponse(status: 204) }
+                return .html(
+                    """
+                    <form method=post action=/cancel><input type=hidden name=id value=1>
+                    <input type=submit value=Cancel></form>
+                    <form method=post action=/agree><input type=hidden name=id value=1>
+                    <button>Agree</button></form>
+                    """)
+            }
+        })
+        let wire = Partner.client(of: partner.handler)
+        let browser = Browser(client: wire)
+        let page = try await browser.open(Partner.issuer + "/consent")
+        let step = SignIn.FormRule(press: .init(name: text))
+        #expect(step.fits(page.forms))
+        #expect(try await step.submit(page, by: browser).url == Partner.issuer + path)
+        #expect(!SignIn.FormRule(press: .init(name: text, value: "1")).fits(page.forms))
+    }
+
+    @Test func `a refusal is proposed by the text of a button without a name`() async throws {
+        let page = HTTPResponse.html(
+            "<form method=post><button>Agree</button></form><form method=post><button>Cancel</button></form>")
+        let probe = try Partner(always: page).probe { $0.signIn.forms = [] }
+        let authorization = try await probe.firstAuthorization()
+        #expect(SignInProposal.refusal(authorization) == #"{ "press": { "name": "Cancel" } }"#)
     }
 
     @Test(arguments: [

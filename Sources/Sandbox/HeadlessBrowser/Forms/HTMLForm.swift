@@ -54,13 +54,15 @@ package struct HTMLForm: Sendable, Hashable, Codable {
 
     /// The index in ``fields`` of a button that sends the form, by its name and value; nil when there is none.
     ///
-    /// With an empty value any button with the name fits, if none has an empty value.
+    /// With an empty value any button with the name fits, if none has an empty value; else the button without a name
+    /// that has this text.
     package func index(ofButton name: String, value: String = "") -> Int? {
-        let named = fields.indices.filter {
-            fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)
-        }
-        return named.first { fields[$0].value.hasSameBytes(as: value) }
-            ?? (value.isEmpty ? named.first : nil)
+        let buttons = fields.indices.filter { fields[$0].isSubmitButton }
+        let named = buttons.filter { fields[$0].name.hasSameBytes(as: name) }
+        if let exact = named.first(where: { fields[$0].value.hasSameBytes(as: value) }) { return exact }
+        guard value.isEmpty else { return nil }
+        return named.first
+            ?? buttons.first { fields[$0].name.isEmpty && fields[$0].label.hasSameBytes(as: name) }
     }
 
     /// The index of the button that the Enter key presses, the first that sends the form; nil when there is none.

@@ -169,8 +169,8 @@ struct ConfigurationKey: Sendable {
         .init(
             "press",
             .object([
-                .init("name", .text, "the button's name", isRequired: true),
+                .init("name", .text, "the button's name, or the text on one without", isRequired: true),
                 .init("value", .text, "its value, when several buttons have this name"),
-            ]), "the button to press; leave it out for a form whose button has no name"),
+            ]), "the button to press; leave it out for a form with only one"),
     ]
 }

@@ -11,9 +11,9 @@ extension HTMLForm.Field {
     /// A check box as `name=value`; a browser sends `on` for a box without a value.
     var boxSummary: String { "\(name)=\(value.isEmpty ? "on" : value)" }
 
-    /// A button as `name=value`, or by its name where it has no value.
+    /// A button as `name=value`, by its name where it has no value, or by its text where it has no name.
     var buttonSummary: String {
-        let name = name.isEmpty ? "(no name)" : name
+        if name.isEmpty { return label.isEmpty ? "(no name)" : "“\(label)”" }
         return value.isEmpty ? name : "\(name)=\(value)"
     }
 }
@@ -22,7 +22,7 @@ extension HTMLForm {
     /// The fields that a user fills in, chooses or ticks.
     var userFields: [Field] { fields.filter { !$0.isButton && !$0.isHidden } }
 
-    /// The buttons that a step of the configuration can name.
+    /// The buttons that have a name.
     var namedButtons: [Field] { fields.filter { $0.isSubmitButton && !$0.name.isEmpty } }
 
     /// Method, address and names of the fields, in a line for the user.

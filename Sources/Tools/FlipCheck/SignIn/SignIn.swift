@@ -7,6 +7,7 @@ package struct SignIn: Sendable {
     package struct FormRule: Sendable, Hashable, Codable {
         /// A button by its name and, where the page has several of this name, its value.
         package struct Button: Sendable, Hashable, Codable {
+            /// The name, or the text on a button that has none.
             package var name: String
             /// Empty for any value.
             package var value: String
@@ -19,7 +20,7 @@ package struct SignIn: Sendable {
 
         /// The values to fill in, by the names of the fields.
         package var fields: [String: String]
-        /// The button to press; nil for a form that has no named one.
+        /// The button to press; nil sends the form by the Enter key.
         package var press: Button?
 
         package init(fields: [String: String] = [:], press: Button? = nil) {

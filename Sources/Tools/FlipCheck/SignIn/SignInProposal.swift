@@ -32,7 +32,7 @@ enum SignInProposal {
 
     /// The step of a user who cancels on the last page of the sign-in; nil when it has no button for that.
     static func refusal(_ authorization: Authorization) -> String? {
-        let buttons = (authorization.pages.last?.forms ?? []).flatMap(\.namedButtons)
+        let buttons = (authorization.pages.last?.forms ?? []).flatMap(\.fields).filter(\.isSubmitButton)
         return buttons.first(where: \.refuses).map { "{ \"press\": \(press($0)) }" }
     }
 
@@ -67,8 +67,9 @@ enum SignInProposal {
         }
     }
 
-    /// A button as the configuration takes it, which has no empty values.
+    /// A button as the configuration takes it, which has no empty values; one without a name by its text.
     private static func press(_ button: HTMLForm.Field) -> String {
+        if button.name.isEmpty { return "{ \"name\": \(JSONValue.quoted(button.label)) }" }
         let value = button.value.isEmpty ? "" : ", \"value\": \(JSONValue.quoted(button.value))"
         return "{ \"name\": \(JSONValue.quoted(button.name))\(value) }"
     }
