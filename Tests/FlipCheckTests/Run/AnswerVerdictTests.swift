@@ -215,4 +215,20 @@ import Testing
         let report = try await partner.report(["token/independent", "refresh/works"])
         #expect(report.failures == ["token/independent"], "\(report.surprises([]))")
     }
+
+    @Test func `a token that a refresh ends is found where no further refreshes are to be had`()
+        async throws
+    {
+        let rule = "refresh/old-access-token"
+        let partner = BrokenPartner(
+            "after its first refusal it issues no refresh tokens",
+            Defect { request, context in
+                let response = await PartnerMistake.refreshEndsAccess.defect.answer(request, context)
+                if request.path == "/userinfo", response.status == 401 { context.memory["refused"] = "yes" }
+                guard request.form("code") != nil, context.memory["refused"] != nil else { return response }
+                return response.withJSON { $0["refresh_token"] = nil }
+            })
+        let report = try await partner.report([rule])
+        #expect(report.failures == [rule], "\(report.surprises([rule]))")
+    }
 }

@@ -5,8 +5,8 @@ import WebText
 ///
 /// Their trials refresh new links; where a person signs in, the one link of the first exchange, and trials that need a second
 /// link are not asked. Where no refresh token comes with a code, and where the rules need a right refresh that got no access
-/// token, they could not tell. `old-access-token` looks at the refreshes of `severalRefreshes`, too: by hand, a refusal of the
-/// first of these could not tell. `at-once` sends its requests once.
+/// token, they could not tell. `old-access-token` looks at the refreshes of `severalRefreshes`, too, where the token from
+/// before was accepted: then, by hand, a refusal of the first of these could not tell. `at-once` sends its requests once.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -77,8 +77,10 @@ let refreshRules: [Rule] = [
         followsFrom: ["refresh/access-token-works"], on: .tokensAfterRefresh, .accessTokenAfterRefreshes
     ) { once, several in
         let judgement = Judgement.acceptedByUserInfo("the access token from before", once.old)
-        guard judgement.verdict == .held, let several else { return judgement }
-        return .acceptedByUserInfo("an access token, after three more refreshes of its link,", several)
+        guard judgement.verdict == .held, let shown = several.shown else {
+            return judgement.unless(several.reason)
+        }
+        return .acceptedByUserInfo("an access token, after three more refreshes of its link,", shown)
     },
     // Several tokens at a time: Google's servers may use an older one after a newer was issued.
     Rule(
@@ -114,6 +116,14 @@ struct ShownAfterRefresh: Sendable, Codable {
     let old: JSONAnswer
 }
 
+/// The answer of userinfo to an access token after three more refreshes of its link.
+struct ShownAfterRefreshes: Sendable, Codable {
+    /// Nil where userinfo was not asked.
+    var shown: JSONAnswer?
+    /// Why there is no answer; nil where there is one, and where a refresh got no access token.
+    var reason: CouldNotTell?
+}
+
 /// A refresh token that was used twice, and the answers to both uses.
 struct ReusedRefreshToken: Sendable, Codable {
     let token: String
@@ -138,15 +148,20 @@ extension Trial<ShownAfterRefresh> {
     }
 }
 
-extension Trial<JSONAnswer?> {
-    /// The access token of the third of six refreshes, after the last; nil where one of them got no access token.
+extension Trial<ShownAfterRefreshes> {
+    /// The access token of the third of six refreshes, after the last.
     static var accessTokenAfterRefreshes: Self {
-        Self("accessTokenAfterRefreshes", from: .severalRefreshes, after: .userInfo, requests: 1) {
-            answers, probe in
-            guard answers.allSatisfy({ $0.answer.accessToken != nil }), answers.count > 3,
-                let token = answers[2].answer.accessToken
-            else { return nil }
-            return try await probe.show(token)
+        Self(
+            "accessTokenAfterRefreshes", after: .refresh, .userInfo, trying: Control(.severalRefreshes),
+            requests: 1
+        ) { probe in
+            do {
+                let answers = try await probe.value(of: .severalRefreshes)
+                guard answers.allSatisfy({ $0.answer.accessToken != nil }), answers.count > 3,
+                    let token = answers[2].answer.accessToken
+                else { return ShownAfterRefreshes() }
+                return ShownAfterRefreshes(shown: try await probe.show(token))
+            } catch { return ShownAfterRefreshes(reason: CouldNotTell(error)) }
         }
     }
 }
