@@ -156,7 +156,8 @@ import WebText
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
-    @Test func `a scope that only a refresh shows was granted`() async throws {
+    @Test(arguments: [false, true])
+    func `a scope that only a refresh shows was granted`(isNamed: Bool) async throws {
         let unknown = "devices.read.no-such-scope"
         let partner = BrokenPartner("an unknown scope is granted, and told nowhere") { request, context in
             func known(_ scope: String) -> String {
@@ -178,12 +179,31 @@ import WebText
             if let code = request.form("code"), let token = response.json("refresh_token") {
                 context.memory["unknown " + token] = context.memory["unknown " + code]
             }
-            return response.withJSON { $0["scope"] = nil }
+            let named = isNamed ? request.form("scope").map { JSONValue.string($0) } : nil
+            return response.withJSON { $0["scope"] = named }
         }
         let report = try await partner.report(["token/scope-known", "token/scope-told"])
         #expect(report["token/scope-known"]?.verdict == .failed)
         #expect(report["token/scope-told"]?.verdict == .held)
         #expect(report["token/scope-known"]?.reason.contains("is refreshed to it") == true)
+    }
+
+    @Test func `a refresh that gets whatever it asks for shows no grant of a scope`() async throws {
+        let partner = BrokenPartner("a refresh names the scope that it asks for") { request, context in
+            let asked = request.withQuery {
+                $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
+            }
+            guard request.path == "/token" else {
+                return await context.partner.handle(request.path == "/authorize" ? asked : request)
+            }
+            let named = request.form("scope").map { JSONValue.string($0) }
+            let response = await context.partner.handle(request.withForm { $0.removing("scope") })
+            return response.hasTokens ? response.withJSON { $0["scope"] = named } : response
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report.unknown.count == 2, "\(report.findings.map(\.reason))")
+        let reason = report["token/scope-known"]?.reason
+        #expect(reason?.contains("see refresh/scope") == true, "\(reason ?? "")")
     }
 
     @Test func `a wrong request that is granted leaves the first link as it was`() async throws {

@@ -5,7 +5,9 @@ import OAuth
 /// The first two look at the right exchange, and without tokens could not tell. The trial of the others asks for an unknown
 /// scope beside those of the configuration, and looks at what its code is good for; where a person signs in, or without
 /// scopes, they are not asked. They hold where that request or the exchange of its code is refused, but could not tell where
-/// the words of the request's refusal are about the form of the scope, or where a scope of the configuration is JSON.
+/// the words of the request's refusal are about the form of the scope, or where a scope of the configuration is JSON. A
+/// refresh that gets the unknown scope shows a grant only where that of another link does not get it; else they could not tell.
+/// `scope-known` is not asked where nothing names the scope of the tokens.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
@@ -64,7 +66,7 @@ extension Trial<UnknownScopeAsked> {
     ///
     /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a
     /// refresh asks for the unknown scope, which must not get more than was granted (RFC 6749 section 6). One that is
-    /// granted tells something where the same refresh of a link without that scope is refused.
+    /// granted tells something where the same refresh of a link without that scope is refused, or gets less.
     static var unknownScopeAsked: Self {
         Self(
             "unknownScopeAsked", from: .requestWithUnknownScope, needing: .scopes, after: .exchange,
@@ -89,7 +91,8 @@ extension Trial<UnknownScopeAsked> {
                 asked.refreshed = refreshed
                 guard refreshed.isGranted else { return asked }
                 asked.scopeOfRefresh = await probe.scope(of: refreshed)
-                if asked.scopeOfRefresh == nil, let other = try await probe.newTokens().refreshToken {
+                let mayGrant = asked.scopeOfRefresh?.scopeValues.contains(asked.unknownScope) ?? true
+                if mayGrant, let other = try await probe.newTokens().refreshToken {
                     asked.refreshedWithoutIt = try await refresh(other)
                 }
             }
@@ -125,16 +128,20 @@ private func judgeScopeText(
 private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
     if asked.granted == nil { return judgeRefusedScope(asked) }
     let unknown = asked.unknownScope
-    if let refused = asked.refreshedWithoutIt, asked.grantsUnknownScope == true {
+    let refreshes = (asked.refreshed?.evidence ?? []) + (asked.refreshedWithoutIt?.evidence ?? [])
+    switch asked.grantsUnknownScope {
+    case false?: return .held(asked.evidence)
+    case true? where asked.scope != nil: return .failed("\(unknown) was granted", asked.evidence)
+    case true?:
         return .failed(
             "\(unknown) was granted: the link is refreshed to it, and a link that did not ask for it is not",
-            asked.evidence + (asked.refreshed?.evidence ?? []) + refused.evidence)
+            asked.evidence + refreshes)
+    case nil where asked.scopeOfRefresh != nil:
+        return .couldNotTell(
+            "the answer names no scope, and a refresh gets \(unknown) where it asks for it, see refresh/scope",
+            asked.evidence + refreshes)
+    case nil: return .notAsked("the answer names no scope, and no introspection tells it")
     }
-    if asked.grantsUnknownScope == false { return .held(asked.evidence) }
-    guard asked.scope != nil else {
-        return .notAsked("the answer names no scope, and no introspection tells it")
-    }
-    return .failed("\(unknown) was granted", asked.evidence)
 }
 
 private func judgeToldScope(_ asked: UnknownScopeAsked) -> Judgement {
@@ -181,9 +188,19 @@ private func hasCommas(_ scope: String, _ asked: [String]) -> Bool {
 extension UnknownScopeAsked {
     /// Whether the tokens have the unknown scope, which the answer does not name; nil when nothing tells.
     fileprivate var grantsUnknownScope: Bool? {
+        if let scope { return scope.scopeValues.contains(unknownScope) }
         // The error of a refresh shows that it was not granted.
-        if scope == nil, refreshed?.error == "invalid_scope" { return false }
-        if scopeOfRefresh == nil, refreshedWithoutIt?.error == "invalid_scope" { return true }
-        return (scope ?? scopeOfRefresh)?.scopeValues.contains(unknownScope)
+        if refreshed?.error == "invalid_scope" { return false }
+        if let scopeOfRefresh, !scopeOfRefresh.scopeValues.contains(unknownScope) { return false }
+        return isWithheldFromOtherLink ? true : nil
+    }
+
+    /// Whether a link that did not ask for the unknown scope is not refreshed to it, so that a refresh does not simply get
+    /// what it asks for.
+    private var isWithheldFromOtherLink: Bool {
+        guard let other = refreshedWithoutIt else { return false }
+        if other.error == "invalid_scope" { return true }
+        guard other.isGranted, let scope = other.fields["scope"]?.string else { return false }
+        return !scope.scopeValues.contains(unknownScope)
     }
 }
