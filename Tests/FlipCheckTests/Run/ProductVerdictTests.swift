@@ -196,6 +196,27 @@ import WebText
         }
     }
 
+    @Test(arguments: [
+        ("0a1b2c3d4e5f60718293a4b5c6d7e8f9", Rule.Severity.note), ("0a1b2c3d4e5f6071829zzzzz", .error),
+    ])
+    func `a secret of hexadecimal digits may come in both cases, which is a note`(
+        secret: String, severity: Rule.Severity
+    ) async throws {
+        let rule = "token/client-secret-case"
+        let partner = BrokenPartner(
+            "compares the secret without case", known: { $0.client?.secret = secret }
+        ) { request, context in
+            let right = request.withForm {
+                $0.mapping("client_secret") {
+                    $0.lowercased() == secret ? Partner.Demo.clientSecret : $0
+                }
+            }
+            return await context.partner.handle(request.path == "/token" ? right : request)
+        }
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+    }
+
     @Test(arguments: [(400, Rule.Harm.hygiene), (403, .hygiene), (302, .hygiene), (200, .security)])
     func `another refusal of userinfo than 401 opens nothing`(status: Int, harm: Rule.Harm) async throws {
         let partner = BrokenPartner("userinfo without a token is \(status)") { request, _ in

@@ -7,4 +7,9 @@ extension String {
         // The bit 0x20 is the difference between a capital and its small letter.
         return String(decoding: utf8.map { $0.isASCIILetter ? $0 ^ 0x20 : $0 }, as: UTF8.self)
     }
+
+    /// Whether all its ASCII letters are hexadecimal digits, so that a server may read it as a number, in any case.
+    var hasOnlyHexLetters: Bool {
+        utf8.allSatisfy { !$0.isASCIILetter || "abcdef".utf8.contains($0 | 0x20) }
+    }
 }

@@ -29,13 +29,11 @@ struct NamedAnswer: Sendable, Codable {
             answers.append(NamedAnswer(name: name, answer: try await ask(nearMiss)))
         }
         let other = value.swappingASCIICase
-        let hasOnlyHexDigits = value.utf8.allSatisfy { byte in
-            !byte.isASCIILetter || "abcdef".utf8.contains(byte | 0x20)
-        }
-        if let other, !hasOnlyHexDigits { try await send(other, "with other capitals") }
+        let hasOnlyHexLetters = value.hasOnlyHexLetters
+        if let other, !hasOnlyHexLetters { try await send(other, "with other capitals") }
         try await send(String(value.dropLast()), "without its last character")
         try await send(value + "x", "with one character more")
-        if let other, hasOnlyHexDigits { try await send(other, withDigitsOfOtherCase) }
+        if let other, hasOnlyHexLetters { try await send(other, withDigitsOfOtherCase) }
         if canEndInSpace { try await send(value + " ", withSpace) }
         return answers
     }

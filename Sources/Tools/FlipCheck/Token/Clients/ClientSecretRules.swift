@@ -1,7 +1,8 @@
 /// Secrets that are nearly right, and an empty secret.
 ///
 /// Their trials exchange a new code each, after the right exchange got tokens. They could not tell at 5xx.
-/// Where a person signs in, they are not asked.
+/// Where a person signs in, they are not asked. `client-secret-case` is a note for a secret whose letters are all hexadecimal
+/// digits.
 let clientSecretRules: [Rule] = [
     Rule(
         "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing",
@@ -21,7 +22,10 @@ let clientSecretRules: [Rule] = [
         remedy: "Compare bytes. Some databases compare text without case: look at the column's collation.",
         followsFrom: ["token/client-secret"],
         on: .exchangeWithOtherCapitals
-    ) { .refused("the secret with other capitals", $0) },
+    ) {
+        let judgement = Judgement.refused("the secret with other capitals", $0.answer)
+        return judgement.isFailure && $0.isHarmless ? judgement.asNote : judgement
+    },
     Rule(
         "token/client-secret-empty", "an empty secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
         reach: .all, fault: "an empty client secret gets tokens",
@@ -32,7 +36,29 @@ let clientSecretRules: [Rule] = [
     ) { .refused($0) },
 ]
 
-extension Trial<JSONAnswer> {
+/// The answer to an exchange with the secret in other capitals.
+struct ExchangeWithOtherCapitals: Sendable, Codable {
+    let answer: JSONAnswer
+    /// Whether a server that reads the secret as a number takes it, and an attacker gains nothing.
+    var isHarmless = false
+
+    private enum CodingKeys: String, CodingKey { case answer, isHarmless }
+}
+
+extension ExchangeWithOtherCapitals {
+    /// Reads the recorded value; recordings of earlier versions have the answer alone.
+    init(from decoder: any Decoder) throws {
+        guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
+            self.init(answer: try JSONAnswer(from: decoder))
+            return
+        }
+        self.init(
+            answer: try container.decode(JSONAnswer.self, forKey: .answer),
+            isHarmless: try container.decode(Bool.self, forKey: .isHarmless))
+    }
+}
+
+extension Trial<ExchangeWithOtherCapitals> {
     /// An exchange with the secret in other capitals.
     static var exchangeWithOtherCapitals: Self {
         Self("exchangeWithOtherCapitals", after: .exchange, requests: 1, signIns: 1) { probe in
@@ -40,7 +66,9 @@ extension Trial<JSONAnswer> {
             guard let other = client.secret.swappingASCIICase else {
                 throw CouldNotTell.notAsked("the secret has no letter whose case could be changed")
             }
-            return try await probe.exchangeNewCode(by: client.with(secret: other))
+            return ExchangeWithOtherCapitals(
+                answer: try await probe.exchangeNewCode(by: client.with(secret: other)),
+                isHarmless: client.secret.hasOnlyHexLetters)
         }
     }
 }
