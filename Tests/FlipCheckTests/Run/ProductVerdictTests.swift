@@ -1,6 +1,8 @@
 import FlipCheck
 import HTTPMessages
+import JSON
 import PartnerMistakes
+import PlatformCrypto
 import Testing
 import WebText
 
@@ -215,6 +217,26 @@ import WebText
         }
         let finding = try #require(try await partner.report([rule])[rule])
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+    }
+
+    @Test func `an assertion is of the present where the server tells no time`() async throws {
+        let rule = "token/assertion-unsigned"
+        let partner = try Partner(wrapped: { partner in
+            Answering { request in
+                guard let assertion = request.form("assertion") else { return await partner.handle(request) }
+                let parts = assertion.split(separator: ".", omittingEmptySubsequences: false)
+                guard parts.count == 3, let json = Base64URL.decode(parts[1]),
+                    let claims = JSONValue(json: json), let start = claims["iat"]?.integer,
+                    let end = claims["exp"]?.integer, end - start <= 3_600
+                else { return .refusal("invalid_grant") }
+                return .json(#"{"access_token":"0123456789","token_type":"Bearer","expires_in":3600}"#)
+            }
+        })
+        var clock = partner.clock.probeClock
+        clock.unixTime = { 1_796_000_000 }
+        let probe = try Probe.through(Partner.client(of: partner.handler), clock: clock)
+        let finding = try #require(await Runner.report([rule], probe)[rule])
+        #expect(finding.isFailure, "\(finding.reason)")
     }
 
     @Test(arguments: [(400, Rule.Harm.hygiene), (403, .hygiene), (302, .hygiene), (200, .security)])

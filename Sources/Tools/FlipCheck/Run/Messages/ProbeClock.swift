@@ -8,10 +8,12 @@ package struct ProbeClock: Sendable {
     package var sleep: @Sendable (Duration) async -> Void
     /// Returns when an answer has taken so long, or when the task is cancelled because the answer has come.
     package var limit: @Sendable (Duration) async -> Void
+    /// The seconds since 1970; nil for a clock that has no date.
+    package var unixTime: @Sendable () -> Int? = { nil }
 
     package static let system = ProbeClock(
         elapsed: ServerClock.system.monotonic, sleep: { try? await Task.sleep(for: $0) },
-        limit: { try? await Task.sleep(for: $0) })
+        limit: { try? await Task.sleep(for: $0) }, unixTime: { ServerClock.system.unixTime() })
 
     /// A clock that only advances when a task sleeps on it, so a run is the same on a fast and on a busy machine.
     package static func simulated() -> ProbeClock {

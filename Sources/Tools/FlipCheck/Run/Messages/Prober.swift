@@ -43,6 +43,9 @@ package final class Prober: HTTPClient, Sendable {
     /// The time since the run began.
     package var elapsed: Duration { clock.elapsed() - start }
 
+    /// The seconds since 1970 by the clock of the run; nil where it has no date.
+    var unixTime: Int? { clock.unixTime() }
+
     /// What a report says about servers that were asked too often, in sentences.
     var notes: [String] { state.withLock { $0.health.notes } }
 
