@@ -115,7 +115,12 @@ import WebText
         (200, #"{"issuer":"https://other.example"}"#, "names another issuer, https://other.example"),
         (
             200, #"{"issuer":"https://partner.example","authorization_endpoint":"/auth"}"#,
-            "has no whole URL for authorization_endpoint"
+            "names no token_endpoint"
+        ),
+        (
+            200,
+            #"{"issuer":"https://partner.example","authorization_endpoint":"https://partner.example/a","token_endpoint":7}"#,
+            "has a number for token_endpoint"
         ),
         (
             200, #"{"issuer":"https://partner.example","token_endpoint":"https://partner.example/t"}"#,
@@ -128,6 +133,19 @@ import WebText
         #expect(
             error?.description.contains("openid-configuration \(fault)") == true,
             "\(String(describing: error))")
+    }
+
+    @Test func `endpoints are taken whatever else the metadata lack`() async throws {
+        let document = """
+            {"issuer": "https://partner.example", "authorization_endpoint": "https://partner.example/a",
+            "token_endpoint": "https://partner.example/t", "scopes_supported": "devices"}
+            """
+        let (configuration, _) = try await complete { _ in
+            HTTPResponse(status: 200, body: Array(document.utf8))
+        }
+        #expect(configuration.authorizationURL == "https://partner.example/a")
+        #expect(configuration.tokenURL == "https://partner.example/t")
+        #expect(configuration.offeredScopes == [])
     }
 
     @Test func `metadata of OpenID Connect is taken where there is no other`() async throws {

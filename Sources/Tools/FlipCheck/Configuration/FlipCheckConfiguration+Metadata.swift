@@ -1,6 +1,5 @@
 import HTTPMessages
 import JSON
-import OAuth
 import WebText
 
 extension FlipCheckConfiguration {
@@ -25,8 +24,10 @@ extension FlipCheckConfiguration {
                 if hasEndpointsOfEveryRun {
                     return notes + missingNotes("the metadata of \(issuer) names none that can be used")
                 }
-                // The last full stop goes: the failures become one sentence.
-                failures.append(String(notes.joined(separator: " ").dropLast()))
+                let fault = faultOfEndpoints(metadata).map { "\(request.url) \($0)" }
+                let text = (notes + [fault].compactMap(\.self)).joined(separator: " ")
+                // A full stop at the end goes: the failures become one sentence.
+                failures.append(text.hasSuffix(".") ? String(text.dropLast()) : text)
             } catch { failures.append(error.problem) }
         }
         let reasons = failures.joined(separator: "; ")
@@ -47,10 +48,10 @@ extension FlipCheckConfiguration {
     ///
     /// Only an issuer on this machine may name an endpoint on it: the metadata of another server could send
     /// secrets to a service here.
-    private mutating func take(_ metadata: ServerMetadata, of issuer: String) -> [String] {
+    private mutating func take(_ metadata: JSONObject, of issuer: String) -> [String] {
         var notes: [String] = []
-        func take(_ offered: String?, _ name: String, into known: inout String?) {
-            guard known == nil, let offered else { return }
+        func take(_ member: String, _ name: String, into known: inout String?) {
+            guard known == nil, let offered = metadata[member]?.string else { return }
             let host = Printable.text(ProbeTarget.host(offered))
             guard !host.isEmpty else {
                 notes.append(
@@ -69,12 +70,27 @@ extension FlipCheckConfiguration {
                 notes.append("The metadata of \(issuer) names another host for \(name): \(host).")
             }
         }
-        take(metadata.authorizationEndpoint, "authorizationURL", into: &authorizationURL)
-        take(metadata.tokenEndpoint, "tokenURL", into: &tokenURL)
-        take(metadata.revocationEndpoint, "revocationURL", into: &revocationURL)
-        take(metadata.userinfoEndpoint, "userinfoURL", into: &userinfoURL)
-        offeredScopes = metadata.scopesSupported ?? []
+        take("authorization_endpoint", "authorizationURL", into: &authorizationURL)
+        take("token_endpoint", "tokenURL", into: &tokenURL)
+        take("revocation_endpoint", "revocationURL", into: &revocationURL)
+        take("userinfo_endpoint", "userinfoURL", into: &userinfoURL)
+        offeredScopes = metadata["scopes_supported"]?.array?.compactMap(\.string) ?? []
         return notes
+    }
+
+    /// What is wrong with the endpoints of every run that are still not known, after the URL of the document; nil
+    /// where a remark of ``take(_:of:)`` says it.
+    private func faultOfEndpoints(_ metadata: JSONObject) -> String? {
+        let endpoints = [("authorization_endpoint", authorizationURL), ("token_endpoint", tokenURL)]
+        let faults = endpoints.compactMap { member, known -> String? in
+            if known != nil { return nil }
+            return switch metadata[member] {
+            case nil: "names no \(member)"
+            case .string?: nil
+            case let value?: "has \(value.kindInWords) for \(member)"
+            }
+        }
+        return faults.isEmpty ? nil : faults.joined(separator: ", and ")
     }
 
     /// A remark for each optional endpoint that is still not known.
@@ -85,33 +101,25 @@ extension FlipCheckConfiguration {
         return missing.map { "Rules about \($0) are not asked for: \(reason)." }
     }
 
-    /// The metadata at one of its places; throws with the reason in words when there is none.
+    /// The members of the metadata at one of its places; throws with the reason in words when there is none.
+    ///
+    /// The rules about the metadata judge the members that no run needs.
     private static func metadata(
         by request: HTTPRequest, of issuer: String, from client: any HTTPClient
-    ) async throws(ConfigurationError) -> ServerMetadata {
+    ) async throws(ConfigurationError) -> JSONObject {
         let response: HTTPResponse
         do throws(HTTPClientError) { response = try await client.send(request) } catch {
             throw ConfigurationError("issuer", "\(request.url): \(error.explained)")
         }
         // RFC 8414 section 3.3: the issuer in it is the one that was asked.
-        guard response.status == 200, let metadata = ServerMetadata(json: response.body, issuer: issuer)
-        else { throw ConfigurationError("issuer", "\(request.url) \(fault(of: response, of: issuer))") }
-        return metadata
-    }
-
-    /// What is wrong with an answer that is no metadata of the issuer, as the end of a sentence about its URL.
-    private static func fault(of response: HTTPResponse, of issuer: String) -> String {
-        guard response.status == 200 else { return "answers \(response.status)" }
-        guard let fields = JSONValue(json: response.body)?.object else { return "has no JSON object" }
-        guard let named = fields["issuer"]?.string else { return "names no issuer" }
-        guard named.hasSameBytes(as: issuer) else { return "names another issuer, \(named)" }
-        let endpoints = fields.filter { $0.key.hasSuffix("_endpoint") }.sorted { $0.key < $1.key }
-        if let wrong = endpoints.first(where: { HTTPRequest("GET", $0.value.string ?? "") == nil }) {
-            return "has no whole URL for \(wrong.key)"
+        func fault(_ words: String) -> ConfigurationError {
+            ConfigurationError("issuer", "\(request.url) \(words)")
         }
-        let required = ["authorization_endpoint", "token_endpoint"]
-        if let missing = required.first(where: { fields[$0] == nil }) { return "names no \(missing)" }
-        return "has fields of another type"
+        guard response.status == 200 else { throw fault("answers \(response.status)") }
+        guard let metadata = JSONValue(json: response.body)?.object else { throw fault("has no JSON object") }
+        guard let named = metadata["issuer"]?.string else { throw fault("names no issuer") }
+        guard named.hasSameBytes(as: issuer) else { throw fault("names another issuer, \(named)") }
+        return metadata
     }
 
     /// The requests for the metadata of an issuer, in the order in which they are tried; none for a wrong URL.
