@@ -24,6 +24,14 @@ import Testing
         #expect(try await words(full, silent, silent) == nil)
     }
 
+    @Test func `the title of a page is read as a browser reads it`() async throws {
+        let answer = HTTPResponse.html("<HTML><TITLE>Disk &amp; queue\n full</TITLE>", status: 500)
+        #expect(try await words(answer) == "Disk & queue full")
+        let partner = try Partner(always: answer)
+        let lines = try await partner.probe().prober.get().linesOfAnswer
+        #expect(lines.contains { $0.contains("page “Disk & queue full”") }, "\(lines)")
+    }
+
     @Test(arguments: [#"null"#, #""""#, "1"])
     func `a description without words hides no message`(description: String) async throws {
         let answer = HTTPResponse.json(

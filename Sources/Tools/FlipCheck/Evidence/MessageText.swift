@@ -58,8 +58,8 @@ struct MessageText {
 
     private func titleInWords(ofPage body: [UInt8]) -> String {
         let html = String(decoding: body.prefix(Self.searchedBytesOfPage), as: UTF8.self)
-        let title = SeenPage.title(secrets.withoutWrittenSecrets(in: html))
-        return title.isEmpty ? "a page without a title" : "page “\(secrets.hidden(in: title))”"
+        let title = HTMLPage(secrets.withoutWrittenSecrets(in: html)).title
+        return title.isEmpty ? "a page without a title" : "page “\(shortened(secrets.hidden(in: title)))”"
     }
 
     /// The type and size of another body, and its beginning.

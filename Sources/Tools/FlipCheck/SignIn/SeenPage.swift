@@ -122,15 +122,6 @@ package struct SeenPage: Sendable, Hashable, Codable {
         String(PageContent(html).texts.joined(separator: " ").prefix(shownWords))
     }
 
-    /// The text of the first `title` element; empty for none.
-    static func title(_ html: String) -> String {
-        guard let open = html.firstRange(of: "<title"),
-            let start = html[open.upperBound...].firstIndex(of: ">")
-        else { return "" }
-        let text = html[start...].dropFirst().prefix { $0 != "<" }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
     /// The error of an authorization server in an answer that is JSON; nil for that of a gateway, such as `Forbidden`.
     var oauthError: String? {
         guard let error = json?["error"]?.string, Self.oauthErrors.contains(error) else { return nil }

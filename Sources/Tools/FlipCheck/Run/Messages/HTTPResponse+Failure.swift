@@ -1,4 +1,5 @@
 import HTTPMessages
+import HeadlessBrowser
 import JSON
 
 extension HTTPResponse {
@@ -15,7 +16,7 @@ extension HTTPResponse {
             let said = ["error_description", "message", "detail"].compactMap { fields[$0]?.string }
             text = said.first { !$0.isEmpty } ?? ""
         } else if isHTML {
-            text = SeenPage.title(String(decoding: body.prefix(Self.searchedOfPage), as: UTF8.self))
+            text = HTMLPage(String(decoding: body.prefix(Self.searchedOfPage), as: UTF8.self)).title
         } else {
             let beginning = String(decoding: body.prefix(Self.searchedOfText), as: UTF8.self)
             text = String(beginning.drop(while: \.isNewline).prefix { !$0.isNewline })
