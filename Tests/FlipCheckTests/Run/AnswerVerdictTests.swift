@@ -14,6 +14,9 @@ import Testing
 
     @Test(arguments: [
         ("{}", "an empty JSON object"), ("[]", "no JSON object"), ("<p>Hello", "no JSON object"),
+        (#"{"sub":"1","sub":"1"}"#, "a JSON object with two members named sub"),
+        (#"{"a":[{"b":1,"b":2}]}"#, "a JSON object with two members named b"),
+        (#"[{"b":1,"b":2}]"#, "no JSON object"),
     ]) func `an empty object is told from any other body`(body: String, words: String) async throws {
         for (rule, path) in [("metadata/works", "/.well-known/"), ("userinfo/works", "/userinfo")] {
             let finding = try await finding(rule) { request, _ in
@@ -22,6 +25,17 @@ import Testing
             #expect(finding.isFailure)
             #expect(finding.reason.contains(words), "\(finding.reason)")
         }
+    }
+
+    @Test func `a token that is there twice is named`() async throws {
+        let finding = try await finding("token/json") { request, context in
+            var response = await context.partner.handle(request)
+            guard response.hasTokens else { return response }
+            response.body = Array((#"{"access_token":"0123456789","# + response.text.dropFirst()).utf8)
+            return response
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("two members named access_token"), "\(finding.reason)")
     }
 
     @Test func `a success with an error does not tell who the user is`() async throws {

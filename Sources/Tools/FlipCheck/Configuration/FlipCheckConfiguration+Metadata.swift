@@ -116,7 +116,9 @@ extension FlipCheckConfiguration {
             ConfigurationError("issuer", "\(request.url) \(words)")
         }
         guard response.status == 200 else { throw fault("answers \(response.status)") }
-        guard let metadata = JSONValue(json: response.body)?.object else { throw fault("has no JSON object") }
+        guard let metadata = JSONValue(json: response.body)?.object else {
+            throw fault("has \(response.bodyWithoutFields)")
+        }
         guard let named = metadata["issuer"]?.string else { throw fault("names no issuer") }
         guard named.hasSameBytes(as: issuer) else { throw fault("names another issuer, \(named)") }
         return metadata

@@ -27,9 +27,7 @@ struct JSONAnswer: Sendable, Codable {
     var evidence: [Evidence] { [exchange.evidence] }
 
     /// What the body is where it has no fields, in the words of a finding.
-    var bodyWithoutFields: String {
-        JSONValue(json: response.body)?.object == nil ? "no JSON object" : "an empty JSON object"
-    }
+    var bodyWithoutFields: String { response.bodyWithoutFields }
 
     /// The value of a field; nil when it is missing or null.
     func value(_ name: String) -> JSONValue? { fields[name].flatMap { $0 == .null ? nil : $0 } }

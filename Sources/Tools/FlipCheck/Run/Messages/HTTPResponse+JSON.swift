@@ -1,0 +1,30 @@
+import HTTPMessages
+import JSON
+
+extension HTTPResponse {
+    /// What the body is where no members can be read from it, in the words of a finding.
+    var bodyWithoutFields: String {
+        if JSONValue(json: body)?.object != nil { return "an empty JSON object" }
+        guard let text = try? JSONReader.value(of: body, depth: 64), case .object = text,
+            let name = text.repeatedName
+        else { return "no JSON object" }
+        return "a JSON object with two members named \(name.prefix(64))"
+    }
+}
+
+extension JSON {
+    /// The first name that two members of one object have; nil for none.
+    fileprivate var repeatedName: String? {
+        switch self {
+        case .object(let members):
+            var seen = JSONObject()
+            for member in members {
+                if seen[member.name] != nil { return member.name }
+                seen[member.name] = .null
+            }
+            return members.lazy.compactMap(\.value.repeatedName).first
+        case .array(let elements): return elements.lazy.compactMap(\.repeatedName).first
+        case .null, .bool, .number, .string: return nil
+        }
+    }
+}
