@@ -80,6 +80,16 @@ import WebText
                 return page
             }),
         BrokenPartner(
+            "a page after the form goes on to Google", verdicts: ["authorize/form-action": .notAsked],
+            .changingAnswers(of: "/authorize") { response, request in
+                if let location = response.headers["Location"], location.hasPrefix(Defect.webRedirectURI) {
+                    let address = location.replacing("&", with: "&amp;")
+                    return .html("<meta http-equiv=refresh content=\"0; url=\(address)\">")
+                }
+                return response.text.isEmpty
+                    ? response : response.withHeader("Content-Security-Policy", "form-action 'self'")
+            }),
+        BrokenPartner(
             "a button beside the password goes over plain http",
             verdicts: ["pages/form-target": .failed],
             .changingAnswers(of: "/authorize") { response, _ in

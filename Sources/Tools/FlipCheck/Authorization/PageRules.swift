@@ -6,7 +6,8 @@ import WebText
 ///
 /// They need a code for the right request, and could not tell without it; only `no-307` fails without one, too. The pages of a
 /// sign-in are seen only with signIn.forms or signIn.headers; without them `consent-shown` is not asked, and the others judge
-/// what the first looks saw. `consent-shown` fails where a user who is signed in gets a code without a form of signIn.forms.
+/// what the first looks saw. `form-action` is not asked without a form by POST, and where the last one led to a page.
+/// `consent-shown` fails where a user who is signed in gets a code without a form of signIn.forms.
 let pageRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
@@ -39,10 +40,9 @@ let pageRules: [Rule] = [
         on: .rightRequest, .allMessages, .configuration, verdict: judgeAnswersToForms),
     Rule(
         "authorize/form-action", "the policy of the page with the last form lets the browser go on to Google",
-        .linking, .warning,
+        .linking, .error,
         Rule.Source(
-            "Content Security Policy Level 3, form-action", .projectRule,
-            url: "https://www.w3.org/TR/CSP3/#directive-form-action"),
+            "w3c/webappsec-csp issue 8", .field, url: "https://github.com/w3c/webappsec-csp/issues/8"),
         reach: .all,
         fault: "Chrome stops at the last form, whose form-action does not name Google",
         why: "Chrome applies form-action to every redirect after the form, so the user stays on your page.",
@@ -93,6 +93,11 @@ private func judgeFormAction(
         let page = exchanges[..<form].last(where: \.isPage), let response = page.response,
         let redirectURI = authorization.query.redirectURI
     else { return .notAsked("no form was sent by POST") }
+    // A page that goes on by itself is a new beginning.
+    let isFollowedByPage = exchanges[form...].contains { exchange in
+        exchange.response.map { (200..<300).contains($0.status) } == true
+    }
+    if isFollowedByPage { return .notAsked("a page came after the last form, and led to Google") }
     let host = ProbeTarget.host(redirectURI)
     // A browser obeys all policies of a page.
     let policies = response.policies + response.policiesInPage
