@@ -36,11 +36,9 @@ package struct Plan: Sendable {
         return signIn.duration * signIns + otherRequests + wait
     }
 
-    /// How long a step waits: a token that grows old beside another one needs no wait of its own.
+    /// How long a step waits; nothing beside a step whose wait it shares.
     private func wait(of step: TrialStep) -> Duration {
-        let isShared =
-            step.name == Trial<JSONAnswer>.agedAccessToken.name
-            && steps.contains { $0.name == Trial<AgedRefreshToken>.agedRefreshToken.name }
+        let isShared = steps.contains { $0.name == step.sharesWaitOf }
         return isShared ? .zero : step.wait(configuration)
     }
 

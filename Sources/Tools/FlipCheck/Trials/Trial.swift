@@ -50,18 +50,20 @@ struct Trial<Value: Sendable>: Sendable {
     ///   - requests: how many requests it sends at a server that does everything right, besides sign-ins.
     ///   - signIns: how many times it signs in there.
     ///   - wait: how long it waits there.
+    ///   - other: a trial whose wait is enough for both, because something grows old in each.
     ///   - send: sends the requests.
     @inline(never)
     init(
         _ name: String, needing needs: ConfigurationNeed..., after controls: Control...,
         trying others: Control..., requests: Int, signIns: Int = 0,
         wait: @escaping @Sendable (FlipCheckConfiguration) -> Duration = { _ in .zero },
+        sharingWaitOf other: TrialStep? = nil,
         send: @escaping @Sendable (Probe) async throws -> Value
     ) where Value: Codable {
         self.init(
             TrialStep(
                 name: name, needs: needs, controls: controls, others: others, requests: requests,
-                signIns: signIns, wait: wait), send)
+                signIns: signIns, wait: wait, sharesWaitOf: other?.name), send)
     }
 
     /// A trial that goes on from the value of another one.

@@ -13,6 +13,8 @@ struct TrialStep: Sendable {
     var signIns = 0
     /// How long it waits there; a time of the server's may be in the configuration.
     var wait: @Sendable (FlipCheckConfiguration) -> Duration = { _ in .zero }
+    /// The name of a trial whose wait is enough for both, because something grows old in each; nil for none.
+    var sharesWaitOf: String?
     /// Whether its value is known without a request.
     var isGiven = false
     /// Whether its value is complete only when everything else was tried.

@@ -157,7 +157,10 @@ extension Trial<JSONAnswer> {
     /// The newest access token of the first link, or after a reset of the account that of a new link, when it is 25 seconds
     /// old.
     static var agedAccessToken: Self {
-        Self("agedAccessToken", after: .userInfo, requests: 1, wait: { _ in Probe.ageOfTokens }) { probe in
+        Self(
+            "agedAccessToken", after: .userInfo, requests: 1, wait: { _ in Probe.ageOfTokens },
+            sharingWaitOf: Trial<AgedRefreshToken>.agedRefreshToken.step
+        ) { probe in
             let tokens = try await probe.currentTokens()
             guard let lifetime = tokens.answer.fields["expires_in"]?.integer else {
                 // By hand the newest tokens may be those of a refresh.
