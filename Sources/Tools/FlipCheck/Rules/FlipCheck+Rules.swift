@@ -18,8 +18,8 @@ extension FlipCheck {
                 + answerRules + answerUserRules),
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
-            rules: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + pkceRules
-                + tokenRequestRules
+            rules: exchangeRules + tokenAnswerRules + clientAuthenticationRules + codeBindingRules
+                + pkceRules + tokenRequestRules
                 + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenScopeRules
                 + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules),
         RuleGroup(

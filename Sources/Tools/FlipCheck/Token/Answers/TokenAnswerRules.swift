@@ -4,31 +4,11 @@ import OAuth
 
 /// The answer with tokens to the exchange of a code.
 ///
-/// All but `https` look at the right exchange, which needs authorizationURL, tokenURL and client. One is sent in a run, by
-/// hand too, and after 5xx one with another code. `unguessable` looks at another beside it, and is not asked where a person
-/// signs in; it fails where both got the same token, and at a token of less than 22 characters. `refresh-token` looks at all
-/// exchanges of the run, when all trials are done.
-///
-/// Without an access token in its answer the others could not tell, and `token/exchange` fails, at any 5xx that is not
-/// about the load, too. Where the server refuses the client (`invalid_client`), `token/exchange` could not tell; but it fails
-/// where the client gets tokens with its credentials in the other place, and where the header is taken and the form is not
-/// read.
+/// All look at the right exchange, which needs authorizationURL, tokenURL and client; without an access token in its answer
+/// they could not tell. `unguessable` looks at another beside it, and is not asked where a person signs in; it fails where both
+/// got the same token, and at a token of less than 22 characters. `refresh-token` looks at all exchanges of the run, when all
+/// trials are done.
 let tokenAnswerRules: [Rule] = [
-    Rule(
-        "token/https", "the token URL is https", .security, .error, .partnerReference,
-        fault: "secrets and tokens travel over plain http, where others can read them",
-        why: "The client's secret and the tokens travel there.",
-        remedy: "Serve it over TLS with a certificate that is publicly trusted.",
-        on: .configuration
-    ) { .httpsUnlessLoopback($0.tokenURL, "tokenURL") },
-    Rule(
-        "token/exchange", "a code is exchanged for an access token", .linking, .error, .partnerReference,
-        reach: .all, fault: "a code gets no access token, so no link comes about",
-        why: "Without this linking ends with an error after the user has agreed.",
-        remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
-            + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates.",
-        followsFrom: ["authorize/code-characters", "token/json"],
-        on: .firstExchange, .configuration, verdict: judgeFirstExchange),
     Rule(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
         .partnerReference,
@@ -114,52 +94,6 @@ let tokenAnswerRules: [Rule] = [
         on: .tokensOfTwoCodes, verdict: judgeTwoGrants),
 ]
 
-/// The first right exchange, and what came of further ones where it got no tokens.
-struct FirstExchange: Sendable, Codable {
-    let answer: JSONAnswer
-    /// The answer to a new code with the client's credentials in the other place: the header, or the form.
-    ///
-    /// A server that reads them in one place only may answer any error, such as that a parameter is missing. Nil
-    /// where the first answer was a success, with or without tokens, and where no further answer was to be had.
-    var inOtherWay: JSONAnswer?
-    /// The answer to a new code with the credentials in both places, where they are `invalid_client` in the form and
-    /// `invalid_request` in the header; nil elsewhere, and where no further answer was to be had.
-    ///
-    /// It is `invalid_client` at a server that reads the form, where it misses what came by the header.
-    var inBothPlaces: JSONAnswer?
-
-    /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
-    /// `invalid_request`; nil elsewhere.
-    func refusals(_ method: ClientCredentials.Method) -> (form: JSONAnswer, header: JSONAnswer)? {
-        guard let inOtherWay else { return nil }
-        let isInForm = method == .body
-        let (form, header) = isInForm ? (answer, inOtherWay) : (inOtherWay, answer)
-        return form.error == "invalid_client" && header.error == "invalid_request" ? (form, header) : nil
-    }
-}
-
-extension Trial<FirstExchange> {
-    /// The first exchange; where it was refused or the server failed, another with the client's credentials in the other
-    /// place, and where both refusals may mean a wrong secret, one with the credentials in both.
-    static var firstExchange: Self {
-        Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
-            var first = FirstExchange(answer: answer)
-            let response = answer.response
-            let isDenied = response.status >= 400 || answer.error != nil
-            if isDenied, !response.isTemporaryFailure {
-                let client = try probe.client()
-                first.inOtherWay = try? await probe.exchangeNewCode(by: client.byOtherMethod)
-                if first.refusals(client.method) != nil {
-                    first.inBothPlaces = try? await probe.exchangeNewCode(by: client.by(.basic)) {
-                        client.by(.body).items + $0
-                    }
-                }
-            }
-            return first
-        }
-    }
-}
-
 extension Trial<[GrantedTokens]> {
     /// The tokens of two codes of one user: those of the first exchange, and of another.
     static var tokensOfTwoCodes: Self {
@@ -175,40 +109,6 @@ extension Trial<[GrantedTokens]> {
             return [first, second]
         }
     }
-}
-
-private func judgeFirstExchange(
-    _ first: FirstExchange, _ configuration: FlipCheckConfiguration
-) throws -> Judgement {
-    let answer = first.answer
-    if answer.accessToken != nil { return .held(answer.evidence) }
-    let method = configuration.client?.method ?? .body
-    if let inOtherWay = first.inOtherWay, inOtherWay.accessToken != nil {
-        return .wantsOtherAuthentication(than: method, answer, inOtherWay)
-    }
-    // The header was taken, or else this would be the error again; and then what the form says was not read.
-    if let refusals = first.refusals(method), first.inBothPlaces?.error == "invalid_request" {
-        var judgement = Judgement.failed(
-            "the credentials in the header are taken and the rest of the form is not read: "
-                + refusals.header.inFull, refusals.header.evidence + refusals.form.evidence)
-        judgement.advice =
-            "Look at the body that reaches the program: Amazon's API Gateway, for one, hands it on in base64 "
-            + "(isBase64Encoded). Read it as application/x-www-form-urlencoded."
-        return judgement
-    }
-    let refusal = [answer, first.inBothPlaces].compactMap(\.self).first { $0.error == "invalid_client" }
-    if let refusal {
-        let places = first.inOtherWay?.error == "invalid_client" ? ", in the form and in the header" : ""
-        throw CouldNotTell(
-            "the token endpoint refuses the client (\(refusal.inFull))\(places): check client.id and "
-                + "client.secret", refusal.evidence)
-    }
-    var seen = "the code was answered with \(answer.inFull)"
-    if let inOtherWay = first.inOtherWay {
-        seen += "; with the credentials sent in the other way it was answered with \(inOtherWay.inFull)"
-    }
-    return .failed(seen, by: answer.response, answer.evidence)
-        .advising(about: answer.response, from: configuration.tokenURL, key: "tokenURL")
 }
 
 /// Judges the right exchange, whose refresh token must not end within a day, and that the first link of an account is not
@@ -289,27 +189,5 @@ extension Judgement {
         return .failed(
             "expires_in is \(lifetime), so Google refreshes before nearly every request", answer.evidence
         ).advising("Let an access token live for an hour, and send 3600").asWarning
-    }
-
-    /// The judgement about a server that takes the client's credentials in the way that is not configured.
-    ///
-    /// - Parameters:
-    ///   - configured: the configured way, which the server answered with `answer`.
-    ///   - otherAnswer: the answer with tokens, to credentials in the other way.
-    fileprivate static func wantsOtherAuthentication(
-        than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ otherAnswer: JSONAnswer
-    ) -> Judgement {
-        let isInForm = configured == .body
-        let form = "in the form"
-        let header = "in the header, by HTTP Basic"
-        let configuredWay = isInForm ? form : header
-        let otherWay = isInForm ? header : form
-        return failed(
-            "with the credentials \(configuredWay) the code was answered with \(answer.inFull); with the "
-                + "credentials \(otherWay) it is exchanged", answer.evidence + otherAnswer.evidence
-        ).advising(
-            "Take the credentials \(configuredWay) too, or turn the switch for HTTP Basic in Google's console "
-                + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")"
-        )
     }
 }
