@@ -15,7 +15,9 @@ import Testing
             let request = exchange.request
             health.note(exchange, limits: ProbeLimits())
             // An hour is longer than the run may take, so it does not wait.
-            #expect(health.pause(after: exchange, attempt: 0, at: .zero, limits: ProbeLimits()) == nil)
+            let pause = health.throttling.pause(
+                after: exchange, attempt: 0, at: .zero, limits: ProbeLimits())
+            #expect(pause == nil)
             // Asked twice, it has one note.
             for _ in 0..<2 {
                 #expect(health.reasonToStop(asking: request, at: .zero, limits: ProbeLimits()) != nil)
@@ -34,7 +36,7 @@ import Testing
             let busy = HTTPResponse(status: 429, headers: ["Retry-After": "\(wait.value)"])
             let exchange = try exchange(wait.key, .success(busy))
             health.note(exchange, limits: ProbeLimits())
-            let pause = health.pause(
+            let pause = health.throttling.pause(
                 after: exchange, attempt: 0, at: .seconds(start * 10), limits: ProbeLimits())
             #expect(pause == .seconds(wait.value))
         }

@@ -89,7 +89,7 @@ package final class Prober: HTTPClient, Sendable {
             // When it is sent again, it waits for a turn of its own.
             let exchange = await once(request, isOneOfSeveral: isOneOfSeveral && attempt == 0)
             let pause = state.withLock { state in
-                state.health.pause(after: exchange, attempt: attempt, at: elapsed, limits: limits)
+                state.health.throttling.pause(after: exchange, attempt: attempt, at: elapsed, limits: limits)
             }
             guard let pause else { return exchange }
             await clock.sleep(pause)
@@ -147,7 +147,7 @@ package final class Prober: HTTPClient, Sendable {
     }
 
     private func waitForTurn(together count: Int = 1) async {
-        let loweredRate = state.withLock { $0.health.rate }
+        let loweredRate = state.withLock { $0.health.throttling.rate }
         guard let rate = loweredRate ?? limits.requestsPerSecond, rate > 0 else { return }
         let now = clock.elapsed()
         let turn = state.withLock { $0.pace.next(at: now, perSecond: rate, together: count) }
