@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// The password: wrong ones are refused, and right ones are not shown.
+/// The password: wrong ones are refused, and none that was typed is shown.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms, or without a password in the last of them, they are not asked. `request-after-wrong-password` fails as well where
@@ -68,19 +68,6 @@ let passwordRules: [Rule] = [
         }
         return .failed("a page had the password in it that was typed", [page.evidence])
     },
-    Rule(
-        "pages/password-in-address", "the password is in no address and in no cookie", .security, .error,
-        .projectRule(.rfc(9110, "17.9")),
-        fault: "the password is in an address, which histories and logs keep, or in a cookie",
-        why: "Histories, logs and the next Referer have the address. A cookie stays on the device, and goes "
-            + "along with every request.",
-        remedy: "Use method=post for the form, and keep only the id of a session after the sign-in.",
-        on: .signInVisits, .toldPasswords
-    ) { visits, told in
-        .holds(
-            told.isEmpty, else: told.first?.place ?? "",
-            told.isEmpty ? visits.signingIn.evidence : told.map(\.message.evidence))
-    },
 ]
 
 /// A visit in which a nearly right password was typed.
@@ -100,13 +87,6 @@ struct WrongPassword: Sendable, Codable {
 
     /// The ``difference`` of one that has nothing in common with the right one.
     static let unlike = "a password that has nothing in common with it"
-}
-
-/// A message of the sign-in that has the password where others get to know it.
-struct ToldPassword: Sendable, Codable {
-    /// The place, in the words of a finding.
-    let place: String
-    let message: Exchange
 }
 
 extension Trial<[WrongPassword]> {
@@ -255,75 +235,5 @@ extension Visit {
     fileprivate var asksForMoreThanPassword: Bool {
         reasonAgainstRefusal != nil
             || exchanges.contains { $0.response?.text.lowercased().contains("captcha") == true }
-    }
-}
-
-extension Trial<[ToldPassword]> {
-    /// The messages of the first sign-in that have the password in an address or in a cookie.
-    ///
-    /// A recording has no password, so that only a run can find them.
-    static var toldPasswords: Self {
-        Self("toldPasswords", from: .signInVisits, requests: 0) { signIns, probe in
-            let step = try signIns.lastSignInStep()
-            let field = try probe.passwordField(of: step)
-            return signIns.signingIn.exchanges.compactMap { message in
-                if message.request == step.request, message.request.sendsByGET(field.name) {
-                    return ToldPassword(place: "the form of the password is sent by GET", message: message)
-                }
-                let place = message.response?.place(of: field.password)
-                return place.map { ToldPassword(place: $0, message: message) }
-            }
-        }
-    }
-}
-
-extension HTTPRequest {
-    /// Whether it is a GET whose query has a field of this name.
-    fileprivate func sendsByGET(_ name: String) -> Bool {
-        method == "GET" && queryItems.contains { $0.name == name }
-    }
-}
-
-extension HTTPResponse {
-    /// Where the header tells a password, in the words of a finding; nil where it does not, or may do so by chance.
-    fileprivate func place(of password: String) -> String? {
-        guard password.isUnlikelyByChance else { return nil }
-        if headers["Location"]?.tells(password) == true {
-            return "the password is in the address of a redirect"
-        }
-        let cookies = headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
-        let telling = cookies.first { $0.value.tells(password) || $0.value.decodedAsBase64.tells(password) }
-        return telling.map { "the password is in the cookie \($0.name.prefix(64))" }
-    }
-}
-
-extension String {
-    /// Whether it has a text as a whole, as it is or escaped.
-    fileprivate func tells(_ text: String) -> Bool { unescaped.contains { $0.hasWhole(text) } }
-}
-
-/// The field of the password in a form, and the password of the configuration.
-struct PasswordField {
-    let name: String
-    let formIndex: Int
-    let password: String
-
-    /// A wrong password, which is typed first: a server that drops all but letters and digits takes it, and so does one that
-    /// compares a beginning.
-    var longerPassword: String { password + "!" }
-}
-
-extension Probe {
-    /// The field of the password in the form of a step: by its type on the page, else by its name.
-    func passwordField(of step: Visit.Step) throws -> PasswordField {
-        let rules = configuration.signIn.forms
-        let filledIn = rules.indices.contains(step.formIndex) ? rules[step.formIndex].fields : [:]
-        let fields = step.page.forms.flatMap(\.fields)
-        let byType = fields.first { $0.type == "password" && filledIn[$0.name] != nil }?.name
-        let byName = filledIn.keys.sorted().first(where: configuration.signIn.passwordNames.contains)
-        guard let name = byType ?? byName, let password = filledIn[name] else {
-            throw CouldNotTell.notAsked("the last form of the sign-in has no password")
-        }
-        return PasswordField(name: name, formIndex: step.formIndex, password: password)
     }
 }

@@ -1,21 +1,20 @@
 import WebText
 
-/// The cookie of a signed-in session: how it is made, where it goes, and its attributes.
+/// The cookie of a signed-in session: how it is made, and where it goes.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms they are not asked. The session's cookies are those without which the visitor is signed out; where
-/// every request asks for the password, there is none, and the rules about it are not asked. `cookie-strict` is about the
-/// cookies that a redirect before the first page sets.
+/// every request asks for the password, there is none, and the rules are not asked.
 let sessionRules: [Rule] = [
     Rule(
-        "pages/session-fixation", "a sign-in begins a new session", .security, .error, sessionManagement,
+        "pages/session-fixation", "a sign-in begins a new session", .security, .error, .sessionManagement,
         reach: .few, fault: "an attacker who plants a session's cookie is signed in with the user",
         why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
         remedy: "Make a new id at the sign-in, end the one from before, and take only ids that you made.",
         on: .signInVisits, .signInWithKnownCookies, verdict: judgeKnownCookies),
     Rule(
         "pages/session-unguessable", "the session's cookie cannot be guessed", .security, .error,
-        sessionManagement,
+        .sessionManagement,
         reach: .all, fault: "the session's cookie can be guessed",
         why: "An attacker who guesses the cookie is taken for the user.",
         remedy:
@@ -28,7 +27,7 @@ let sessionRules: [Rule] = [
             : .failed(madeUp.joined(separator: "; "), cookies.later.evidence)
     },
     Rule(
-        "pages/session-in-address", "the session is in no address", .security, .error, sessionManagement,
+        "pages/session-in-address", "the session is in no address", .security, .error, .sessionManagement,
         fault: "the session is in an address, or is taken from one",
         why:
             "Addresses are kept in histories and logs, and go along to other sites. Where an address brings a session, "
@@ -44,64 +43,6 @@ let sessionRules: [Rule] = [
         ].compactMap(\.self)
         return .judged(seen, told.prefix(1).map(\.evidence) + (taken.isSignedIn ? taken.visit.evidence : []))
     },
-    Rule(
-        "pages/cookie-http-only", "scripts cannot read the session's cookie", .security, .warning,
-        .rfc(6265, "4.1.2.6"),
-        reach: .few, fault: "a script can read the session's cookie",
-        why: "A script that an attacker gets onto any page of the site can read such a cookie.",
-        remedy: "Add HttpOnly to Set-Cookie.",
-        on: .sessionCookies, .signInVisits
-    ) { cookies, visits in
-        let open = cookies.without("httponly")
-        return .judged(open.map { "\($0.name.prefix(64)) has no HttpOnly" }, visits.evidence(of: open))
-    },
-    Rule(
-        "pages/cookie-secure", "the session's cookie goes over https alone", .security, .warning,
-        .rfc(6265, "4.1.2.5"),
-        fault: "the session's cookie also travels over plain http",
-        why: "The browser sends such a cookie in the clear too, and every network on the way can read it.",
-        remedy: "Add Secure to Set-Cookie.",
-        on: .sessionCookies, .signInVisits, .configuration
-    ) { cookies, visits, configuration in
-        guard configuration.authorizationURL?.lowercased().hasPrefix("https://") == true else {
-            return .notAsked("the authorization URL is not https")
-        }
-        let open = cookies.without("secure")
-        return .judged(open.map { "\($0.name.prefix(64)) has no Secure" }, visits.evidence(of: open))
-    },
-    Rule(
-        "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites",
-        .security, .warning, sessionManagement,
-        reach: .few, fault: "a form of another site comes with the session's cookie",
-        why: "It protects users when the token in the form is missing or wrong.",
-        remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.",
-        on: .sessionCookies, .signInVisits
-    ) { cookies, visits in
-        // All but those with SameSite=Lax or Strict.
-        let sent = cookies.filter(\.isSentFromOtherSites)
-        let objections = sent.map { cookie in
-            let sameSite = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
-            return "\(cookie.name.prefix(64)) has \(sameSite)"
-        }
-        return .judged(objections, visits.evidence(of: sent))
-    },
-    Rule(
-        "pages/cookie-strict", "the sign-in needs no cookie that a browser from another site does not send",
-        .linking, .warning, sessionManagement,
-        fault: "who comes from a page of Google's cannot sign in: a cookie is SameSite=Strict",
-        why:
-            "On the way from another site, with all redirects, a browser sends no cookie with SameSite=Strict, not even "
-            + "a new one. A page that needs it is the end of the way.",
-        remedy: "Set the cookie that keeps the request with SameSite=Lax.",
-        on: .wayInFromOtherSite
-    ) { wayIn in
-        guard let visit = wayIn.visit else { return .held() }
-        let names = wayIn.strictCookies.map { String($0.prefix(64)) }.joined(separator: ", ")
-        return .holds(
-            visit.hasCode, else: "without \(names), which is SameSite=Strict, the sign-in led to no code",
-            visit.evidence
-        )
-    },
 ]
 
 /// Sign-ins with cookies that an attacker may know, and whether these are signed in afterwards.
@@ -109,14 +50,6 @@ struct KnownCookies: Sendable, Codable {
     /// The sign-in with values that the visitor chose; nil where the cookies that the browser had before a sign-in are
     /// signed in after it, which decides already.
     let chosen: SignInAttempt?
-}
-
-/// A sign-in in a browser that comes from another site.
-struct WayInFromOtherSite: Sendable, Codable {
-    /// The names of the cookies that such a browser gets by a redirect and does not send to the next address.
-    let strictCookies: [String]
-    /// The sign-in without them; nil where there are none.
-    var visit: Visit?
 }
 
 /// What the cookies of two sign-ins have in common; the values themselves are secrets.
@@ -153,25 +86,6 @@ extension Trial<[VisitorCookie]> {
             }
             guard !needed.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
             return needed
-        }
-    }
-}
-
-extension Trial<WayInFromOtherSite> {
-    /// A sign-in in a browser that comes from another site, where a redirect before the first page sets a cookie with
-    /// SameSite=Strict.
-    static var wayInFromOtherSite: Self {
-        Self("wayInFromOtherSite", from: .signInVisits, requests: 0) { signIns, probe in
-            let redirects = signIns.signingIn.exchanges.prefix {
-                $0.response.map { (300..<400).contains($0.status) } ?? false
-            }
-            var cookies: [VisitorCookie] = []
-            for redirect in redirects { cookies.store(redirect) }
-            let names = cookies.filter(\.isStrict).map(\.name)
-            if names.isEmpty { return WayInFromOtherSite(strictCookies: []) }
-            let visit = try await probe.visit(try probe.rightAddress(), fromOtherSite: true)
-            if let reason = visit.reasonAgainstRefusal { throw reason }
-            return WayInFromOtherSite(strictCookies: names, visit: visit)
         }
     }
 }
@@ -349,11 +263,6 @@ private let maximumTriedCookies = 8
 /// The fewest characters of a value that cannot be guessed.
 private let minimumValueLength = 16
 
-/// A rule without an RFC, with the page of OWASP about its subject.
-private let sessionManagement = Rule.Source(
-    "OWASP, Session management", .projectRule,
-    url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
-
 private func judgeKnownCookies(_ signIns: SignInVisits, _ known: KnownCookies) -> Judgement {
     guard let chosen = known.chosen else {
         return .failed(
@@ -370,23 +279,4 @@ private func judgeCookiesOfTwoSignIns(_ cookies: CookiesOfTwoSignIns) -> Judgeme
     if let weakness = cookies.weakness { objections.append("the cookies of two sign-ins \(weakness)") }
     if cookies.areShort { objections.append("the value has less than 16 characters") }
     return .judged(objections, cookies.later.evidence)
-}
-
-extension [VisitorCookie] {
-    /// The cookies that lack an attribute.
-    fileprivate func without(_ attribute: String) -> [VisitorCookie] {
-        filter { $0.attributes[attribute] == nil }
-    }
-}
-
-extension SignInVisits {
-    /// The messages of the first visit that set the cookies.
-    fileprivate func evidence(of cookies: [VisitorCookie]) -> [Evidence] {
-        let names = Set(cookies.map(\.name))
-        let setting = signingIn.exchanges.filter { exchange in
-            let set = exchange.response?.headers.values(of: "Set-Cookie") ?? []
-            return set.compactMap(VisitorCookie.init(setCookie:)).contains { names.contains($0.name) }
-        }
-        return setting.map(\.evidence)
-    }
 }

@@ -24,9 +24,9 @@ extension FlipCheck {
                 + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            rules: forgeryRules + consentUserRules + sessionRules + detourRules
-                + passwordRules
-                + userNameRules + reflectionRules + pageContentRules + disclosureRules),
+            rules: forgeryRules + consentUserRules + sessionRules + cookieRules
+                + detourRules + passwordRules + toldPasswordRules + userNameRules + reflectionRules
+                + pageContentRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },
             rules: refreshRules + refreshRefusalRules + steadyLinkRules + narrowScopeRules + userAgentRules),

@@ -29,6 +29,9 @@ extension Rule.Source {
     static let applinks = apple("applinks", "bundleresources/applinks")
     static let debuggingUniversalLinks = apple("TN3155", "technotes/tn3155-debugging-universal-links")
 
+    static let sessionManagement = Self(
+        "OWASP, Session management", .projectRule,
+        url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
     static let owaspAuthentication = Self(
         "OWASP, Authentication", .projectRule,
         url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html")

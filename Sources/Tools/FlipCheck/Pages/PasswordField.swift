@@ -1,0 +1,25 @@
+/// The field of the password in a form, and the password of the configuration.
+struct PasswordField {
+    let name: String
+    let formIndex: Int
+    let password: String
+
+    /// A wrong password, which is typed first: a server that drops all but letters and digits takes it, and so does one that
+    /// compares a beginning.
+    var longerPassword: String { password + "!" }
+}
+
+extension Probe {
+    /// The field of the password in the form of a step: by its type on the page, else by its name.
+    func passwordField(of step: Visit.Step) throws -> PasswordField {
+        let rules = configuration.signIn.forms
+        let filledIn = rules.indices.contains(step.formIndex) ? rules[step.formIndex].fields : [:]
+        let fields = step.page.forms.flatMap(\.fields)
+        let byType = fields.first { $0.type == "password" && filledIn[$0.name] != nil }?.name
+        let byName = filledIn.keys.sorted().first(where: configuration.signIn.passwordNames.contains)
+        guard let name = byType ?? byName, let password = filledIn[name] else {
+            throw CouldNotTell.notAsked("the last form of the sign-in has no password")
+        }
+        return PasswordField(name: name, formIndex: step.formIndex, password: password)
+    }
+}
