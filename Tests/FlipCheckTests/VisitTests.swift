@@ -13,8 +13,8 @@ import Testing
         let probe = try partner.probe { $0.redirectURI = redirectURI }
         let form = try #require(HTTPRequest("POST", Partner.issuer + "/consent"))
         let visits = [
-            try await probe.visit(probe.address(of: try probe.query()), [], .onlyOpening),
-            try await probe.visit(sending: form, []),
+            try await probe.visit(probe.address(of: try probe.query()), .onlyOpening),
+            try await probe.visit(sending: form, with: []),
         ]
         for visit in visits {
             #expect(visit.answer?.address == redirectURI)

@@ -8,7 +8,7 @@ import WebText
 @Suite struct GateTests {
     @Test func `a redirect after a form that is sent by itself comes through the gate`() async throws {
         let (probe, consent) = try await heldConsent()
-        let visit = try await probe.visit(sending: consent.request, consent.cookies)
+        let visit = try await probe.visit(sending: consent.request, with: consent.cookies)
         #expect(visit.exchanges.count == 2)
         #expect(visit.hasCode)
     }
@@ -18,7 +18,7 @@ import WebText
         let request = try #require(consent.request.asGet())
         #expect(request.headers["Content-Type"] == nil)
         #expect(request.body.isEmpty)
-        let visit = try await probe.visit(sending: request, consent.cookies)
+        let visit = try await probe.visit(sending: request, with: consent.cookies)
         #expect(visit.exchanges.first?.response?.status != Self.closed.status)
     }
 

@@ -125,7 +125,7 @@ extension Probe {
         let step = try await visitToConsent(cookies, query)
         var consent = ConsentForOtherUser(
             field: field,
-            visit: try await visit(sending: step.request.replacing(field, with: user), step.cookies))
+            visit: try await visit(sending: step.request.replacing(field, with: user), with: step.cookies))
         guard let code = consent.visit.code else { return consent }
         let exchanged = try await redeem(issued(code, for: query))
         consent.exchanged = exchanged

@@ -111,7 +111,7 @@ extension Trial<Visit> {
                 let changed = consent.request.replacing(
                     value: redirectURI, with: SpoiltRedirectURI.elsewhere)
             else { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
-            let agreed = try await probe.visit(sending: changed, consent.cookies)
+            let agreed = try await probe.visit(sending: changed, with: consent.cookies)
             guard !agreed.wasSentToForeignHost, let refusal = probe.configuration.signIn.refusal.last
             else { return agreed }
             // A server may check the address only where it gives a code.
@@ -119,7 +119,7 @@ extension Trial<Visit> {
                 form: consent.formIndex, by: refusal, replacing: redirectURI,
                 with: SpoiltRedirectURI.elsewhere)
             let refused = try? await probe.visit(
-                probe.address(of: try probe.query()), signIns.signedIn.cookies, refusing)
+                probe.address(of: try probe.query()), with: signIns.signedIn.cookies, refusing)
             return refused.flatMap { $0.wasSentToForeignHost ? $0 : nil } ?? agreed
         }
     }
@@ -141,7 +141,7 @@ extension Trial<[HostAttempt]> {
                     // browser does not send it: then the page shows it.
                     silence = CouldNotTell(error)
                     let opened = try? await probe.visit(
-                        try probe.rightAddress(), [], .onlyOpening, adding: [field: SpoiltRedirectURI.host])
+                        try probe.rightAddress(), .onlyOpening, adding: [field: SpoiltRedirectURI.host])
                     if let opened { attempts.append(HostAttempt(name: field, visit: opened)) }
                 }
             }
@@ -173,7 +173,7 @@ extension Probe {
     ) async throws -> [Visit] {
         func visitReplacingField(inForm form: Int) async throws -> Visit {
             try await visit(
-                try rightAddress(), [], .replacing(field: carried.name, with: foreign, inForm: form))
+                try rightAddress(), .replacing(field: carried.name, with: foreign, inForm: form))
         }
         if let form = carried.formIndex { return [try await visitReplacingField(inForm: form)] }
         let step = try signIns.lastSignInStep()
@@ -187,7 +187,7 @@ extension Probe {
         // A user who is signed in may be sent on at once.
         if isAlsoSignedIn, visits.last?.wasSentToForeignHost == false {
             visits.append(
-                try await visit(carried.url(with: foreign), signIns.signedIn.cookies, .holdingAll()))
+                try await visit(carried.url(with: foreign), with: signIns.signedIn.cookies, .holdingAll()))
         }
         return visits
     }

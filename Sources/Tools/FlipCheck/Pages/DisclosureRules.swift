@@ -80,7 +80,7 @@ extension Trial<[Visit]> {
             var visits: [Visit] = []
             for origin in [Visit.otherSite, "null", "\(own).\(SpoiltRedirectURI.host)"] {
                 let visit = try await probe.visit(
-                    try probe.rightAddress(), signIns.signedIn.cookies, .holdingAll(),
+                    try probe.rightAddress(), with: signIns.signedIn.cookies, .holdingAll(),
                     adding: ["Origin": origin, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"])
                 visits.append(visit)
                 if visit.exchanges.contains(where: \.letsOtherSiteRead) { break }

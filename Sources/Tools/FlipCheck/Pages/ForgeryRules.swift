@@ -91,11 +91,12 @@ extension Trial<[SignInAttempt]> {
                 for step in attackersSignIn.before {
                     // The form of the name may be refused, and that of the password taken.
                     await noting {
-                        let sent = try await probe.visit(sending: step.request.fromOtherSite, cookies)
+                        let sent = try await probe.visit(sending: step.request.fromOtherSite, with: cookies)
                         cookies = sent.cookies.filter(\.isSentFromOtherSites)
                     }
                 }
-                let sent = try await probe.visit(sending: attackersSignIn.step.request.fromOtherSite, cookies)
+                let sent = try await probe.visit(
+                    sending: attackersSignIn.step.request.fromOtherSite, with: cookies)
                 let isSignedIn = try await probe.isSignedIn(sent.cookies)
                 attempts.append(SignInAttempt(visit: sent, isSignedIn: isSignedIn))
             }
@@ -104,7 +105,7 @@ extension Trial<[SignInAttempt]> {
             if hasSentCookies, !attempts.contains(where: \.isSignedIn) {
                 await noting {
                     // The cookies of `signIns` may belong to a session that its sign-in has signed in.
-                    let victims = try await probe.visit(try probe.rightAddress(), [], .onlyOpening)
+                    let victims = try await probe.visit(try probe.rightAddress(), .onlyOpening)
                     try await attempt(victims.cookies.filter(\.isSentFromOtherSites))
                 }
             }
@@ -120,7 +121,7 @@ extension Trial<SignInAttempt> {
         Self("signInByGet", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             let signIn = try await probe.visitToSignIn().step
             let request = signIn.request.asGet() ?? signIn.request
-            let sent = try await probe.visit(sending: request, signIn.cookies)
+            let sent = try await probe.visit(sending: request, with: signIn.cookies)
             var isSignedIn = sent.hasCode
             if !isSignedIn {
                 // Without a session only the page that comes next tells.
@@ -153,13 +154,15 @@ extension Trial<[Visit]> {
             var visits: [Visit] = []
             let forgeries = victimsStep.request.forgeries(from: attackersStep.request).map(\.fromOtherSite)
             for request in forgeries {
-                let visit = try await probe.visit(sending: request, sentCookies)
+                let visit = try await probe.visit(sending: request, with: sentCookies)
                 visits.append(visit)
                 if visit.hasCode { return visits }
             }
             for request in forgeries.first?.pastFilters ?? [] {
                 // A server may fail at a form in parts, which gives nothing away.
-                guard let visit = try? await probe.visit(sending: request, sentCookies) else { continue }
+                guard let visit = try? await probe.visit(sending: request, with: sentCookies) else {
+                    continue
+                }
                 visits.append(visit)
                 if visit.hasCode { break }
             }
@@ -180,7 +183,7 @@ extension Trial<Visit> {
                 probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
                 + [Parameters.Item("_method", "POST")]
             let request = consent.request.asGet(further) ?? consent.request
-            return try await probe.visit(sending: request, consent.cookies)
+            return try await probe.visit(sending: request, with: consent.cookies)
         }
     }
 
@@ -194,10 +197,10 @@ extension Trial<Visit> {
                 throw CouldNotTell.notAsked("signIn.headers sign the user in without a cookie")
             }
             let consent = try await probe.visitToConsent([])
-            let sent = try await probe.visit(sending: consent.request, [])
+            let sent = try await probe.visit(sending: consent.request, with: [])
             if sent.hasCode { return sent }
             let shown = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)
-            let opened = try await probe.visit(consent.page.url, [], .holdingAll(but: shown))
+            let opened = try await probe.visit(consent.page.url, .holdingAll(but: shown))
             if let reason = opened.reasonAgainstRefusal { throw reason }
             return opened.hasCode ? opened : sent
         }

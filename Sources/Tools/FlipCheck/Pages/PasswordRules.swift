@@ -176,7 +176,7 @@ extension Probe {
         if let text = password.text, !text.isEmpty { prober.secrets.remember(text) }
         let change = password.change(of: field)
         let query = try query()
-        let visit = try await visit(address(of: query), [], isCorrected ? .correcting(change) : change)
+        let visit = try await visit(address(of: query), isCorrected ? .correcting(change) : change)
         // A server that asks again has refused what was typed.
         let asksAgain = visit.steps.count > (visit.correction ?? .max)
         var isSignedIn = visit.hasCode && !asksAgain

@@ -64,7 +64,7 @@ extension Trial<[MarkedVisit]> {
                             name == optional
                             ? rightQuery.adding("user_locale", value).adding("login_hint", value)
                             : rightQuery.setting(name, value)
-                        return try await probe.visit(probe.address(of: query), cookies, .holdingAll())
+                        return try await probe.visit(probe.address(of: query), with: cookies, .holdingAll())
                     }
                 }
             }
@@ -74,11 +74,11 @@ extension Trial<[MarkedVisit]> {
                     guard let page = signIns.signingIn.openedPage(of: step) else {
                         // A page that answers a form may be one that can also be opened.
                         return try await probe.visit(
-                            Parameters(added).appended(to: step.page.url), step.cookies, .onlyOpening)
+                            Parameters(added).appended(to: step.page.url), with: step.cookies, .onlyOpening)
                     }
                     let change = AddressChange(page: page) { $0 + added }
                     return try await probe.visit(
-                        try probe.rightAddress(), [], .holding(form: step.formIndex), onTheWay: change)
+                        try probe.rightAddress(), .holding(form: step.formIndex), onTheWay: change)
                 }
             }
             let carried = signIns.signingIn.carriedAddresses(authorizationURL: try probe.authorizationURL())
@@ -86,7 +86,7 @@ extension Trial<[MarkedVisit]> {
                 visits += try await probe.marked(address.name) { mark in
                     let change = address.change(to: "/" + mark)
                     let opened = try await probe.visit(
-                        try probe.rightAddress(), [], .onlyOpening, onTheWay: change)
+                        try probe.rightAddress(), .onlyOpening, onTheWay: change)
                     if opened.hasSentMark { return opened }
                     // Its page comes later.
                     return try await probe.visit(try probe.rightAddress(), onTheWay: change)
@@ -106,7 +106,7 @@ extension Trial<[MarkedVisit]> {
             let mark = field.isUserName ? Mark.inUserName : Mark.inAttribute
             return try await probe.marked(field.name, mark) { mark in
                 try await probe.visit(
-                    try probe.rightAddress(), [],
+                    try probe.rightAddress(),
                     .replacing(field: field.name, with: mark, inForm: field.formIndex))
             }
         }

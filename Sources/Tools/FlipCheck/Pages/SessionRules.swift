@@ -100,7 +100,7 @@ extension Trial<KnownCookies> {
             }
             let names = try await probe.value(of: .sessionCookies).map(\.name)
             let chosen = names.map { VisitorCookie($0, probe.random.token()) }
-            let visit = try await probe.visit(try probe.rightAddress(), chosen)
+            let visit = try await probe.visit(try probe.rightAddress(), with: chosen)
             let isSignedIn = visit.hasCode ? try await probe.isSignedIn(chosen) : false
             return KnownCookies(chosen: SignInAttempt(visit: visit, isSignedIn: isSignedIn))
         }
@@ -192,7 +192,7 @@ extension Trial<[String]> {
             let names = probe.configuration.signIn.accountNames
             for cookie in all.prefix(maximumTriedCookies)
             where names.contains(where: { cookie.isMade(of: $0) }) {
-                let stranger = try await probe.visit(try probe.rightAddress(), [], .onlyOpening)
+                let stranger = try await probe.visit(try probe.rightAddress(), .onlyOpening)
                 let others = stranger.cookies.filter { $0.name != cookie.name }
                 if try await probe.isSignedIn(others + [cookie]) {
                     madeUp.append("\(cookie.name.prefix(64)) is made of the account's name, and signs in")

@@ -71,7 +71,7 @@ extension Trial<UnknownUser> {
             else { throw CouldNotTell.notAsked("the form of the password has no name of a user") }
             func type(_ value: String, into field: String) async throws -> Visit {
                 try await probe.visit(
-                    try probe.rightAddress(), [],
+                    try probe.rightAddress(),
                     .typing(field: field, value: value, inForm: password.formIndex))
             }
             // An address of mail keeps its form, so that nothing but the account is wrong with it.

@@ -129,10 +129,10 @@ extension Trial<TwoRequestsInOneBrowser> {
             let later = try probe.query()
             let earlierForm = try await probe.visitToConsent(signIns.signedIn.cookies, earlier)
             let laterForm = try await probe.visitToConsent(earlierForm.cookies, later)
-            let earlierAnswer = try await probe.visit(sending: earlierForm.request, laterForm.cookies)
+            let earlierAnswer = try await probe.visit(sending: earlierForm.request, with: laterForm.cookies)
             return TwoRequestsInOneBrowser(
                 earlier: earlier, later: later, earlierAnswer: earlierAnswer,
-                laterAnswer: try await probe.visit(sending: laterForm.request, laterForm.cookies))
+                laterAnswer: try await probe.visit(sending: laterForm.request, with: laterForm.cookies))
         }
     }
 }

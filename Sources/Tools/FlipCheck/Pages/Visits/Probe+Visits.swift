@@ -13,7 +13,7 @@ extension Probe {
     ///   - addressChange: the change to the address of a page that the visit opens; nil for none.
     /// - Throws: ``CouldNotTell`` when the visit ends early for another reason than the change.
     func visit(
-        _ url: String, _ cookies: [VisitorCookie] = [], _ change: FormChange = .nothing,
+        _ url: String, with cookies: [VisitorCookie] = [], _ change: FormChange = .nothing,
         inOtherBrowser isOtherBrowser: Bool = false, fromOtherSite isFromOtherSite: Bool = false,
         adding headers: HTTPHeaders = [:], onTheWay addressChange: AddressChange? = nil
     ) async throws -> Visit {
@@ -81,7 +81,7 @@ extension Probe {
     /// redirects.
     ///
     /// Throws ``CouldNotTell`` where the server failed, or was too busy.
-    func visit(sending request: HTTPRequest, _ cookies: [VisitorCookie]) async throws -> Visit {
+    func visit(sending request: HTTPRequest, with cookies: [VisitorCookie]) async throws -> Visit {
         // A browser can only open addresses; on the wire the address becomes the request.
         let wire = VisitorWire(prober, cookies: cookies)
         let userAgent = usualUserAgent

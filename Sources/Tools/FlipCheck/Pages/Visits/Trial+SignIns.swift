@@ -12,7 +12,7 @@ extension Trial<SignInVisits> {
             try await probe.prove(.code)
             await probe.resetAccount()
             let signingIn = try await probe.signInAnew()
-            let signedIn = try await probe.visit(try probe.rightAddress(), signingIn.cookies)
+            let signedIn = try await probe.visit(try probe.rightAddress(), with: signingIn.cookies)
             guard signedIn.hasCode else {
                 throw CouldNotTell("a signed-in browser got no code", signedIn.evidence)
             }
@@ -104,11 +104,11 @@ extension Probe {
         }
         let url = address(of: try query ?? self.query())
         var visit = try await visit(
-            url, cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
+            url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
         // A server that remembers the consent shows the page again only after a reset.
         if visit.held == nil, await resetAccount() {
             visit = try await self.visit(
-                url, cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
+                url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
         }
         guard let held = visit.held else {
             throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
@@ -126,7 +126,7 @@ extension Probe {
     /// Opens an address of the authorization endpoint as ``isSignedIn(_:)`` does.
     func lookForSignedInUser(_ url: String, _ cookies: [VisitorCookie]) async throws -> SignInAttempt {
         let signIns = try await value(of: .signInVisits)
-        let visit = try await visit(url, cookies, .holdingAll(but: signIns.formsOfEverybody))
+        let visit = try await visit(url, with: cookies, .holdingAll(but: signIns.formsOfEverybody))
         if let reason = visit.reasonAgainstRefusal { throw reason }
         let isSignedIn =
             visit.held.map { signIns.formsOfSignedInUser.contains($0.formIndex) && !typesPassword($0) }
@@ -138,7 +138,7 @@ extension Probe {
     func visitToSignIn(inOtherBrowser isOtherBrowser: Bool = false) async throws -> HeldSignIn {
         let step = try await value(of: .signInVisits).lastSignInStep()
         let visit = try await visit(
-            try rightAddress(), [], .holding(form: step.formIndex), inOtherBrowser: isOtherBrowser)
+            try rightAddress(), .holding(form: step.formIndex), inOtherBrowser: isOtherBrowser)
         guard let held = visit.held else {
             throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
         }
