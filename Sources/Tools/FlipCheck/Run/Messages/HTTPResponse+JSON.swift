@@ -20,7 +20,7 @@ extension JSON {
             var seen = JSONObject()
             for member in members {
                 if seen[member.name] != nil { return member.name }
-                seen[member.name] = .null
+                seen[member.name] = JSONValue.null
             }
             return members.lazy.compactMap(\.value.repeatedName).first
         case .array(let elements): return elements.lazy.compactMap(\.repeatedName).first
