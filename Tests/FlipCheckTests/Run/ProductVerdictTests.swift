@@ -221,7 +221,7 @@ import WebText
 
     @Test func `an assertion is of the present where the server tells no time`() async throws {
         let rule = "token/assertion-unsigned"
-        let partner = try Partner(wrapped: { partner in
+        let partner = try Partner(wrapping: { partner in
             Answering { request in
                 guard let assertion = request.form("assertion") else { return await partner.handle(request) }
                 let parts = assertion.split(separator: ".", omittingEmptySubsequences: false)

@@ -40,7 +40,7 @@ import Testing
     func `a button without a name is pressed by its text, in the form that has it`(
         text: String, path: String
     ) async throws {
-        let partner = try Partner(wrapped: { _ in
+        let partner = try Partner(wrapping: { _ in
             Answering { request in
                 if request.method == "POST" { return HTTPResponse(status: 204) }
                 return .html(
