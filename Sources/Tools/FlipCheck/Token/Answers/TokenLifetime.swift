@@ -1,30 +1,40 @@
 /// Tells a lifetime in seconds from a number that means something else.
 enum TokenLifetime {
-    /// The minimum of a value that counts as a Unix time, in 2001; as a lifetime it would be 31 years.
-    private static let minimumUnixTime: Int64 = 1_000_000_000
+    /// The values that count as a Unix time, from 2001 to the last of 32 bits, which servers send for “without an end”.
+    private static let unixTimes: Range<Int64> = 1_000_000_000..<2_147_483_647
+    /// The minimum of a value that counts as a Unix time in milliseconds; as a lifetime it would be 31,000 years.
+    private static let minimumUnixMilliseconds: Int64 = 1_000_000_000_000
     /// The minimum of a value that counts as milliseconds, ten minutes of them; as seconds it would be a week.
     private static let minimumMilliseconds: Int64 = 600_000
+    private static let millisecondsOfHour: Int64 = 3_600_000
     private static let secondsOfDay: Int64 = 86_400
 
     /// What a value of `expires_in` probably is in place of seconds; nil when it may be seconds.
     static func doubt(about value: Int64) -> String? {
-        if value >= minimumUnixTime {
-            return "expires_in is \(value): a point in time? It is the number of seconds that are left"
-        }
         if isLikelyMilliseconds(value) {
             return "expires_in is \(value): milliseconds? It is a number of seconds"
+        }
+        let isUnixTime = unixTimes.contains(value) && !isDaysInSeconds(value)
+        if isUnixTime || value >= minimumUnixMilliseconds {
+            return "expires_in is \(value): a point in time? It is the number of seconds that are left"
         }
         return nil
     }
 
-    /// Whether a value is a round number of minutes in milliseconds, and not a round number of days in seconds.
+    /// Whether a value is a round time in milliseconds, and not a round number of days in seconds.
     ///
-    /// A server that counts what is left answers up to five seconds less than the round number.
+    /// Up to an hour a whole minute is round, and above it only a half-hour: a year of 365.2425 days in seconds is close to a
+    /// whole minute. A server that counts what is left answers up to five seconds less than the round number.
     private static func isLikelyMilliseconds(_ value: Int64) -> Bool {
-        guard value >= minimumMilliseconds else { return false }
+        guard (minimumMilliseconds..<minimumUnixMilliseconds).contains(value) else { return false }
         if isRound(value, in: secondsOfDay * 1_000, tolerance: 5_000) { return true }
-        let isDaysInSeconds = isRound(value, in: secondsOfDay, tolerance: 5)
-        return !isDaysInSeconds && isRound(value, in: 60_000, tolerance: 5_000)
+        guard !unixTimes.contains(value) else { return false }
+        let unit: Int64 = value > millisecondsOfHour ? millisecondsOfHour / 2 : 60_000
+        return !isDaysInSeconds(value) && isRound(value, in: unit, tolerance: 5_000)
+    }
+
+    private static func isDaysInSeconds(_ value: Int64) -> Bool {
+        isRound(value, in: secondsOfDay, tolerance: 5)
     }
 
     /// Whether a value is a multiple of a unit, or at most the tolerance below one.
