@@ -5,11 +5,11 @@ import Testing
 
 /// A server that fails by chance is asked once more, whatever the request; one that fails again has failed.
 @Suite struct ChanceFailureTests {
-    /// Fails at every other request to these addresses, beginning with the first.
+    /// Fails at every other request of a kind to these addresses, beginning with the first.
     private static func failing(at paths: Set<String>) -> BrokenPartner {
         BrokenPartner("fails at every other request") { request, context in
             guard paths.contains(String(request.path)) else { return nil }
-            let key = "failed \(request.path)"
+            let key = "failed \(request.path) \(request.form("grant_type") ?? "")"
             let hasFailed = context.memory[key] == "yes"
             context.memory[key] = hasFailed ? "no" : "yes"
             return hasFailed ? nil : .page(500)
@@ -62,6 +62,26 @@ import Testing
         let rule = "pages/consent-user"
         let report = try await partner.report([rule])
         #expect(report[rule]?.verdict == .held, "\(report.findings.map(\.reason))")
+    }
+
+    /// Ends the refresh token at a refresh, and then fails; only once.
+    private static func rotating(failingWith status: Int) -> BrokenPartner {
+        BrokenPartner("rotates, and fails once after it") { request, context in
+            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            guard request.form("refresh_token") != nil, response.hasTokens, context.memory["failed"] == nil
+            else { return response }
+            context.memory["failed"] = "yes"
+            return .page(status)
+        }
+    }
+
+    @Test(arguments: [500, 502, 504]) func `a refresh token that was spent by a failure is not sent again`(
+        status: Int
+    ) async throws {
+        let works = try await Self.rotating(failingWith: status).report(["refresh/works"])
+        #expect(works.held.map(\.rule.id) == ["refresh/works"], "\(works.findings.map(\.reason))")
+        let report = try await Self.rotating(failingWith: status).report(["refresh/old-refresh-token"])
+        #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
     }
 
     @Test func `a right authorization request that fails twice is refused`() async throws {

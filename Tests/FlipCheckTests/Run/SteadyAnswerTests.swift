@@ -50,6 +50,26 @@ import Testing
         #expect(finding.evidence.count == 2)
     }
 
+    @Test func `a first code that a later one has ended is no code of the trial that sends it`() async throws
+    {
+        let partner = BrokenPartner("fails at a code that a later one ended") { request, context in
+            if request.path == "/token", let code = request.form("code"),
+                context.memory["first code"] == code
+            {
+                return .page(500)
+            }
+            let response = await context.partner.handle(request)
+            if context.memory["first code"] == nil { context.memory["first code"] = response.redirectParameter("code") }
+            // One more failure by chance, which would make two.
+            guard request.path == "/userinfo", context.memory["failed"] == nil else { return response }
+            context.memory["failed"] = "yes"
+            return .page(500)
+        }
+        let report = try await partner.report(Self.rules.union(["token/code-lasts"]))
+        #expect(report["token/code-lasts"]?.verdict == .held)
+        #expect(report["token/reliable"]?.verdict == .held, "\(report.findings.map(\.reason))")
+    }
+
     @Test func `a revocation that fails at the first try counts with the others`() async throws {
         let partner = Self.failing { ["/revoke", "/userinfo"].contains($0.path) ? String($0.path) : nil }
         let finding = try await finding("token/reliable", partner)

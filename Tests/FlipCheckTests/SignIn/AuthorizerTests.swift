@@ -153,6 +153,28 @@ import WebText
         #expect(asked.withLock { $0 } == 2)
     }
 
+    /// Where the failing refresh has spent the refresh token, nothing is known of refreshes.
+    @Test(arguments: [(false, Finding.Verdict.held), (true, .couldNotTell)])
+    func `a refresh of a person's link may fail once`(
+        spendsToken: Bool, verdict: Finding.Verdict
+    ) async throws {
+        let failing = Defect { request, context in
+            guard request.form("refresh_token") != nil, context.memory["failed"] == nil else {
+                return await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            }
+            context.memory["failed"] = "yes"
+            if spendsToken { _ = await PartnerMistake.refreshTokensRotate.defect.answer(request, context) }
+            return .page(500)
+        }
+        let partner = try Partner(wrapping: { failing.applied(to: $0) })
+        let asked = Locked(0)
+        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
+        let finding = try #require(await Runner.report(["refresh/works"], probe)["refresh/works"])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        if spendsToken { #expect(finding.reason.hasSuffix("the first may have spent the refresh token")) }
+        #expect(asked.withLock { $0 } == 2)
+    }
+
     @Test func `a browser that is signed in is known by its cookie`() async throws {
         let partner = try Partner()
         // The cookie of a browser that has signed in before.

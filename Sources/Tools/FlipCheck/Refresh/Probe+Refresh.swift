@@ -12,10 +12,15 @@ extension Probe {
 
     /// Refreshes as Google does; once more after 5xx.
     ///
-    /// Where a person signs in, the one link goes on with the newest tokens.
+    /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
     func refresh(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
+        try await againAfter5xx { try await refreshOnce(token, userAgent: userAgent) }
+    }
+
+    /// Refreshes once; where a person signs in, the one link goes on with the newest tokens.
+    private func refreshOnce(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
         let items = TokenRequest.refreshToken(token, scope: nil).items
-        let answer = try await self.token(items, by: client(), userAgent: userAgent)
+        let answer = try await tokenOnce(items, by: client(), userAgent: userAgent)
         liveTokens.withLock { $0.take(answer, inPlaceOf: token) }
         return answer
     }
@@ -28,9 +33,26 @@ extension Probe {
             answer.evidence)
     }
 
-    /// A right refresh with new tokens, by hand with those of the first exchange.
+    /// A right refresh with new tokens, and one of another link after 5xx: the first may have spent its refresh token before
+    /// the server failed.
+    ///
+    /// By hand both are of the first exchange's link. Where the second is refused, it could not tell.
     func tryRefresh() async throws -> Refreshed {
+        let first = try await tryRefreshOnce()
+        guard first.answer.exchange.isServerError else { return first }
+        await prober.wait(.seconds(1))
+        let second = try await tryRefreshOnce()
+        let token = try second.before.neededRefreshToken()
+        let isSameToken = first.before.refreshToken?.hasSameBytes(as: token) == true
+        guard isSameToken, second.answer.ending == .refused else { return second }
+        throw CouldNotTell(
+            "a refresh was answered with \(first.answer.inWords), and its repetition with \(second.answer.inWords): "
+                + "the first may have spent the refresh token", first.answer.evidence + second.answer.evidence
+        )
+    }
+
+    private func tryRefreshOnce() async throws -> Refreshed {
         let before = try await newTokens(byHand: .ofFirstExchange)
-        return Refreshed(before: before, answer: try await refresh(try before.neededRefreshToken()))
+        return Refreshed(before: before, answer: try await refreshOnce(try before.neededRefreshToken()))
     }
 }

@@ -182,11 +182,12 @@ extension Trial<ShownAfterRefreshes> {
 }
 
 extension Trial<ReusedRefreshToken> {
-    /// The refresh token of a new link, used twice.
+    /// The refresh token of a new link, used twice; after 5xx at the first use, that of another link.
     static var refreshTokenUsedTwice: Self {
         Self("refreshTokenUsedTwice", after: .exchange, requests: 3, signIns: 1) { probe in
-            let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
-            let first = try await probe.refresh(token).refreshed()
+            let tried = try await probe.tryRefresh()
+            let token = try tried.before.neededRefreshToken()
+            let first = try tried.answer.refreshed()
             return ReusedRefreshToken(token: token, first: first, second: try await probe.refresh(token))
         }
     }

@@ -35,7 +35,8 @@ extension Probe {
     func currentTokens() async throws -> GrantedTokens {
         try await prove(.exchange)
         if let current = liveTokens.withLock(\.current) { return current }
-        let tokens = try GrantedTokens(await againAfter5xx { try await redeem(try await code()) })
+        let tokens = try GrantedTokens(
+            await againAfter5xx(signingIn: true) { try await redeem(try await code()) })
         liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
         return tokens
     }

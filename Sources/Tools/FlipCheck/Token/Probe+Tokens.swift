@@ -38,15 +38,16 @@ extension Probe {
     }
 
     /// Sends a form to the token endpoint; once more after 5xx.
-    ///
-    /// - Parameter userAgent: what the request calls its program; nil for the name of flip-check.
-    func token(
-        _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil
-    ) async throws -> JSONAnswer {
-        try await againAfter5xx { try await tokenOnce(items, by: client, userAgent: userAgent) }
+    func token(_ items: [Parameters.Item], by client: ClientCredentials?) async throws -> JSONAnswer {
+        try await againAfter5xx { try await tokenOnce(items, by: client) }
     }
 
-    private func tokenOnce(
+    /// Sends a form to the token endpoint once.
+    ///
+    /// - Parameters:
+    ///   - userAgent: what the request calls its program; nil for the name of flip-check.
+    ///   - typeParameter: a parameter of the Content-Type, with its semicolon; empty for none.
+    func tokenOnce(
         _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil,
         typeParameter: String = ""
     ) async throws -> JSONAnswer {
@@ -80,20 +81,22 @@ extension Probe {
     /// Asks again a second later when the server fails: by chance, or because it makes tokens from the time, in
     /// seconds.
     ///
-    /// Where a person signs in, it does not ask again, because a new code would need a sign-in.
-    func againAfter5xx(_ ask: () async throws -> JSONAnswer) async throws -> JSONAnswer {
-        try await againAfter5xx(of: { $0 }, ask)
+    /// - Parameter signingIn: whether asking again takes a sign-in, to which no person is asked.
+    func againAfter5xx(
+        signingIn: Bool = false, _ ask: () async throws -> JSONAnswer
+    ) async throws -> JSONAnswer {
+        try await againAfter5xx(of: { $0 }, signingIn: signingIn, ask)
     }
 
-    /// Does the same again a second later when the server fails at the end, as ``againAfter5xx(_:)``.
+    /// Does the same again a second later when the server fails at the end, as ``againAfter5xx(signingIn:_:)``.
     ///
     /// - Parameter answer: the answer at the end; nil where none came.
     func againAfter5xx<Value: Sendable>(
-        of answer: (Value) -> JSONAnswer?, _ ask: () async throws -> Value
+        of answer: (Value) -> JSONAnswer?, signingIn: Bool, _ ask: () async throws -> Value
     ) async throws -> Value {
         let first = try await ask()
-        let hasFailed = answer(first)?.exchange.isServerError == true
-        guard hasFailed, authorizer?.isAutomatic != false else { return first }
+        let mayAsk = !signingIn || authorizer?.isAutomatic != false
+        guard answer(first)?.exchange.isServerError == true, mayAsk else { return first }
         await prober.wait(.seconds(1))
         return try await ask()
     }

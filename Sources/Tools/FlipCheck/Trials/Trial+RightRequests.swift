@@ -70,7 +70,9 @@ extension Trial<JSONAnswer> {
     /// The first right exchange, with or without tokens; a person is not asked a second time.
     static var exchange: Self {
         Self("exchange", needing: .tokenURL, .client, after: .code, requests: 1, signIns: 1) { probe in
-            let answer = try await probe.againAfter5xx { try await probe.redeem(try await probe.code()) }
+            let answer = try await probe.againAfter5xx(signingIn: true) {
+                try await probe.redeem(try await probe.code())
+            }
             if let tokens = try? GrantedTokens(answer) {
                 probe.liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
             }

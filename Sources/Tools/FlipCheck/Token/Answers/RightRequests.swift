@@ -82,20 +82,30 @@ struct RightRequests {
 
     /// The right requests that failed by 5xx, with their repetitions that succeeded.
     ///
-    /// The repetition is the next request of the same trial: the same once more, and of an exchange one with a code that
-    /// was got in between.
+    /// The repetition is the next request of the same trial: the same once more, or after a sign-in an exchange, or a refresh
+    /// that follows its exchange. An exchange counts only where the trial itself got its code, which no other trial ended.
     var repeats: [Repeat] {
         messages.indices.compactMap { index in
             let failed = messages[index]
             guard let trial = failed.trial, let response = failed.response, response.status >= 500,
                 let endpoint = endpoint(of: failed)
             else { return nil }
+            let isExchange = isRightExchange(failed.request)
+            if isExchange, !messages[..<index].contains(where: { $0.trial == trial && $0.signIn != nil }) {
+                return nil
+            }
             let later = messages[(index + 1)...].filter { $0.trial == trial }
-            guard let next = later.first(where: { $0.signIn == nil }), self.endpoint(of: next) == endpoint,
-                next.isSuccess(of: endpoint)
-            else { return nil }
-            let hasNewCode = later.first?.signIn != nil && isRightExchange(failed.request)
-            guard hasNewCode ? isRightExchange(next.request) : next.request == failed.request else {
+            let hasNewCode = later.first?.signIn != nil
+            let requests = later.filter { $0.signIn == nil }
+            let next: Exchange?
+            if hasNewCode, isExchange {
+                next = requests.first.flatMap { isRightExchange($0.request) ? $0 : nil }
+            } else if hasNewCode, isRightRefresh(failed.request) {
+                next = requests.dropFirst().first.flatMap { isRightRefresh($0.request) ? $0 : nil }
+            } else {
+                next = requests.first.flatMap { $0.request == failed.request ? $0 : nil }
+            }
+            guard let next, self.endpoint(of: next) == endpoint, next.isSuccess(of: endpoint) else {
                 return nil
             }
             return Repeat(endpoint: endpoint, failed: failed, succeeded: next)

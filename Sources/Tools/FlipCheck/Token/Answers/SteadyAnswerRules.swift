@@ -3,8 +3,9 @@
 /// They send nothing: after all trials they look at every right exchange, refresh, revocation and request to userinfo of the
 /// run (``RightRequests``), except those that were sent at once. They need tokens from the right exchange, and could not tell
 /// without. `reliable` counts the requests that failed by 5xx and whose next try in the same trial succeeded: the same request,
-/// or an exchange of a new code. It fails from two on, since one may be chance; of 502, 503 and 504, which may be the load of
-/// the run, it could not tell. Where a person signs in, nothing is sent once more, and it is not asked. `in-time` counts the
+/// an exchange of a new code that the trial got, or a refresh of a new link. It fails from two on, since one may be chance; of
+/// 502, 503 and 504, which may be the load of the run, it could not tell. Where a person signs in, no exchange is sent once
+/// more, and it is not asked. `in-time` counts the
 /// successes of the token endpoint and of userinfo that took more than five seconds. It fails from two on, and by one where
 /// that is half of them.
 let steadyAnswerRules: [Rule] = [
@@ -41,7 +42,7 @@ private func judgeRepeats(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
     guard configuration.signIn.isAutomatic else {
-        return .notAsked("a person signs in, and nothing is sent once more")
+        return .notAsked("a person signs in, and no exchange is sent once more")
     }
     let all = try RightRequests(exchanged, configuration, messages).repeats
     let ownFailures = all.filter { !$0.isOfLoad }
