@@ -89,16 +89,54 @@ import Testing
         #expect(finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
     }
 
-    @Test func `a client that is locked says nothing about a refresh token`() async throws {
+    @Test(arguments: [
+        HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client", status: 401), .page(403),
+    ]) func `a client that is locked says nothing about a refresh token`(refusal: HTTPResponse) async throws {
         let finding = try await finding("refresh/invalid-token") { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/token" else { return response }
             // The first refusal locks the client.
             if response.status == 400 { context.memory["client"] = "locked" }
-            return context.memory["client"] == "locked" ? .refusal("invalid_client") : response
+            return context.memory["client"] == "locked" ? refusal : response
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        ("invalid_request", 400, Finding.Verdict.failed), ("unauthorized_client", 401, .failed),
+        ("invalid_client", 401, .held), ("invalid_grant", 400, .held),
+    ]) func `a revoked refresh token is an invalid_grant, too`(
+        error: String, status: Int, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await finding("refresh/invalid-token") { request, context in
+            if request.path == "/revoke", let token = request.form("token") {
+                context.memory["revoked " + token] = "yes"
+            }
+            guard let token = request.form("refresh_token"), context.memory["revoked " + token] != nil else {
+                return nil
+            }
+            return .refusal(error, status: status)
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        if finding.isFailure {
+            #expect(finding.reason == "a revoked refresh token was answered with \(status) \(error)")
+        }
+    }
+
+    @Test func `any text that works as a refresh token is told as such`() async throws {
+        let partner = BrokenPartner("takes any refresh token") { request, context in
+            guard let token = request.form("refresh_token") else { return nil }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory["last"] = token }
+            guard !response.hasTokens, let last = context.memory["last"] else { return response }
+            return await context.partner.handle(
+                request.withForm { $0.mapping("refresh_token") { _ in last } })
+        }
+        let rule = "refresh/invalid-token"
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.reason == "answered with 200 and tokens")
+        #expect(finding.remedy.contains("any text gets tokens"))
     }
 
     @Test func `a refresh without an access token is no refresh, although it is a success`() async throws {

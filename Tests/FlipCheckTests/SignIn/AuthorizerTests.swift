@@ -175,6 +175,25 @@ import WebText
         #expect(asked.withLock { $0 } == 2)
     }
 
+    @Test func `a client that is locked is found without a sign-in of a person`() async throws {
+        let locking = Defect { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token" else { return response }
+            // The first refusal locks the client.
+            if response.status == 400 { context.memory["client"] = "locked" }
+            return context.memory["client"] == nil
+                ? response : .refusal("unauthorized_client", status: 401)
+        }
+        let partner = try Partner(wrapping: { locking.applied(to: $0) })
+        let asked = Locked(0)
+        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
+        let rule = "refresh/invalid-token"
+        let finding = try #require(await Runner.report([rule], probe)[rule])
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
+        #expect(asked.withLock { $0 } == 2)
+    }
+
     @Test func `a browser that is signed in is known by its cookie`() async throws {
         let partner = try Partner()
         // The cookie of a browser that has signed in before.

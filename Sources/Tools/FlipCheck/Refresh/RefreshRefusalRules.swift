@@ -5,9 +5,10 @@ import WebText
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
 /// first exchange, and trials that need a second link are not asked. Where no refresh token comes with a code, the rules could
-/// not tell; nor can `invalid-token` where the client itself is refused, nor `client` where the other client is. `scope` is not
-/// asked with fewer than two scopes in the configuration, and `scope-same`, which looks at the right refresh, where the answer
-/// names no scope.
+/// not tell; nor can `invalid-token` where the client itself is refused, nor `client` where the other client is.
+/// `invalid-token` looks at a token that was never issued, and at the one that the right revocation ended, if it ended one.
+/// `scope` is not asked with fewer than two scopes in the configuration, and `scope-same`, which looks at the right refresh,
+/// where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
@@ -15,8 +16,7 @@ let refreshRefusalRules: [Rule] = [
         fault: "a bad refresh token gets another answer than 400 with invalid_grant",
         why: "Google's validation tool tests it. Only this answer tells Google that the link has ended.",
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token.",
-        on: .madeUpRefreshToken
-    ) { .is400(with: ["invalid_grant"], $0) },
+        on: .madeUpRefreshToken, .refreshTokenAfterRevocation, verdict: judgeBadTokens),
     Rule(
         "refresh/client-missing", "no refresh succeeds without the client's credentials", .security, .error,
         .rfc(6749, "6"),
@@ -138,18 +138,18 @@ extension Trial<WiderRefresh> {
 }
 
 extension Trial<JSONAnswer> {
-    /// A refresh token that was never issued.
+    /// A refresh token that was never issued; where the answer may be about the client, a right exchange follows, by hand
+    /// a right refresh.
     static var madeUpRefreshToken: Self {
         Self("madeUpRefreshToken", after: .refresh, requests: 1) { probe in
             let answer = try await probe.refresh(probe.madeUp())
             // A server may lock a client after some wrong secrets, such as those of other rules.
-            guard answer.error == "invalid_client",
-                let exchanged = try? await probe.exchangeNewCode(by: probe.client()),
-                exchanged.error == "invalid_client"
+            guard answer.mayRefuseClient, let right = await probe.answerToRightClient(),
+                right.ending == .refused
             else { return answer }
             throw CouldNotTell(
-                "the client's right secret is refused, too (\(exchanged.inWords)): the server may lock a client "
-                    + "after wrong secrets, and then anybody can stop Google", exchanged.evidence)
+                "the client's right secret is refused, too (\(right.inWords)): the server may lock a client "
+                    + "after wrong secrets, and then anybody can stop Google", right.evidence)
         }
     }
 
@@ -159,6 +159,27 @@ extension Trial<JSONAnswer> {
             "refreshByOtherClient", needing: .otherClient, after: .refresh, .otherClient, requests: 2,
             signIns: 1
         ) { try await $0.token(try await $0.refreshForm(), by: $0.otherClient()) }
+    }
+}
+
+extension Trial<JSONAnswer?> {
+    /// The refresh after the right revocation; nil where that is not known to have ended the refresh token.
+    static var refreshTokenAfterRevocation: Self {
+        Self("refreshTokenAfterRevocation", after: .refresh, trying: .revocation, requests: 0) { probe in
+            guard let revoked = try? await probe.value(of: .revocation), revoked.doubt == nil else {
+                return nil
+            }
+            return revoked.after
+        }
+    }
+}
+
+extension Probe {
+    /// The answer to a right request of the client, which by hand takes no sign-in; nil where there is none.
+    fileprivate func answerToRightClient() async -> JSONAnswer? {
+        if authorizer?.isAutomatic != false { return try? await exchangeNewCode(by: client()) }
+        guard let token = try? await currentTokens().refreshToken else { return nil }
+        return try? await refresh(token)
     }
 }
 
@@ -218,6 +239,21 @@ extension Trial<[NamedAnswer]> {
             return answers
         }
     }
+}
+
+/// Judges a token that was never issued and, where that is answered right, one that was revoked.
+private func judgeBadTokens(_ madeUp: JSONAnswer, _ revoked: JSONAnswer?) -> Judgement {
+    let judgement = Judgement.is400(with: ["invalid_grant"], madeUp)
+    if madeUp.accessToken != nil {
+        return judgement.advising(
+            "Look every refresh token up among those that were issued: here any text gets tokens")
+    }
+    guard judgement.verdict == .held, let revoked, revoked.error != "invalid_client" else {
+        return judgement
+    }
+    var ofRevoked = Judgement.is400(with: ["invalid_grant"], revoked)
+    if ofRevoked.isFailure { ofRevoked.reason = "a revoked refresh token was \(ofRevoked.reason)" }
+    return ofRevoked
 }
 
 /// Judges a refresh whose answer names a scope.

@@ -57,7 +57,8 @@ extension Judgement {
         if answer.response.status == 400, let error = answer.error, codes.contains(error) {
             return held(answer.evidence)
         }
-        return failed("answered with \(answer.inWords)", by: answer.response, answer.evidence)
+        let tokens = answer.accessToken == nil ? "" : " and tokens"
+        return failed("answered with \(answer.inWords)\(tokens)", by: answer.response, answer.evidence)
     }
 
     /// The rule holds when no tokens came: a page or a redirect is not a refusal, but it brings no tokens.

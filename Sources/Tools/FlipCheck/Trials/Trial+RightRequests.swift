@@ -14,9 +14,7 @@ extension Control {
                 "the other client was answered with \(answer.inWords), which is no refusal of a token",
                 answer.evidence)
         }
-        // Keycloak answers a wrong secret with 401 and unauthorized_client.
-        let isRefusedWith401 = answer.response.status == 401 && answer.error != "invalid_grant"
-        guard answer.error == "invalid_client" || isRefusedWith401 else { return }
+        guard answer.mayRefuseClient else { return }
         throw CouldNotTell(
             "the token endpoint refuses the other client (\(answer.inFull)): check otherClient.id and "
                 + "otherClient.secret", answer.evidence)

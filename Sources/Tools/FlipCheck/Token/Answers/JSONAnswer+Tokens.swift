@@ -25,6 +25,13 @@ extension JSONAnswer {
         }
     }
 
+    /// Whether it may refuse the client, and not what the client sent.
+    ///
+    /// Keycloak answers a wrong secret with 401 and `unauthorized_client`.
+    var mayRefuseClient: Bool {
+        error == "invalid_client" || [401, 403].contains(response.status) && error != "invalid_grant"
+    }
+
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String {
         if let error { return "\(response.status) \(error.prefix(64))" }
