@@ -95,6 +95,38 @@ import Testing
         #expect(finding.causes.first == rule)
     }
 
+    @Test(arguments: ["", "s"]) func `a secret from which nothing can be left out is not tried shorter`(
+        secret: String
+    ) async throws {
+        let rule = "token/client-secret-prefix"
+        let partner = BrokenPartner(
+            "knows this secret", known: { $0.client?.secret = secret },
+            .changingRequests(to: "/token") { request in
+                guard (request.clientSecret ?? "") == secret else { return request }
+                return request.withForm { $0.setting("client_secret", Partner.Demo.clientSecret) }
+            })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.verdict == .notAsked, "\(finding.reason)")
+        #expect(finding.reason == "the secret is too short to leave out a character")
+    }
+
+    @Test func `a secret that is too short is found before a wrong one locks the client`() async throws {
+        let right = Partner.Demo.clientSecret
+        let rule = "token/client-secret-prefix"
+        let partner = BrokenPartner("takes a beginning, and locks the client after a wrong secret") {
+            request, context in
+            guard request.path == "/token", let secret = request.clientSecret else { return nil }
+            if context.memory["locked"] != nil || !right.hasPrefix(secret) {
+                context.memory["locked"] = "yes"
+                return .refusal("invalid_client", status: 401)
+            }
+            return await context.partner.handle(
+                request.withForm { $0.setting("client_secret", right) })
+        }
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `an error with status 200 is a refusal, after which the other way is tried`() async throws {
         let report = try await Self.reading(.basic, status: 200).report(["token/exchange"])
         let finding = try #require(report["token/exchange"])

@@ -82,19 +82,25 @@ extension Trial<[NamedAnswer]> {
         }
     }
 
-    /// Exchanges with a secret that is a character too long, and too short.
+    /// Exchanges with a secret that is a character too short, and then too long; not asked for a secret of one character,
+    /// and without one.
+    ///
+    /// The shorter one comes first: a server may lock the client for a while after a wrong secret.
     static var exchangesWithSecretOfOtherLength: Self {
         Self("exchangesWithSecretOfOtherLength", after: .exchange, requests: 2, signIns: 2) { probe in
             let client = try probe.client()
+            guard client.secret.utf8.count > 1 else {
+                throw CouldNotTell.notAsked("the secret is too short to leave out a character")
+            }
             let longer = client.with(secret: client.secret + "x")
             let shorter = client.with(secret: String(client.secret.dropLast()))
             return [
                 NamedAnswer(
-                    name: "the secret with one character more",
-                    answer: try await probe.exchangeNewCode(by: longer)),
-                NamedAnswer(
                     name: "the secret without its last character",
                     answer: try await probe.exchangeNewCode(by: shorter)),
+                NamedAnswer(
+                    name: "the secret with one character more",
+                    answer: try await probe.exchangeNewCode(by: longer)),
             ]
         }
     }
