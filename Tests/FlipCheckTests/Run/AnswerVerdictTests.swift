@@ -229,6 +229,53 @@ import Testing
         #expect(finding.reason == "a refresh after the revocation was answered with 500")
     }
 
+    @Test func `an access token that only the refresh after the revocation ended lived on`() async throws {
+        let finding = try await finding("revoke/cascade") { request, context in
+            if request.path == "/revoke", let token = request.form("token") {
+                context.memory["revoked " + token] = "yes"
+            }
+            if let token = request.form("refresh_token"), context.memory["revoked " + token] != nil {
+                // A revoked token that comes back counts as stolen, and ends the family.
+                context.memory["info " + (context.memory["access token of " + token] ?? "")] = nil
+                return .refusal("invalid_grant")
+            }
+            if request.path == "/userinfo", let info = context.memory["info " + (request.bearer ?? "")] {
+                return .json(info)
+            }
+            let response = await context.partner.handle(request)
+            guard let token = response.json("access_token") else { return response }
+            let ask = HTTPRequest(
+                method: "GET", origin: Partner.issuer, target: "/userinfo",
+                headers: ["Authorization": "Bearer \(token)"])
+            context.memory["info " + token] = await context.partner.handle(ask).text
+            if let refresh = response.json("refresh_token") {
+                context.memory["access token of " + refresh] = token
+            }
+            return response
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("is still accepted"), "\(finding.reason)")
+    }
+
+    @Test func `an access token that was dead before shows no end by the revocation`() async throws {
+        let finding = try await finding("revoke/cascade") { request, context in
+            if request.path == "/userinfo", context.memory["dead " + (request.bearer ?? "")] != nil {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await context.partner.handle(request)
+            guard request.form("code") != nil, let token = response.json("access_token") else {
+                return response
+            }
+            // The first three links are those of the right exchange, the right refresh and userinfo.
+            let count = (context.memory["links"] ?? "") + "+"
+            context.memory["links"] = count
+            if count.utf8.count > 3 { context.memory["dead " + token] = "yes" }
+            return response
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("before the revocation"), "\(finding.reason)")
+    }
+
     @Test func `an access token that a later link ended shows no end by the revocation`() async throws {
         let finding = try await finding("revoke/cascade-after-refresh") { request, context in
             if request.path == "/userinfo", let token = request.bearer,

@@ -145,14 +145,15 @@ extension Trial<RevokedRefreshedLink> {
 }
 
 extension Trial<JSONAnswer> {
-    /// The access token of the link that the right revocation ended, at userinfo.
+    /// The access token of the link that the right revocation ended, at userinfo right after the revocation; it was good
+    /// before.
     static var accessTokenOfRevokedLink: Self {
         Self(
-            "accessTokenOfRevokedLink", from: .revocation, after: .rightRevocation, .userInfo, requests: 1
-        ) { revoked, probe in
+            "accessTokenOfRevokedLink", from: .revocation, after: .rightRevocation, .userInfo, requests: 0
+        ) { revoked, _ in
             let after = try revoked.neededAfter()
             switch after.ending {
-            case .refused: return try await probe.show(revoked.grant.accessToken)
+            case .refused: return try revoked.neededShownAfter()
             case .granted:
                 throw CouldNotTell(
                     "the refresh token was not revoked", after.evidence, because: "revoke/refresh-token")

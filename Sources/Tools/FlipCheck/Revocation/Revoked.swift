@@ -6,6 +6,10 @@ struct Revoked: Sendable, Codable {
     let answer: JSONAnswer
     /// Why a refresh proves nothing at this server; nil where a right refresh succeeds.
     let reasonAgainstRefresh: CouldNotTell?
+    /// The answers of userinfo to the access token before the revocation and, where that was not refused, right after it; nil
+    /// where userinfo does not tell of a user, and where none came.
+    var shownBefore: JSONAnswer?
+    var shownAfter: JSONAnswer?
     /// The answer to a refresh afterwards; nil when none came.
     var after: JSONAnswer?
     /// Why no answer came; nil when one came.
@@ -23,6 +27,19 @@ struct Revoked: Sendable, Codable {
     func neededAfter() throws -> JSONAnswer {
         if let after { return after }
         throw silence ?? CouldNotTell("no answer came to a refresh after the revocation")
+    }
+
+    /// The answer of userinfo to the access token right after the revocation; throws where it was not good before.
+    func neededShownAfter() throws -> JSONAnswer {
+        if let shownBefore, !shownBefore.tellsOfUser {
+            throw CouldNotTell(
+                "a new access token was answered with \(shownBefore.response.status) before the revocation: the server "
+                    + "may limit the links of a user", shownBefore.evidence)
+        }
+        guard shownBefore != nil, let shownAfter else {
+            throw CouldNotTell("no answer came from the userinfo endpoint before and after the revocation")
+        }
+        return shownAfter
     }
 
     /// Throws unless the answer was a success, after which the refresh token was dead.

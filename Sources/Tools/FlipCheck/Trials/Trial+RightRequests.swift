@@ -111,16 +111,25 @@ extension Trial<Refreshed> {
 }
 
 extension Trial<Revoked> {
-    /// The first right revocation, whatever it did.
+    /// The first right revocation, whatever it did, and a refresh after it; where userinfo works, it gets the access token
+    /// before and after the revocation, because a refresh by a dead token may end the link.
     static var revocation: Self {
         Self(
-            "revocation", needing: .revocationURL, after: .exchange, trying: .refresh, requests: 3, signIns: 1
+            "revocation", needing: .revocationURL, after: .exchange, trying: .refresh, .userInfo, requests: 5,
+            signIns: 1
         ) { probe in
             let reasonAgainstRefresh = await probe.reason(against: .refresh)
+            let asksUserInfo = await probe.reason(against: .userInfo) == nil
             let tokens = try await probe.newTokens()
             let token = try tokens.neededRefreshToken()
+            var shownBefore: JSONAnswer?
+            if asksUserInfo { shownBefore = try? await probe.show(tokens.accessToken) }
             let answer = try await probe.revoke(token, hint: "refresh_token", by: probe.client())
             var revoked = Revoked(grant: tokens, answer: answer, reasonAgainstRefresh: reasonAgainstRefresh)
+            revoked.shownBefore = shownBefore
+            if asksUserInfo, answer.isOfRevocation {
+                revoked.shownAfter = try? await probe.show(tokens.accessToken)
+            }
             do { revoked.after = try await probe.refresh(token) } catch {
                 revoked.silence = CouldNotTell(error)
             }

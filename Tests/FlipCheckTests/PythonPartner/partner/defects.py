@@ -278,7 +278,8 @@ class EarlierRefreshTokenLives(Partner):
         return self.token_fields(newer, self.new_access_token(newer), newer.refresh_token, scope)
 
 
-@defect("validity-remembered", "userinfo remembers that a token was good", "revoke/access-token", "revoke/cascade-after-refresh")
+@defect("validity-remembered", "userinfo remembers that a token was good", "revoke/access-token", "revoke/cascade",
+        "revoke/cascade-after-refresh")
 class ValidityRemembered(Partner):
     def link_of_access_token(self, token):
         known = vars(self).setdefault("known_tokens", {})
