@@ -422,10 +422,10 @@ broken("secret-query", "client_secret[$ne] is a query, as a database of document
        token_form=lambda self, request: Parameters(
            ("client_secret", CLIENTS.get(request.form.get("client_id"), "")) if name == "client_secret[$ne]" else (name, value)
            for name, value in request.form))
-broken("code-like", "a % in place of a code is any code", "token/text-only",
+broken("code-like", "a % at the beginning of a code is any text", "token/text-only",
        code_named=lambda self, code: next(
-           (known for known in self.store.codes.values() if known.link is None and known.challenge is None), None)
-       if code == "%" else Partner.code_named(self, code))
+           (known for text, known in self.store.codes.items() if text.endswith(code[1:])), None)
+       if code.startswith("%") else Partner.code_named(self, code))
 broken("token-query", "parameters in the query of a POST are taken", "token/query-parameters",
        token_form=lambda self, request: Parameters(request.form + request.query))
 

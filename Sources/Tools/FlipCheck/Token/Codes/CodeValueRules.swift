@@ -4,7 +4,7 @@ import WebText
 /// The value of a code at the token endpoint: compared exactly, and good for only one of two exchanges at once.
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Where a person signs in, only `text-only` is
-/// asked, with the refresh token of the first exchange.
+/// asked, with the refresh token of the first exchange and without a code; it fails by tokens alone.
 let codeValueRules: [Rule] = [
     Rule(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
@@ -31,17 +31,17 @@ let codeValueRules: [Rule] = [
         Rule.Source("CWE-943", .projectRule, url: "https://cwe.mitre.org/data/definitions/943.html"),
         reach: .all, fault: "a pattern or a query in place of a code, a token or a secret gets tokens",
         why:
-            "Some frameworks read client_secret[$ne]=x as a query that every secret answers, and a % in place "
-            + "of a code as every code. Then an attacker needs no secret.",
+            "Some frameworks read client_secret[$ne]=x as a query that every secret answers, and a % in a code as any "
+            + "text. Then an attacker needs no secret.",
         remedy: "Refuse every parameter that is not one text, and compare with = and not with LIKE.",
         followsFrom: ["refresh/client-missing", "token/client-missing"],
         on: .requestsWithPatterns
     ) { answers in
-        let granted = answers.filter(\.answer.isGranted)
+        // A server that fails gives no tokens either, nor does a page, nor a success without any.
+        let granted = answers.filter { $0.answer.accessToken != nil }
         let unclear = answers.filter { $0.answer.response.isTemporaryFailure }
-        // A server that fails gives no tokens either.
         return .judged(
-            granted.map { "\($0.name): answered with \($0.answer.inWords), as if it were right" },
+            granted.map { "\($0.name): answered with \($0.answer.inWords) and tokens" },
             unclear: unclear.map { OpenQuestion($0.name, "answered with \($0.answer.inWords)") },
             (granted.isEmpty ? answers : granted).flatMap(\.answer.evidence))
     },
@@ -91,35 +91,43 @@ extension Trial<RacesForCodes> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Exchanges and refreshes with a pattern, a query or nothing in place of a value: those of PHP, of Node.js with a
-    /// database of documents, and of SQL.
+    /// Exchanges and refreshes with a pattern, a query or nothing in place of a value, until one gets tokens: those of PHP,
+    /// of Node.js with a database of documents, and of SQL.
+    ///
+    /// Only the link's own code and token fit the patterns: another row that a pattern finds may be dead, or of a stranger.
+    /// Where a person signs in, no code is sent.
     static var requestsWithPatterns: Self {
         Self("requestsWithPatterns", after: .exchange, requests: 7, signIns: 1) { probe in
             let client = try probe.client()
-            let code = Parameters.Item("grant_type", "authorization_code")
             let refresh = Parameters.Item("grant_type", "refresh_token")
             var answers: [NamedAnswer] = []
-            func ask(
-                _ name: String, _ value: String, _ items: [Parameters.Item], by client: ClientCredentials?
-            )
-                async throws
-            {
+            func ask(_ name: String, _ items: [Parameters.Item], by client: ClientCredentials?) async throws {
+                guard answers.last?.answer.accessToken == nil else { return }
                 answers.append(
-                    NamedAnswer(
-                        name: "\(name)=\(value)",
-                        answer: try await probe.token(items + [.init(name, value)], by: client)))
+                    NamedAnswer(name: name, answer: try await probe.token(items, by: client)))
             }
             // A server that grants one of these may end the link's older tokens, so it is a link of its own.
-            if let token = try await probe.newTokens(byHand: .ofFirstExchange).refreshToken {
-                let items = [refresh, .init("refresh_token", token), .init("client_id", client.id)]
-                try await ask("client_secret[$ne]", "x", items, by: nil)
-                try await ask("client_secret[]", "x", items, by: nil)
-                try await ask("refresh_token[$ne]", "x", [refresh], by: client)
-                try await ask("refresh_token", "%", [refresh], by: client)
-                try await ask("refresh_token", "", [refresh], by: client)
+            var own: GrantedTokens?
+            if probe.authorizer?.isAutomatic != false {
+                let code = try await probe.newCode()
+                var pattern = code
+                pattern.code = code.code.patternOfSQL
+                try await ask("code=%…, all but its first character", pattern.items, by: client)
+                if answers.last?.answer.accessToken != nil { return answers }
+                // The pattern is not the code, which is still good.
+                own = try? GrantedTokens(await probe.redeem(code))
             }
-            let address = Parameters.Item("redirect_uri", probe.configuration.usualRedirectURI)
-            try await ask("code", "%", [code, address], by: client)
+            if own == nil { own = try await probe.newTokens(byHand: .ofFirstExchange) }
+            guard let token = own?.refreshToken else { return answers }
+            let items = [refresh, .init("refresh_token", token), .init("client_id", client.id)]
+            try await ask("client_secret[$ne]=x", items + [.init("client_secret[$ne]", "x")], by: nil)
+            try await ask("client_secret[]=x", items + [.init("client_secret[]", "x")], by: nil)
+            try await ask(
+                "refresh_token[$eq]=…, the token", [refresh, .init("refresh_token[$eq]", token)], by: client)
+            try await ask(
+                "refresh_token=%…, all but its first character",
+                [refresh, .init("refresh_token", token.patternOfSQL)], by: client)
+            try await ask("refresh_token=", [refresh, .init("refresh_token", "")], by: client)
             return answers
         }
     }
@@ -160,4 +168,9 @@ private func judgeRaces(_ tried: RacesForCodes) throws -> Judgement {
 /// The request of two exchanges at once with both answers: one command repeats the request for both.
 private func evidenceTogether(_ first: JSONAnswer, _ second: JSONAnswer) -> [Evidence] {
     [first.exchange.evidence.adding(received: second.exchange.evidence.received)]
+}
+
+extension String {
+    /// A pattern of SQL that fits the text; a server that compares only the beginning of a text does not take it.
+    fileprivate var patternOfSQL: String { "%" + String(dropFirst()) }
 }
