@@ -43,6 +43,7 @@ import Testing
         #expect(words(413)?.contains("client_max_body_size") == true)
         #expect(words(502)?.contains("proxy_buffer_size") == true)
         #expect(words(504)?.contains("504") == true)
+        #expect(words(521)?.contains("Cloudflare") == true)
         #expect(words(500)?.contains("log") == true)
         #expect(words(400, ["Content-Type": "application/json"]) == nil)
     }

@@ -90,6 +90,9 @@ struct EndpointFault: Sendable, Hashable {
                 + "proxy_buffer_size); the proxy's error log says which."
         case 503, 504:
             "It answers with \(status): the server behind the proxy is not running, or takes too long to answer."
+        case let status where HTTPResponse.isOfCloudflare(status):
+            "It answers with \(status): Cloudflare got no answer that it can use from the server behind it. Look whether "
+                + "that server is running, and whether its firewall lets Cloudflare in."
         case 500..<600: "It answers with \(status): the server failed. Look into its log first."
         default: nil
         }

@@ -45,6 +45,9 @@ extension HTTPResponse {
 
     /// Whether a status is about the server's load or a proxy before it.
     static func isTemporaryFailure(_ status: Int) -> Bool {
-        [408, 425, 429, 502, 503, 504].contains(status)
+        [408, 425, 429, 502, 503, 504].contains(status) || isOfCloudflare(status)
     }
+
+    /// Whether Cloudflare says by a status that it reached no server behind it, or got no answer that it can use.
+    static func isOfCloudflare(_ status: Int) -> Bool { (520...524).contains(status) || status == 530 }
 }

@@ -7,7 +7,8 @@
 /// could not tell.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint to all requests but those with values that Google
-/// never sends. It fails where a request and its repetition both got a 5xx other than 502, 503 and 504.
+/// never sends. It fails where a request and its repetition both got a 5xx other than 502, 503, 504 and
+/// Cloudflare's.
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
