@@ -96,6 +96,24 @@ import Testing
         #expect(try await finding("refresh/scope-same", defect).verdict == verdict)
     }
 
+    @Test(arguments: [(#"a"b,c"#, Rule.Severity.error), ("a|b", .warning)])
+    func `the characters of every access token count, the worst first`(
+        token: String, severity: Rule.Severity
+    ) async throws {
+        let defect = Defect.changingAnswers(of: "/token") { response, request in
+            guard response.hasTokens else { return response }
+            let isRefresh = request.form("refresh_token") != nil
+            return isRefresh ? response.withJSON { $0["access_token"] = .string(token) } : response
+        }
+        let rule = "token/access-token-characters"
+        let report = try await BrokenPartner("a refresh gives other tokens", defect).report([
+            rule, "refresh/works",
+        ])
+        let finding = try #require(report[rule])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity)
+    }
+
     @Test func `a scope that the exchange did not give is not missed`() async throws {
         let defect = Defect.changingTokens { $0.withJSON { $0["scope"] = "devices.read" } }
         #expect(try await finding("refresh/scope-same", defect).verdict == .held)

@@ -6,8 +6,8 @@ import OAuth
 ///
 /// All look at the right exchange, which needs authorizationURL, tokenURL and client; without an access token in its answer
 /// they could not tell. `unguessable` looks at another beside it, and is not asked where a person signs in; it fails where both
-/// got the same token, and at a token of less than 22 characters. `refresh-token` looks at all exchanges of the run, when all
-/// trials are done.
+/// got the same token, and at a token of less than 22 characters. `refresh-token` looks at all exchanges of the run, and
+/// `access-token-characters` at all access tokens, when all trials are done.
 let tokenAnswerRules: [Rule] = [
     Rule(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
@@ -68,23 +68,7 @@ let tokenAnswerRules: [Rule] = [
         fault: "Google cannot send the access token: a character breaks the header",
         why: "A token with a space or a quotation mark breaks the header that it is sent in.",
         remedy: "Use letters, digits and -._~+/ only, and = at the end.",
-        on: .exchange
-    ) {
-        let tokens = try GrantedTokens($0)
-        if BearerToken(tokens.accessToken) != nil { return .held(tokens.answer.evidence) }
-        let breaksHeader = tokens.accessToken.utf8.contains { byte in
-            !(0x21...0x7E).contains(byte) || "\",".utf8.contains(byte)
-        }
-        if breaksHeader {
-            return .failed(
-                "access_token has characters that no Bearer header can carry", tokens.answer.evidence)
-        }
-        // Laravel's Sanctum has `|` in its tokens, which reach the server all the same.
-        return .failed(
-            "access_token has characters that RFC 6750 does not allow in a Bearer header",
-            tokens.answer.evidence
-        ).asWarning
-    },
+        on: .exchange, .configuration, .allMessages, verdict: judgeCharacters),
     Rule(
         "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
@@ -154,6 +138,29 @@ private func judgeContentType(_ first: JSONAnswer) throws -> Judgement {
             + "RFC 6749 section 5.1 names no other."
     }
     return judgement
+}
+
+/// Judges all access tokens of the run, by the worst: a random token has a character of its alphabet only by chance.
+private func judgeCharacters(
+    _ exchange: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let answer = try exchange.exchanged()
+    let wrong = try messages.tokenAnswers(configuration).filter { answer in
+        answer.accessToken.map { BearerToken($0) == nil } ?? false
+    }
+    let breaking = wrong.first { answer in
+        answer.accessToken?.utf8.contains { byte in
+            !(0x21...0x7E).contains(byte) || "\",".utf8.contains(byte)
+        } == true
+    }
+    if let breaking {
+        return .failed("access_token has characters that no Bearer header can carry", breaking.evidence)
+    }
+    guard let first = wrong.first else { return .held(answer.evidence) }
+    // Laravel's Sanctum has `|` in its tokens, which reach the server all the same.
+    return .failed(
+        "access_token has characters that RFC 6750 does not allow in a Bearer header", first.evidence
+    ).asWarning
 }
 
 /// Judges length and equality of the tokens of two codes; `token/random` judges how random all tokens are.

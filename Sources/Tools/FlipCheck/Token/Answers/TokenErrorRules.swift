@@ -7,8 +7,8 @@
 /// could not tell.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint to all requests but those with values that Google
-/// never sends. It fails where a request and its repetition both got a 5xx other than 502, 503, 504 and
-/// Cloudflare's.
+/// never sends. It fails where a request and its repetition both got a 5xx that is not about the load
+/// (502, 503, 504, and Cloudflare's own).
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
