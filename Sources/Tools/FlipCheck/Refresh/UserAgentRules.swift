@@ -3,7 +3,8 @@
 /// Its trial refreshes after a right refresh succeeded; where a person signs in, the link of the first
 /// exchange. The new access tokens go to userinfo where that is known to work. Only what names Google's programs differs.
 /// What is refused under the usual name, too, shows nothing of a filter: of a refresh the rule then could not tell, and an
-/// access token does not count.
+/// access token does not count. Where a refresh gets no answer or a status of the load, and one under the usual name gets
+/// tokens, it is sent once more, and the rule fails where it gets no better answer.
 let userAgentRules: [Rule] = [
     Rule(
         "refresh/user-agent", "a refresh is answered whatever the program of Google's server calls itself",
@@ -23,7 +24,11 @@ let userAgentRules: [Rule] = [
         on: .requestsByGoogleAgents
     ) { asked in
         let shown = asked.shown.map { Judgement.acceptedByUserInfo($0.name, $0.answer) }
-        return ([.gotTokens(asked.refreshes)] + shown).worst
+        let refreshes = Judgement.gotTokens(asked.refreshes)
+        guard let lost = asked.lost, !refreshes.isFailure else { return ([refreshes] + shown).worst }
+        return .failed(
+            "\(lost.name): \(lost.reason.reason), twice, and tokens under the usual name between the two",
+            lost.reason.evidence + lost.usual.evidence)
     }
 ]
 
@@ -32,6 +37,17 @@ struct AnswersToGoogleAgents: Sendable, Codable {
     var refreshes: [NamedAnswer] = []
     /// The answers of userinfo to the new access tokens; only of tokens that it takes under the usual name.
     var shown: [NamedAnswer] = []
+    /// The refresh that got no answer or one about the load, after which no other name is tried; nil for none.
+    var lost: LostRefresh?
+
+    /// A refresh that twice got no answer, or a status of the load.
+    struct LostRefresh: Sendable, Codable {
+        let name: String
+        /// What came of its second try.
+        let reason: CouldNotTell
+        /// The answer with tokens to a refresh under the usual name, between the two.
+        let usual: JSONAnswer
+    }
 }
 
 extension Trial<AnswersToGoogleAgents> {
@@ -44,9 +60,10 @@ extension Trial<AnswersToGoogleAgents> {
             let asksUserInfo = await probe.reason(against: .userInfo) == nil
             var asked = AnswersToGoogleAgents()
             for agent in ["OpenAuth", "Google-AccountLinking-Fetcher/1.0"] {
+                let name = "User-Agent: \(agent)"
                 let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
-                let answer = try await probe.refresh(token, userAgent: agent)
-                if answer.accessToken == nil {
+                var outcome = await probe.outcome(ofRefreshing: token, by: agent)
+                if (try? outcome.get())?.accessToken == nil {
                     // By hand the token may have ended at its use by another trial.
                     let usual = try await probe.refresh(token)
                     if usual.accessToken == nil {
@@ -54,14 +71,37 @@ extension Trial<AnswersToGoogleAgents> {
                             "the refresh was answered with \(usual.inWords) under the usual name, too",
                             usual.evidence)
                     }
+                    if case .failure = outcome {
+                        outcome = await probe.outcome(
+                            ofRefreshing: usual.refreshToken ?? token, by: agent)
+                    }
+                    if case .failure(let reason) = outcome {
+                        asked.lost = AnswersToGoogleAgents.LostRefresh(
+                            name: name, reason: reason, usual: usual)
+                        return asked
+                    }
                 }
-                asked.refreshes.append(NamedAnswer(name: "User-Agent: \(agent)", answer: answer))
+                let answer = try outcome.get()
+                asked.refreshes.append(NamedAnswer(name: name, answer: answer))
                 guard asksUserInfo, let accessToken = answer.accessToken else { continue }
                 let shown = try await probe.show(header: "Bearer \(accessToken)", userAgent: agent)
                 if !shown.tellsOfUser, try await !probe.show(accessToken).tellsOfUser { continue }
-                asked.shown.append(NamedAnswer(name: "User-Agent: \(agent)", answer: shown))
+                asked.shown.append(NamedAnswer(name: name, answer: shown))
             }
             return asked
         }
+    }
+}
+
+extension Probe {
+    /// The answer to a refresh by a program of this name, or the reason why there is none that is about the refresh.
+    fileprivate func outcome(
+        ofRefreshing token: String, by userAgent: String
+    ) async -> Result<JSONAnswer, CouldNotTell> {
+        do {
+            let answer = try await refresh(token, userAgent: userAgent)
+            guard answer.response.isTemporaryFailure else { return .success(answer) }
+            return .failure(CouldNotTell("answered with \(answer.inWords)", answer.evidence))
+        } catch { return .failure(CouldNotTell(error)) }
     }
 }

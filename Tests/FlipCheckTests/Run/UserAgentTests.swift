@@ -1,0 +1,57 @@
+import HTTPMessages
+import PartnerMistakes
+import Testing
+import WebText
+
+@testable import FlipCheck
+
+/// Filters that close the connection, or answer as if it were the load, by what a program calls itself.
+@Suite struct UserAgentTests {
+    private static let rule = "refresh/user-agent"
+
+    private func finding(status: Int?, times: Int) async throws -> Finding {
+        let partner = try Partner()
+        let client = FilteringClient(partner: partner.handler, status: status, times: times)
+        let probe = try Probe.through(client, clock: partner.clock.probeClock)
+        return try #require(await Runner.report([Self.rule], probe)[Self.rule])
+    }
+
+    @Test(arguments: [nil, 503] as [Int?])
+    func `a name that never gets an answer is found beside one that gets tokens`(status: Int?) async throws {
+        let finding = try await finding(status: status, times: 100)
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.hasPrefix("User-Agent: OpenAuth: "), "\(finding.reason)")
+        #expect(finding.reason.hasSuffix("twice, and tokens under the usual name between the two"))
+        #expect(finding.evidence.count == 2)
+    }
+
+    @Test func `a connection that breaks once may be chance`() async throws {
+        let finding = try await finding(status: nil, times: 1)
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+}
+
+/// A partner behind a filter that lets no refresh of one program through, so many times.
+private struct FilteringClient: HTTPClient {
+    let partner: any HTTPHandler
+    /// The status of its answer; nil where it closes the connection.
+    let status: Int?
+    let times: Int
+    private let count = Locked(0)
+
+    init(partner: any HTTPHandler, status: Int?, times: Int) {
+        self.partner = partner
+        self.status = status
+        self.times = times
+    }
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        guard request.path == "/token", request.headers["User-Agent"] == "OpenAuth",
+            count.increment() <= times
+        else { return await partner.handle(request) }
+        guard let status else {
+            throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
+        return .page(status)
+    }
+}
