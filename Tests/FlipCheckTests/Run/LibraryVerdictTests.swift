@@ -68,6 +68,20 @@ import WebText
         #expect(method.reason.contains("not checked at all"), "\(method.reason)")
     }
 
+    @Test func `a refused verifier is told without a code for the longest one`() async throws {
+        let finding = try await finding("token/pkce") { request, context in
+            if request.form("code_verifier") != nil { return .refusal("invalid_grant") }
+            guard request.path == "/authorize", let challenge = request.query("code_challenge") else {
+                return nil
+            }
+            let first = context.memory["challenge"] ?? challenge
+            context.memory["challenge"] = first
+            return challenge == first ? nil : .page(503)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("400 invalid_grant"), "\(finding.reason)")
+    }
+
     @Test func `nobody gains anything from a code that nobody can exchange`() async throws {
         let rule = "authorize/pkce-method-missing"
         let report = try await Self.withoutMethod(isRedeemed: false).report([rule])

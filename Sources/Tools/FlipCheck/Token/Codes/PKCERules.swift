@@ -2,10 +2,10 @@ import OAuth
 
 /// Codes with a PKCE challenge: they need their verifier, and nothing else does.
 ///
-/// Their trials exchange a new code each, after the right exchange got tokens; a wrong verifier is tried after the right
-/// verifier got them. `pkce-verifier` looks at the code of a challenge without a method, too. Rules that want a refusal
-/// could not tell at 5xx. `pkce` is a warning where only the longest verifier is refused. Where a person signs in, they are
-/// not asked.
+/// Their trials exchange a new code each, after the right exchange got tokens; the longest verifier and wrong ones are tried
+/// after the right verifier got them. `pkce-verifier` looks at the code of a challenge without a method, too. Rules that want
+/// a refusal could not tell at 5xx. `pkce` is a warning where only the longest verifier is refused. Where a person signs in,
+/// they are not asked.
 let pkceRules: [Rule] = [
     Rule(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
@@ -16,7 +16,7 @@ let pkceRules: [Rule] = [
         on: .exchangeWithVerifier, .exchangeWithLongVerifier
     ) { answer, withLong in
         let judgement = Judgement.gotTokens("with the verifier", answer)
-        if judgement.verdict != .held { return judgement }
+        guard judgement.verdict == .held, let withLong else { return judgement }
         var other = Judgement.gotTokens("with a verifier of 128 characters, which is the longest", withLong)
         // Google's verifiers may be as short as those that work.
         other.weight = other.isFailure ? .warning : nil
@@ -77,14 +77,6 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// A code with a PKCE challenge, exchanged with a verifier of 128 characters (RFC 7636 section 4.1).
-    static var exchangeWithLongVerifier: Self {
-        Self("exchangeWithLongVerifier", after: .exchange, requests: 1, signIns: 1) { probe in
-            // 96 bytes are 128 characters of base64url.
-            try await probe.redeemNewCode(verifier: CodeVerifier(probe.random.token(bytes: 96)))
-        }
-    }
-
     /// A code with a PKCE challenge, exchanged with a verifier whose digest differs from it in one of the last
     /// characters: a server may compare only a beginning.
     static var exchangeWithOtherVerifier: Self {
@@ -120,6 +112,19 @@ extension Trial<JSONAnswer> {
                     "every request has a challenge, since the server or client.pkce asks for it")
             }
             return try await probe.redeemNewCode { $0.verifier = CodeVerifier(random: probe.random) }
+        }
+    }
+}
+
+extension Trial<JSONAnswer?> {
+    /// A code with a PKCE challenge, exchanged with a verifier of 128 characters (RFC 7636 section 4.1); nil where one of
+    /// 43 got no tokens.
+    static var exchangeWithLongVerifier: Self {
+        Self("exchangeWithLongVerifier", from: .exchangeWithVerifier, requests: 1, signIns: 1) {
+            answer, probe in
+            guard answer.accessToken != nil else { return nil }
+            // 96 bytes are 128 characters of base64url.
+            return try await probe.redeemNewCode(verifier: CodeVerifier(probe.random.token(bytes: 96)))
         }
     }
 }
