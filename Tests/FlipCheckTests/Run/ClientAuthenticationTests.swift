@@ -110,6 +110,24 @@ import Testing
         #expect(finding.reason == "the secret is too short to leave out a character")
     }
 
+    @Test(arguments: [
+        ("c2VjcmV0LTIwMjY=", "c2VjcmV0LTIwMjY", Rule.Severity.note),
+        ("c2VjcmV0LTIwMjY=", "c2VjcmV0LTIwMj", .error), ("secret-2026", "secret-2026", .error),
+    ]) func `what comes after the padding of Base64 is a note`(
+        secret: String, beginning: String, severity: Rule.Severity
+    ) async throws {
+        let rule = "token/client-secret-prefix"
+        let partner = BrokenPartner(
+            "compares a beginning", known: { $0.client?.secret = secret },
+            .changingRequests(to: "/token") { request in
+                guard request.clientSecret?.hasPrefix(beginning) == true else { return request }
+                return request.withForm { $0.setting("client_secret", Partner.Demo.clientSecret) }
+            })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.rule.severity == severity, "\(finding.reason)")
+    }
+
     @Test func `a secret that is too short is found before a wrong one locks the client`() async throws {
         let right = Partner.Demo.clientSecret
         let rule = "token/client-secret-prefix"
