@@ -112,6 +112,9 @@ extension BrokenPartner {
             "empty parameters are refused", fails: ["authorize/empty-parameter"],
             .refusing { $0.query("user_locale")?.isEmpty == true }),
         BrokenPartner(
+            "an empty login_hint is refused", fails: ["authorize/empty-parameter"],
+            .refusing { $0.query("login_hint")?.isEmpty == true }),
+        BrokenPartner(
             "parameters have to stand in one order", fails: ["authorize/parameter-order"],
             .refusing { request in
                 let names = request.queryItems.map(\.name).filter { ["client_id", "state"].contains($0) }

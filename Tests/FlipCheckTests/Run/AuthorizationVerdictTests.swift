@@ -277,6 +277,16 @@ import WebText
         #expect(finding.reason == "projectID is not configured")
     }
 
+    @Test func `a configured language is not emptied, because the page would come in another one`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "another page comes for an empty language", verdicts: ["authorize/empty-parameter": .held],
+            known: { $0.authorizationParameters = [.init(name: "user_locale", value: "en")] },
+            .answering { $0.query("user_locale")?.isEmpty == true ? .page(400) : nil })
+        try await partner.judge()
+    }
+
     @Test func `a server that cannot read the scopes says nothing about the unknown one`() async throws {
         let finding = try await finding("authorize/scope-unknown") { request, _ in
             guard request.path == "/authorize",

@@ -108,12 +108,15 @@ extension Trial<AuthorizationAttempt> {
         }
     }
 
-    /// A request with two optional parameters that have no value.
+    /// A request with `user_locale`, `login_hint` and `flip_check`, all without a value, except those that the right
+    /// request has.
     static var requestWithEmptyParameters: Self {
         Self("requestWithEmptyParameters", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(
-                try probe.query().setting("user_locale", "").adding("flip_check", ""),
-                named: "empty parameters")
+            let query = try probe.query()
+            // Servers that do not know Google's user_locale know login_hint, which is OpenID Connect's.
+            let missing = ["user_locale", "login_hint", "flip_check"].filter { query.value($0) == nil }
+            return try await probe.attempt(
+                missing.reduce(query) { $0.adding($1, "") }, named: "empty parameters")
         }
     }
 
