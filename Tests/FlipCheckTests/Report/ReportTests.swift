@@ -209,6 +209,13 @@ import Testing
         #expect(headings.prefix(2) == ["Fix first", "Then, because Google's linking breaks"])
     }
 
+    @Test func `a consent that needs no session explains that another site can give it`() throws {
+        let ids = ["pages/consent-csrf", "pages/consent-without-session"]
+        let findings = try ids.map { try #require(FlipCheck.rule($0)).failed("seen") }
+        let text = ReportText().text(of: Report(findings: findings, requests: 1))
+        #expect(text.contains("it explains pages/consent-csrf"), "\(text)")
+    }
+
     @Test func `every rule says what is wrong, in a line that is not its title with a not`() {
         func words(_ text: String) -> Set<Substring> {
             let negations: Set<Substring> = ["not", "no", "never", "so", "do", "does", "is", "are", "a"]

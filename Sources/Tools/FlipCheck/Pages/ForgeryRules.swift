@@ -30,6 +30,8 @@ let forgeryRules: [Rule] = [
         why: "A page of another site can link the user's account without a click of the user.",
         remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
             + "refuse a form whose Origin is another site.",
+        // A server that takes the user from the form links the attacker's account.
+        followsFrom: ["pages/consent-without-session"],
         on: .consentFromOtherSite
     ) { visits in
         guard let taken = visits.first(where: \.hasCode) else { return .held() }
