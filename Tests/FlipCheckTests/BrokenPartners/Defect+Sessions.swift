@@ -24,6 +24,48 @@ extension Defect {
         return response.withJSON { $0["refresh_token"] = nil }
     }
 
+    /// The session's cookie comes with forms of other sites, and a function alone checks the form of the consent.
+    ///
+    /// The form has a `flow` beside its token. Each flow that was shown is a key of the memory, behind the word `flow`.
+    ///
+    /// - Parameter refusal: the answer to a form; nil where it counts as agreed. It gets the token of the session, too.
+    static func checkingConsents(
+        _ refusal: @escaping @Sendable (HTTPRequest, _ token: String?, DefectContext) -> HTTPResponse?
+    ) -> Defect {
+        Defect { request, context in
+            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
+                $0.drop { $0 == " " }
+            }
+            let session = "token " + (cookies.first { $0.hasPrefix("__Host-session=") } ?? "")
+            var request = request
+            if request.method == "POST", request.form("decision") == "agree" {
+                let token = context.memory[session]
+                if let refusal = refusal(request, token, behind) { return refusal }
+                request = request.withForm { items in
+                    items.removing("flow").setting("csrf", token ?? "")
+                }
+                request.headers["Origin"] = request.origin
+                request.headers["Sec-Fetch-Site"] = nil
+            }
+            var response = await context.partner.handle(request)
+            let lines = response.headers.values(of: "Set-Cookie")
+            response.headers["Set-Cookie"] = nil
+            for line in lines {
+                response.headers.add("Set-Cookie", line.replacing("SameSite=Lax", with: "SameSite=None"))
+            }
+            guard response.text.contains("value=\"agree\""),
+                let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
+            else { return response }
+            context.memory[session] = String(token)
+            let number = (context.memory["flows"].flatMap { Int($0) } ?? 0) + 1
+            context.memory["flows"] = "\(number)"
+            context.memory["flow F\(number)"] = "open"
+            let field = "<input type='hidden' name='flow' value='F\(number)'></form>"
+            response.body = Array(response.text.replacing("</form>", with: field).utf8)
+            return response
+        }
+    }
+
     /// A second cookie with these attributes signs the user in too: each of the two is enough.
     static func remembering(_ attributes: String) -> Defect {
         Defect { request, context in

@@ -33,6 +33,27 @@ import WebText
                     ? HTTPResponse(seeOther: "https://www.partner.example/login?code=session_missing") : nil
             }),
         BrokenPartner(
+            "a wrong token of the consent makes the server fail, and it may be left out",
+            verdicts: ["pages/consent-csrf": .failed],
+            .checkingConsents { form, token, _ in
+                let given = form.form("csrf")
+                return given == nil || given == token ? nil : .page(500)
+            }),
+        BrokenPartner(
+            "a wrong token of the consent makes the server fail, and so does none",
+            verdicts: ["pages/consent-csrf": .couldNotTell], words: "the server failed (500)",
+            .checkingConsents { form, token, _ in form.form("csrf") == token ? nil : .page(500) }),
+        BrokenPartner(
+            "each form of the consent uses up its flow, whoever sends it, and its token may be left out",
+            verdicts: ["pages/consent-csrf": .failed],
+            .checkingConsents { form, token, context in
+                let flow = "flow " + (form.form("flow") ?? "")
+                guard context.memory[flow] != nil else { return .page(400) }
+                context.memory[flow] = nil
+                let given = form.form("csrf")
+                return given == nil || given == token ? nil : .page(403)
+            }),
+        BrokenPartner(
             "a cookie in Base64 is in an address, escaped", verdicts: ["pages/session-in-address": .failed]
         ) { request, context in
             var request = request

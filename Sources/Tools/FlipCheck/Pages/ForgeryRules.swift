@@ -4,7 +4,8 @@ import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
 ///
-/// Each trial sends forms of `signInVisits` once more, as only another site would send them, and could not tell at 5xx.
+/// Each trial sends forms of `signInVisits` once more, as only another site would send them, and could not tell at 5xx
+/// where none of its other forms got through.
 /// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
 /// a signed-in user is shown no page to agree on. Where a form does not come again, a rule could not tell. Where every
 /// request asks for the password, no browser stays signed in, and `sign-in-csrf` holds.
@@ -73,6 +74,12 @@ struct SignInAttempt: Sendable, Codable {
     let isSignedIn: Bool
 }
 
+/// Forms of the consent as another site can make them, and the victim's cookies that go along.
+private struct ForgedConsents {
+    let forms: [HTTPRequest]
+    let cookies: [VisitorCookie]
+}
+
 extension Trial<[SignInAttempt]> {
     /// The sign-in of the attacker's browser, all its forms, sent from another site by the victim's browser: without
     /// cookies, and then another one with those from before a sign-in that the server lets go along.
@@ -139,9 +146,12 @@ extension Trial<SignInAttempt> {
 extension Trial<[Visit]> {
     /// Consent forms without the token of the victim's session, sent from another site, until one gives a code.
     ///
-    /// The values of the session are those that differ in the form of the attacker's own session: they are taken from
-    /// there, made up, or left out. The first form is then sent with `Origin: null`, and in parts from a site whose name
-    /// begins like the partner's. The victim's cookies go along, except those with SameSite=Lax or Strict.
+    /// The values of the session are those that differ in the form of the attacker's own session: all of them are taken
+    /// from there, made up, or left out; then all but those that can be counted, which stay the victim's; then at most three,
+    /// one at a time, are made up or left out beside the attacker's others. The action is that of the attacker's form. From
+    /// the fourth form on, each is made of pages that are opened anew. The first form is then sent with `Origin: null`, and
+    /// in parts from a site whose name begins like the partner's; a failure of these two counts for nothing. The victim's
+    /// cookies go along, except those with SameSite=Lax or Strict.
     static var consentFromOtherSite: Self {
         Self(
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
@@ -149,25 +159,43 @@ extension Trial<[Visit]> {
             try await probe.requireSessionForConsent(signIns)
             let attackersCookies = try await probe.value(of: .otherSignIn).cookies
             let query = try probe.query()
-            // The victim has the page open; the attacker sends a form that was made for another session.
-            let victimsStep = try await probe.visitToConsent(signIns.signedIn.cookies, query)
-            let attackersStep = try await probe.visitToConsent(attackersCookies, query, inOtherBrowser: true)
-            let sentCookies = victimsStep.cookies.filter(\.isSentFromOtherSites)
-            var visits: [Visit] = []
-            let forgeries = victimsStep.request.forgeries(from: attackersStep.request).map(\.fromOtherSite)
-            for request in forgeries {
-                let visit = try await probe.visit(sending: request, with: sentCookies)
-                visits.append(visit)
-                if visit.hasCode { return visits }
+            /// The victim has the page open; the attacker sends a form that was made for another session.
+            func forgedConsents() async throws -> ForgedConsents {
+                let victims = try await probe.visitToConsent(signIns.signedIn.cookies, query)
+                let attackers = try await probe.visitToConsent(attackersCookies, query, inOtherBrowser: true)
+                return ForgedConsents(
+                    forms: victims.request.forgeries(from: attackers.request).map(\.fromOtherSite),
+                    cookies: victims.cookies.filter(\.isSentFromOtherSites))
             }
-            for request in forgeries.first?.pastFilters ?? [] {
+            var visits: [Visit] = []
+            var reason: CouldNotTell?
+            var forged = try await forgedConsents()
+            for index in forged.forms.indices {
+                if index >= HTTPRequest.forgeriesOfAllValues {
+                    // The first forms may have used up what this one needs. A server may end the session at a forgery.
+                    guard let anew = try? await forgedConsents(), anew.forms.indices.contains(index) else {
+                        break
+                    }
+                    forged = anew
+                }
+                do {
+                    let visit = try await probe.visit(sending: forged.forms[index], with: forged.cookies)
+                    visits.append(visit)
+                    if visit.hasCode { return visits }
+                } catch {
+                    // A server may fail at a wrong value, and agree where the value is left out.
+                    reason = reason ?? CouldNotTell(error)
+                }
+            }
+            for request in forged.forms.first?.pastFilters ?? [] {
                 // A server may fail at a form in parts, which gives nothing away.
-                guard let visit = try? await probe.visit(sending: request, with: sentCookies) else {
+                guard let visit = try? await probe.visit(sending: request, with: forged.cookies) else {
                     continue
                 }
                 visits.append(visit)
-                if visit.hasCode { break }
+                if visit.hasCode { return visits }
             }
+            if let reason { throw reason }
             return visits
         }
     }

@@ -96,7 +96,10 @@ extension HTTPRequest {
         return forgeries
     }
 
-    /// Each value that is replaced by itself costs two requests.
+    /// How many forgeries come first and replace all values of the session: by the attacker's, by made-up ones, by none.
+    static let forgeriesOfAllValues = 3
+
+    /// Each value that is replaced by itself costs two requests, and four that open the pages anew.
     private static let maximumValuesAtATime = 3
 }
 
