@@ -54,6 +54,27 @@ import WebText
                 return given == nil || given == token ? nil : .page(403)
             }),
         BrokenPartner(
+            "the consent is taken by GET, and a parameter that it does not know is refused",
+            verdicts: ["pages/consent-by-get": .failed]
+        ) { request, context in
+            guard request.method == "GET", request.query("decision") == "agree" else {
+                let response = await context.partner.handle(request)
+                if response.text.contains("value=\"agree\""),
+                    let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1
+                {
+                    context.memory["action"] = String(action).replacing("&amp;", with: "&")
+                }
+                return response
+            }
+            guard request.query("_method") == nil, let action = context.memory["action"],
+                var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
+            else { return .page(400) }
+            press.headers["Content-Type"] = "application/x-www-form-urlencoded"
+            press.headers["Origin"] = Partner.issuer
+            press.body = Array((request.query ?? "").utf8)
+            return await context.partner.handle(press)
+        },
+        BrokenPartner(
             "a cookie in Base64 is in an address, escaped", verdicts: ["pages/session-in-address": .failed]
         ) { request, context in
             var request = request

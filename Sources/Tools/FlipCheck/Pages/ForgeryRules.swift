@@ -202,18 +202,27 @@ extension Trial<[Visit]> {
 }
 
 extension Trial<Visit> {
-    /// The form of the consent, sent by GET with the cookies of the session.
+    /// The form of the consent, sent by GET with the cookies of the session, the configured parameters of authorization
+    /// requests, and `_method=POST`; after a 4xx other than 404 and 405, which may refuse that one, also without it.
     static var consentByGet: Self {
         Self("consentByGet", from: .signInVisits, requests: 1, signIns: 1) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
             let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
             // Without prompt=consent a server that remembers the consent gives a code for every form. Frameworks such
             // as Symfony and Express with method-override may take a GET with _method for a POST.
-            let further =
-                probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
-                + [Parameters.Item("_method", "POST")]
-            let request = consent.request.asGet(further) ?? consent.request
-            return try await probe.visit(sending: request, with: consent.cookies)
+            let further = probe.configuration.authorizationParameters.map {
+                Parameters.Item($0.name, $0.value)
+            }
+            func visit(adding further: [Parameters.Item]) async throws -> Visit {
+                let request = consent.request.asGet(further) ?? consent.request
+                return try await probe.visit(sending: request, with: consent.cookies)
+            }
+            let first = try await visit(adding: further + [Parameters.Item("_method", "POST")])
+            guard consent.request.method != "GET", let status = first.exchanges.last?.response?.status,
+                (400..<500).contains(status), ![404, 405].contains(status)
+            else { return first }
+            let second = try await visit(adding: further)
+            return second.hasCode ? second : first
         }
     }
 
