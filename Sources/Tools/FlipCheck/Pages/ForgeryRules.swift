@@ -8,7 +8,8 @@ import WebText
 /// where none of its other forms got through.
 /// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
 /// a signed-in user is shown no page to agree on. Where a form does not come again, a rule could not tell. Where every
-/// request asks for the password, no browser stays signed in, and `sign-in-csrf` holds.
+/// request asks for the password, no browser stays signed in: `sign-in-csrf` holds, and the rules about the consent first
+/// need `consentWithoutCookies`, and are not asked where that got a code.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
@@ -249,9 +250,16 @@ extension Trial<Visit> {
 extension Probe {
     /// Throws where the form of the consent has all that it needs: then no session is used, and every request
     /// asks for the password, which an attacker does not have.
+    ///
+    /// Where `consentWithoutCookies` could not tell, the form without a cookie gave no code at least.
     fileprivate func requireSessionForConsent(_ signIns: SignInVisits) async throws {
         guard signIns.asksForPasswordAgain else { return }
-        try signIns.requireSession(seenIn: try await value(of: .consentWithoutCookies))
+        let withoutCookies: Visit
+        do { withoutCookies = try await value(of: .consentWithoutCookies) } catch {
+            guard CouldNotTell(error).isIntended else { return }
+            throw error
+        }
+        try signIns.requireSession(seenIn: withoutCookies)
     }
 
     /// Whether a visit ended at a page that comes after the sign-in.

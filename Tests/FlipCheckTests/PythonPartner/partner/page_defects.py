@@ -3,11 +3,12 @@ import base64
 import hashlib
 import html
 import json
+import secrets
 from urllib.parse import quote, unquote, urlsplit
 
 from .defects import broken
 from .messages import Response, escaped, json_response
-from .page_shapes import SessionAndRemember, SignedJSON, SignInOnce
+from .page_shapes import NoSession, SessionAndRemember, SignedJSON, SignInOnce
 from .pages import HEADERS
 from .registry import defect
 from .right import Partner, after, replaced
@@ -334,6 +335,30 @@ class ConsentByMethod(Partner):
         if request.method == "GET" and request.query.get("_method") == "POST":
             request.method, request.form = "POST", request.query
         return super().handle(request)
+
+
+@defect("consent-by-get-browser", "every request asks for the password, and its consent is taken by GET; without a cookie it fails",
+        "pages/consent-by-get")
+class ConsentOfBrowser(NoSession):
+    def __init__(self, issuer):
+        super().__init__(issuer)
+        self.browsers = {}
+
+    def routes(self):
+        return {**super().routes(), "/oauth/decide": dict.fromkeys(("GET", "POST"), self.decide)}
+
+    def login_password(self, request):
+        before, page = set(self.store.pending), super().login_password(request)
+        browser = request.cookie("browser") or secrets.token_urlsafe(16)
+        self.browsers.setdefault(browser, set()).update(set(self.store.pending) - before)
+        page.headers.append(("Set-Cookie", f"browser={browser}; Path=/; HttpOnly; SameSite=Lax; Secure"))
+        return page
+
+    def decide(self, request):
+        flows = self.browsers[request.cookie("browser")]
+        if request.method == "GET":
+            request.form = request.query
+        return super().decide(request) if request.form.get("flow") in flows else self.error_page(403, "Not yours.")
 
 
 # Cookies that anybody can make.
