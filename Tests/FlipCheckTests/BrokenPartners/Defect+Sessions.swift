@@ -24,6 +24,24 @@ extension Defect {
         return response.withJSON { $0["refresh_token"] = nil }
     }
 
+    /// A second cookie without attributes says which server has the session: each of the two is needed.
+    ///
+    /// - Parameter change: changes the line that sets the session's cookie.
+    static func balancing(_ change: @escaping @Sendable (String) -> String) -> Defect {
+        Defect { request, context in
+            var request = request
+            let isOfServer = request.headers["Cookie"]?.contains("server=1") == true
+            if !isOfServer { request.headers["Cookie"] = nil }
+            var response = await context.partner.handle(request)
+            let lines = response.headers.values(of: "Set-Cookie").map(change)
+            response.headers["Set-Cookie"] = nil
+            for line in lines + (isOfServer ? [] : ["server=1; Path=/"]) {
+                response.headers.add("Set-Cookie", line)
+            }
+            return response
+        }
+    }
+
     /// The session's cookie comes with forms of other sites, and a function alone checks the form of the consent.
     ///
     /// The form has a `flow` beside its token. Each flow that was shown is a key of the memory, behind the word `flow`.

@@ -104,6 +104,16 @@ import WebText
             known: { $0.scopes.append("offline_access") }, .refreshingOnlyOffline),
         remembering("Path=/; HttpOnly; Secure; SameSite=Lax", httpOnly: .held),
         remembering("Path=/; Secure; SameSite=Lax", httpOnly: .failed),
+        BrokenPartner(
+            "a second cookie without attributes is needed beside the session's",
+            verdicts: [
+                "pages/cookie-http-only": .held, "pages/cookie-secure": .held,
+                "pages/cookie-same-site": .held,
+            ], .balancing { $0 }),
+        BrokenPartner(
+            "neither of two cookies that are needed has SameSite",
+            verdicts: ["pages/cookie-http-only": .held, "pages/cookie-same-site": .failed],
+            .balancing { $0.replacing("; SameSite=Lax", with: "") }),
     ]
 
     /// The server sets a second cookie that signs the user in too: each of the two is enough.

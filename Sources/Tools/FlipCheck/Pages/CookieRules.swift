@@ -2,7 +2,8 @@
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked. All but `cookie-strict` are about the cookies of `sessionCookies`, and are not asked where every request asks for the
-/// password; `cookie-strict` is about those that a redirect before the first page sets.
+/// password; where each of several is needed, a rule fails only if all are open, and where each is enough, if one is.
+/// `cookie-strict` is about those that a redirect before the first page sets.
 let cookieRules: [Rule] = [
     Rule(
         "pages/cookie-http-only", "scripts cannot read the session's cookie", .security, .warning,
@@ -12,7 +13,7 @@ let cookieRules: [Rule] = [
         remedy: "Add HttpOnly to Set-Cookie.",
         on: .sessionCookies, .signInVisits
     ) { cookies, visits in
-        let open = cookies.without("httponly")
+        let open = cookies.thatGiveSessionAway { $0.attributes["httponly"] == nil }
         return .judged(open.map { "\($0.name.prefix(64)) has no HttpOnly" }, visits.evidence(of: open))
     },
     Rule(
@@ -26,7 +27,7 @@ let cookieRules: [Rule] = [
         guard configuration.authorizationURL?.lowercased().hasPrefix("https://") == true else {
             return .notAsked("the authorization URL is not https")
         }
-        let open = cookies.without("secure")
+        let open = cookies.thatGiveSessionAway { $0.attributes["secure"] == nil }
         return .judged(open.map { "\($0.name.prefix(64)) has no Secure" }, visits.evidence(of: open))
     },
     Rule(
@@ -38,7 +39,7 @@ let cookieRules: [Rule] = [
         on: .sessionCookies, .signInVisits
     ) { cookies, visits in
         // All but those with SameSite=Lax or Strict.
-        let sent = cookies.filter(\.isSentFromOtherSites)
+        let sent = cookies.thatGiveSessionAway(\.isSentFromOtherSites)
         let objections = sent.map { cookie in
             let sameSite = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
             return "\(cookie.name.prefix(64)) has \(sameSite)"
@@ -88,13 +89,6 @@ extension Trial<WayInFromOtherSite> {
             if let reason = visit.reasonAgainstRefusal { throw reason }
             return WayInFromOtherSite(strictCookies: names, visit: visit)
         }
-    }
-}
-
-extension [VisitorCookie] {
-    /// The cookies that lack an attribute.
-    fileprivate func without(_ attribute: String) -> [VisitorCookie] {
-        filter { $0.attributes[attribute] == nil }
     }
 }
 

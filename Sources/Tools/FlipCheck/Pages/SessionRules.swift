@@ -45,6 +45,38 @@ let sessionRules: [Rule] = [
     },
 ]
 
+/// The cookies that the session hangs on.
+struct SessionCookies: Sendable, Codable {
+    let cookies: [VisitorCookie]
+    /// Whether each signs the user in by itself; false where the user is signed out without any of them, and nil in
+    /// recordings of versions that did not keep it.
+    let isEachEnough: Bool?
+
+    init(_ cookies: [VisitorCookie], isEachEnough: Bool) {
+        self.cookies = cookies
+        self.isEachEnough = isEachEnough
+    }
+
+    init(from decoder: any Decoder) throws {
+        if let cookies = try? [VisitorCookie](from: decoder) {
+            self.cookies = cookies
+            isEachEnough = nil
+            return
+        }
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        cookies = try members.decode([VisitorCookie].self, forKey: .cookies)
+        isEachEnough = try members.decodeIfPresent(Bool.self, forKey: .isEachEnough)
+    }
+
+    private enum CodingKeys: String, CodingKey { case cookies, isEachEnough }
+
+    /// The cookies that are open to an attacker by this condition; none where another one, which is needed too, is not.
+    func thatGiveSessionAway(_ isOpen: (VisitorCookie) -> Bool) -> [VisitorCookie] {
+        let open = cookies.filter(isOpen)
+        return isEachEnough == false && open.count < cookies.count ? [] : open
+    }
+}
+
 /// Sign-ins with cookies that an attacker may know, and whether these are signed in afterwards.
 struct KnownCookies: Sendable, Codable {
     /// The sign-in with values that the visitor chose; nil where the cookies that the browser had before a sign-in are
@@ -63,7 +95,7 @@ struct CookiesOfTwoSignIns: Sendable, Codable {
     let areShort: Bool
 }
 
-extension Trial<[VisitorCookie]> {
+extension Trial<SessionCookies> {
     /// The cookies that the session hangs on: each without which the visitor is signed out; where the server
     /// misses none of them by itself, each that is enough by itself.
     ///
@@ -81,11 +113,13 @@ extension Trial<[VisitorCookie]> {
             for cookie in tried where try await !probe.isSignedIn(all.filter({ $0 != cookie })) {
                 needed.append(cookie)
             }
-            if needed.isEmpty, try await !probe.isSignedIn([]) {
-                for cookie in tried where try await probe.isSignedIn([cookie]) { needed.append(cookie) }
+            if !needed.isEmpty { return SessionCookies(needed, isEachEnough: false) }
+            var enough: [VisitorCookie] = []
+            if try await !probe.isSignedIn([]) {
+                for cookie in tried where try await probe.isSignedIn([cookie]) { enough.append(cookie) }
             }
-            guard !needed.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
-            return needed
+            guard !enough.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
+            return SessionCookies(enough, isEachEnough: true)
         }
     }
 }
@@ -98,7 +132,7 @@ extension Trial<KnownCookies> {
             if !cookiesBefore.isEmpty, try await probe.isSignedIn(cookiesBefore) {
                 return KnownCookies(chosen: nil)
             }
-            let names = try await probe.value(of: .sessionCookies).map(\.name)
+            let names = try await probe.value(of: .sessionCookies).cookies.map(\.name)
             let chosen = names.map { VisitorCookie($0, probe.random.token()) }
             let visit = try await probe.visit(try probe.rightAddress(), with: chosen)
             let isSignedIn = visit.hasCode ? try await probe.isSignedIn(chosen) : false
@@ -116,12 +150,12 @@ extension Trial<CookiesOfTwoSignIns> {
             "cookiesOfTwoSignIns", from: .signInVisits, after: Control(.sessionCookies),
             Control(.otherSignIn), requests: 0
         ) { signIns, probe in
-            let cookies = try await probe.value(of: .sessionCookies)
+            let session = try await probe.value(of: .sessionCookies)
             func sessionValue(of visit: Visit, _ names: [String]) -> String {
                 let cookies = visit.cookies.filter { names.contains($0.name) }
                 return cookies.map(\.value).joined(separator: ";")
             }
-            let names = cookies.map(\.name)
+            let names = session.cookies.map(\.name)
             let value = sessionValue(of: signIns.signingIn, names)
             var later = try await probe.value(of: .otherSignIn)
             if sessionValue(of: later, names).hasSameBytes(as: value) {
@@ -130,7 +164,7 @@ extension Trial<CookiesOfTwoSignIns> {
                 await probe.prober.wait(.milliseconds(1_500))
                 later = try await probe.signInAnew()
             }
-            guard cookies.count > 1, try await probe.isSignedIn(Array(cookies.prefix(1))) else {
+            guard names.count > 1, session.isEachEnough == true else {
                 let values = [value, sessionValue(of: later, names)]
                 return CookiesOfTwoSignIns(
                     later: later, weakness: GuessableValues.weakness(of: values),
@@ -178,7 +212,7 @@ extension Trial<[String]> {
         ) { signIns, probe in
             var madeUp: [String] = []
             let all = signIns.signedIn.cookies
-            for cookie in try await probe.value(of: .sessionCookies) {
+            for cookie in try await probe.value(of: .sessionCookies).cookies {
                 guard let forged = cookie.withWrongSignature else { continue }
                 let others = all.filter { $0.name != cookie.name }
                 guard try await probe.isSignedIn(others + [forged]) else { continue }
@@ -229,7 +263,7 @@ extension Trial<[Exchange]> {
             "addressesWithSession", from: .signInVisits, after: Control(.sessionCookies), requests: 0
         ) { signIns, probe in
             // A shorter value may be in an address by chance.
-            let values = try await probe.value(of: .sessionCookies).map(\.value).filter {
+            let values = try await probe.value(of: .sessionCookies).cookies.map(\.value).filter {
                 $0.utf8.count >= 8
             }
             return (signIns.signingIn.exchanges + signIns.signedIn.exchanges).filter { exchange in
@@ -249,7 +283,7 @@ extension Trial<SignInAttempt> {
             signIns: 1
         ) { signIns, probe in
             var query = try probe.query()
-            for cookie in try await probe.value(of: .sessionCookies) {
+            for cookie in try await probe.value(of: .sessionCookies).cookies {
                 query = query.adding(cookie.name, cookie.value)
             }
             return try await probe.lookForSignedInUser(probe.address(of: query), [])
