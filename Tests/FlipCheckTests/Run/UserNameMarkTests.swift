@@ -1,10 +1,31 @@
 import HTTPMessages
+import PartnerMistakes
 import Testing
 
 @testable import FlipCheck
 
-/// Which field of a sign-in gets the mark for SQL.
+/// The mark in the name of a user: which field gets it, and what becomes of it.
 @Suite struct UserNameMarkTests {
+    /// The verdict about a partner that shows an unknown name as a function writes it; nil leaves it to the partner.
+    private func finding(
+        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        _ page: @escaping @Sendable (String) -> HTTPResponse?
+    ) async throws -> Finding {
+        let rule = "pages/reflection-in-sign-in"
+        let partner = BrokenPartner(
+            "it shows the name", known: known,
+            answer: { request, _ in request.form("username").flatMap(page) })
+        return try #require(try await partner.report([rule])[rule])
+    }
+
+    @Test func `a name in capitals becomes a tag as well`() async throws {
+        let finding = try await finding { name in
+            name == Partner.Demo.username ? nil : .html("<p>Unknown: \(name.uppercased())", status: 400)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("came onto a page as a tag"), "\(finding.reason)")
+    }
+
     @Test func `the mark goes into the name, whatever other fields the form has`() async throws {
         let partner = try Partner(answering: { response, _ in
             guard response.text.contains("name=\"password\"") else { return response }

@@ -20,18 +20,23 @@ enum Mark {
 extension Exchange {
     /// What a page has made of a mark, in the words of a finding; nil where it is text, or not there.
     var markup: String? {
-        guard isPage, let text = response?.text, text.hasBytes(of: Mark.name) else { return nil }
+        guard isPage, let text = response?.text, text.hasMarkName else { return nil }
         if HTMLPage.hasElement(Mark.name, in: text) { return "a tag" }
         return HTMLPage.hasAttribute(Mark.name, in: text) ? "an attribute of a tag" : nil
     }
 
     /// Whether a page has the beginning of the tag, if only as text: in a script, a comment or an attribute.
-    var hasMark: Bool { isPage && response?.text.hasBytes(of: "<\(Mark.name)") == true }
+    var hasMark: Bool {
+        isPage && response?.text.asciiLowercased.hasBytes(of: "<\(Mark.name)") == true
+    }
 }
 
 extension Visit {
     /// Whether a page has the mark in any writing.
-    var isMarkShown: Bool {
-        exchanges.contains { $0.isPage && $0.response?.text.hasBytes(of: Mark.name) == true }
-    }
+    var isMarkShown: Bool { exchanges.contains { $0.isPage && $0.response?.text.hasMarkName == true } }
+}
+
+extension String {
+    /// Whether it has the mark's name, in capitals too: a page may write a name so, and HTML ignores the case of tags.
+    fileprivate var hasMarkName: Bool { asciiLowercased.hasBytes(of: Mark.name) }
 }
