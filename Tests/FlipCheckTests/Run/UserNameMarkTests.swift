@@ -8,13 +8,11 @@ import Testing
 @Suite struct UserNameMarkTests {
     /// The verdict about a partner that shows an unknown name as a function writes it; nil leaves it to the partner.
     private func finding(
-        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
         _ page: @escaping @Sendable (String) -> HTTPResponse?
     ) async throws -> Finding {
         let rule = "pages/reflection-in-sign-in"
         let partner = BrokenPartner(
-            "it shows the name", known: known,
-            answer: { request, _ in request.form("username").flatMap(page) })
+            "it shows the name", answer: { request, _ in request.form("username").flatMap(page) })
         return try #require(try await partner.report([rule])[rule])
     }
 
@@ -24,6 +22,41 @@ import Testing
         }
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason.contains("came onto a page as a tag"), "\(finding.reason)")
+    }
+
+    @Test func `behind a filter against SQL the tag is sent alone`() async throws {
+        let finding = try await finding { name in
+            if name == Partner.Demo.username { return nil }
+            return name.contains("OR '1'='1'")
+                ? .html("<p>Refused by mod_security", status: 403) : .html("<p>Unknown: \(name)", status: 400)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
+    @Test func `a filter that refuses every mark says nothing about the page`() async throws {
+        let finding = try await finding { name in
+            name == Partner.Demo.username ? nil : .html("<p>Refused by mod_security", status: 403)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("a filter before the server"), "\(finding.reason)")
+    }
+
+    @Test func `where names are e-mail addresses, the mark is one`() async throws {
+        let rule = "pages/reflection-in-sign-in"
+        let address = "ada@partner.example"
+        let partner = BrokenPartner(
+            rule, known: { $0.signIn.forms[0].fields["username"] = address }
+        ) { request, context in
+            guard let name = request.form("username") else { return nil }
+            if name == address {
+                return await context.partner.handle(
+                    request.withForm { $0.setting("username", Partner.Demo.username) })
+            }
+            let isAddress = name.hasSuffix("@partner.example") && !name.contains(" ")
+            return .html(isAddress ? "<p>Unknown: \(name)" : "<p>This is no address.", status: 400)
+        }
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure, "\(finding.reason)")
     }
 
     @Test func `the mark goes into the name, whatever other fields the form has`() async throws {

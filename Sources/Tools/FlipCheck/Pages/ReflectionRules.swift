@@ -6,8 +6,8 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms they are not asked. They put a mark into one value each, and no page may have it as a tag
-/// or as an attribute, whatever its status. A rule that would hold could not tell where a visit did not send the mark, or
-/// where the server failed at the end of every visit.
+/// or as an attribute, whatever its status. A rule that would hold could not tell where a visit did not send the mark,
+/// where a filter before the server refused every mark of one value, or where the server failed at the end of every visit.
 let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection", "no page has a parameter of its address on it as a tag or an attribute",
@@ -97,18 +97,30 @@ extension Trial<[MarkedVisit]> {
     }
 
     /// A mark in the field of the user's name; where no form has one, in the first field that is not the password.
+    ///
+    /// In a name, the mark has SQL before it, and the domain of the configured name behind it where that is an e-mail address.
+    /// Where no page shows it, it is sent without the SQL after 403, 406 and the page of a filter, and for an e-mail address
+    /// once more in the form of one.
     static var markAsUserName: Self {
         Self("markAsUserName", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
             let fields = signIns.signInSteps.compactMap(probe.fieldForMark)
             guard let field = fields.first(where: \.isUserName) ?? fields.first else {
                 throw CouldNotTell.notAsked("no form of the sign-in asks for a name")
             }
-            let mark = field.isUserName ? Mark.inUserName : Mark.inAttribute
-            return try await probe.marked(field.name, mark) { mark in
-                try await probe.visit(
-                    try probe.rightAddress(),
-                    .replacing(field: field.name, with: mark, inForm: field.formIndex))
+            func visits(with mark: String) async throws -> [MarkedVisit] {
+                try await probe.marked(field.name, mark) { mark in
+                    try await probe.visit(
+                        try probe.rightAddress(),
+                        .replacing(field: field.name, with: mark + field.domain, inForm: field.formIndex))
+                }
             }
+            guard field.isUserName else { return try await visits(with: Mark.inAttribute) }
+            let first = try await visits(with: Mark.inUserName)
+            if first.contains(where: \.visit.isMarkShown) { return first }
+            let isFiltered = first.contains { $0.visit.mayEndAtFilter }
+            let withoutSQL = isFiltered ? try await visits(with: Mark.inAttribute) : []
+            let asAddress = field.domain.isEmpty ? [] : try await visits(with: Mark.inAddress)
+            return first + withoutSQL + asAddress
         }
     }
 
@@ -151,7 +163,10 @@ extension Probe {
         let names = signIn.forms[step.formIndex].fields.keys.sorted().filter { !passwords.contains($0) }
         let userName = signIn.userNameField(ofForm: step.formIndex)
         guard let name = names.first(where: { $0 == userName }) ?? names.first else { return nil }
-        return FieldForMark(name: name, formIndex: step.formIndex, isUserName: name == userName)
+        let typed = name == userName ? signIn.forms[step.formIndex].fields[name] ?? "" : ""
+        return FieldForMark(
+            name: name, formIndex: step.formIndex, isUserName: name == userName,
+            domain: String(typed[(typed.firstIndex(of: "@") ?? typed.endIndex)...]))
     }
 }
 
@@ -160,6 +175,8 @@ private struct FieldForMark {
     let name: String
     let formIndex: Int
     let isUserName: Bool
+    /// The end of the configured name from its @ on, where it is an e-mail address; empty otherwise.
+    let domain: String
 }
 
 extension Judgement {
@@ -173,7 +190,10 @@ extension Judgement {
         let unsent = visits.filter { !$0.visit.hasSentMark }.map {
             OpenQuestion($0.place, "no page of the sign-in took it")
         }
-        return judged(Set(mistakes).sorted(), unclear: unsent, shown.first?.evidence ?? [])
+        // What did not reach the server could not come back either.
+        let filtered = visits.grouped(by: \.place).filter { $0.members.allSatisfy(\.visit.endsAtFilter) }
+            .map { OpenQuestion($0.text, "a filter before the server refused it") }
+        return judged(Set(mistakes).sorted(), unclear: unsent + filtered, shown.first?.evidence ?? [])
             .unless(visits.map(\.visit).reasonAgainstRefusal)
     }
 }
@@ -197,6 +217,17 @@ extension Visit {
         let request = exchanges.first { $0.request.method == "GET" && $0.request.url == step.page.url }?
             .request
         return request.map { $0.origin + $0.path }
+    }
+
+    /// Whether it ended at the page of a filter before the server.
+    fileprivate var endsAtFilter: Bool {
+        guard let response = exchanges.last?.response else { return false }
+        return SeenPage.isOfFilter(status: response.status, html: response.text)
+    }
+
+    /// Whether it ended at the page of a filter, or with a status that many of them have.
+    fileprivate var mayEndAtFilter: Bool {
+        endsAtFilter || exchanges.last?.response.map { [403, 406].contains($0.status) } == true
     }
 
     /// Whether a request carried the mark.

@@ -86,7 +86,12 @@ package struct SeenPage: Sendable, Hashable, Codable {
         let smallHTML = html.asciiLowercased
         obstacles = smallHTML.hasAny(Self.captchas) ? [.captcha] : []
         // The script of such a filter may also be on a page that it let through.
-        if status >= 400, smallHTML.hasAny(Self.filters) { obstacles = [.filter] }
+        if Self.isOfFilter(status: status, html: smallHTML) { obstacles = [.filter] }
+    }
+
+    /// Whether a page is the refusal of a filter before the server.
+    static func isOfFilter(status: Int, html: String) -> Bool {
+        status >= 400 && html.asciiLowercased.hasAny(filters)
     }
 
     /// The most bytes of a page in which something is looked for.
