@@ -24,6 +24,14 @@ import Testing
         #expect(finding.reason.contains("came onto a page as a tag"), "\(finding.reason)")
     }
 
+    @Test func `a page without a type shows a tag as well`() async throws {
+        let finding = try await finding { name in
+            name == Partner.Demo.username
+                ? nil : HTTPResponse(status: 401, body: Array("<h1>Unknown: \(name)</h1>".utf8))
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `behind a filter against SQL the tag is sent alone`() async throws {
         let finding = try await finding { name in
             if name == Partner.Demo.username { return nil }
