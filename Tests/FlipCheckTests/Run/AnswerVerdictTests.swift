@@ -60,7 +60,15 @@ import Testing
 
     @Test(arguments: [
         (#""businessName":"Ada's","hashtags":["a"],"has_home":"yes","password_set":true"#, []),
+        (#""at_hash":"77Qm","blurhash":"LEHV","picture_hash":"9f","secretary":"cn=Eve""#, []),
+        (#""passwordChanged":"2026-05-01","password_strength":3,"password":"","pin":"4711""#, []),
+        (#""client_secret":"********","csrf_token":"t1","avatar_seed":"s1","boarding_pass":"b1""#, []),
         (#""account":{"apiKey":"k1"},"SSN":"1","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),
+        (
+            #""user_pass":"$P$Bq","pwd":"a","passphrase":"b","salt":"c""#,
+            ["user_pass", "pwd", "passphrase", "salt"]
+        ),
+        (#""remember_token":"a","totp_seed":"b","recovery_codes":["c"]"#, ["remember_token", "totp_seed"]),
     ]) func `the name of a secret is distinguished from a name that only contains its letters`(
         members: String, secrets: [String]
     ) async throws {
@@ -69,6 +77,14 @@ import Testing
         }
         #expect(finding.isFailure == !secrets.isEmpty, "\(finding.reason)")
         for name in secrets { #expect(finding.reason.contains("there is \(name)"), "\(finding.reason)") }
+    }
+
+    @Test func `the hash of a password is known by its form`() async throws {
+        let finding = try await finding("userinfo/no-secrets") { request, _ in
+            request.path == "/userinfo" ? .json(#"{"sub":"1","legacy":"$2y$10$abcdef"}"#) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason == "legacy is the hash of a password")
     }
 
     @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {

@@ -59,11 +59,11 @@ let userInfoRules: [Rule] = [
     Rule(
         "userinfo/no-secrets", "userinfo has no field of a password or a secret", .security, .error,
         .projectRule(.rfc(6750, "5.2")),
-        reach: .all, fault: "userinfo sends a field that has the name of a secret",
+        reach: .all, fault: "userinfo sends a field that looks like a secret",
         why: "A server that sends its whole database record sends fields that were meant to stay secret.",
         remedy: "Send only fields that you name one by one, and never the whole record of a user.",
         on: .userInfo,
-        verdict: judgeFieldNames),
+        verdict: judgeSecrets),
     Rule(
         "userinfo/sub-after-refresh", "sub stays the same after a refresh", .linking, .error,
         .openIDStability,
@@ -165,11 +165,9 @@ private func judgeEmailVerified(_ shown: JSONAnswer) throws -> Judgement {
     return .holds(value.bool != nil, else: "email_verified is \(value.kindInWords)", answer.evidence)
 }
 
-private func judgeFieldNames(_ shown: JSONAnswer) throws -> Judgement {
+private func judgeSecrets(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
-    return .judged(
-        answer.namesOfSecrets(and: ["accesstoken", "refreshtoken"]).map { "there is \($0.prefix(64))" },
-        answer.evidence)
+    return .judged(answer.secretsInWords(countsTokens: true), answer.evidence)
 }
 
 private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {

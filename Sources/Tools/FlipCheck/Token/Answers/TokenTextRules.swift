@@ -61,12 +61,12 @@ let tokenTextRules: [Rule] = [
     Rule(
         "token/no-secrets", "no answer with tokens has a field of a password or a secret", .security, .error,
         .projectRule(.rfc(6749, "5.1")),
-        reach: .all, fault: "the token endpoint sends a field that has the name of a secret",
+        reach: .all, fault: "the token endpoint sends a field that looks like a secret",
         why:
             "A server that sends its whole record of the user or the client, or what it wrote down to find a "
             + "mistake, sends what was meant to stay secret.",
         remedy: "Send only the fields of RFC 6749 section 5.1, which you name one by one.",
-        on: .exchange, .configuration, .allMessages, verdict: judgeNamesOfFields),
+        on: .exchange, .configuration, .allMessages, verdict: judgeSecrets),
 ]
 
 extension Trial<[String]> {
@@ -142,21 +142,19 @@ private func judgeDistinctTokens(_ answer: JSONAnswer) throws -> Judgement {
     return .holds(!isSame, else: "they are the same text", answer.evidence)
 }
 
-/// Judges the names in all answers with tokens; in a refusal such a name may be that of the parameter that is wrong.
-private func judgeNamesOfFields(
+/// Judges all answers with tokens; in a refusal the name of a secret may be that of the parameter that is wrong.
+private func judgeSecrets(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
     _ = try exchanged.exchanged()
-    // OpenID Connect Native SSO has device_secret beside the tokens, and ID tokens have hashes of codes and tokens.
-    let right: Set = ["device_secret", "at_hash", "c_hash", "s_hash"]
-    var names = Set<String>()
+    var secrets = Set<String>()
     var shown: [Evidence] = []
     for answer in try messages.tokenAnswers(configuration) where answer.accessToken != nil {
-        let found = answer.namesOfSecrets().filter { !right.contains($0) }
-        if !names.isSuperset(of: found) { shown += answer.evidence }
-        names.formUnion(found)
+        let found = answer.secretsInWords(countsTokens: false)
+        if !secrets.isSuperset(of: found) { shown += answer.evidence }
+        secrets.formUnion(found)
     }
-    return .judged(names.sorted().map { "there is \($0.prefix(64))" }, Array(shown.prefix(2)))
+    return .judged(secrets.sorted(), Array(shown.prefix(2)))
 }
 
 /// The error codes of RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.

@@ -1,0 +1,70 @@
+import JSON
+import WebText
+
+extension JSONAnswer {
+    /// Its texts and numbers that are secrets by their name, or by the form of a text, in the words of a finding.
+    ///
+    /// - Parameter countsTokens: whether a token is one, as in every answer but those of the token endpoint.
+    func secretsInWords(countsTokens: Bool) -> [String] {
+        let secrets = namedValues.compactMap { name, value -> String? in
+            if value.isBlank { return nil }
+            if name.isOfSecret(countsTokens: countsTokens) { return "there is \(name.prefix(64))" }
+            return value.isHashOfPassword ? "\(name.prefix(64)) is the hash of a password" : nil
+        }
+        return Set(secrets).sorted()
+    }
+}
+
+extension JSONValue {
+    /// Whether it is a text without a character, or of asterisks in place of a secret.
+    fileprivate var isBlank: Bool { string.map { $0.allSatisfy { $0 == "*" || $0 == "•" } } ?? false }
+
+    /// Whether it is a text in one of the forms in which libraries keep a password.
+    fileprivate var isHashOfPassword: Bool {
+        guard let text = string?.utf8 else { return false }
+        return beginningsOfHashes.contains { text.starts(with: $0.utf8) }
+    }
+}
+
+/// How the hashes of passwords begin: of bcrypt, Argon2, scrypt, PBKDF2, crypt, PHP, Drupal, LDAP and Spring.
+private let beginningsOfHashes = [
+    "$2a$", "$2b$", "$2y$", "$argon2", "$scrypt$", "scrypt:", "pbkdf2_", "pbkdf2:", "$1$", "$5$", "$6$",
+    "$y$",
+    "$P$", "$S$", "{SSHA", "{bcrypt}", "{argon2", "{pbkdf2",
+]
+
+/// The last words of names that tell when a secret ends, or how it is, and not the secret.
+private let wordsAboutSecrets: Set = [
+    "at", "in", "on", "date", "time", "lifetime", "change", "changed", "updated", "reset", "set", "expires",
+    "expired", "expiry", "age", "strength", "status", "policy", "hint",
+]
+
+extension String {
+    /// Whether it is the name of a secret.
+    fileprivate func isOfSecret(countsTokens: Bool) -> Bool {
+        // OpenID Connect Native SSO has device_secret beside the tokens, and ID tokens have hashes of codes and tokens.
+        if ["device_secret", "at_hash", "c_hash", "s_hash"].contains(self) { return false }
+        let words = wordList
+        guard let last = words.last, !wordsAboutSecrets.contains(last) else { return false }
+        func hasLetters(_ names: [String]) -> Bool { names.contains(where: words.joined().hasBytes) }
+        if hasLetters(["password", "passwd", "apikey", "privatekey"]) { return true }
+        // These are whole words: a secretary, a blurhash and a business name are no secrets.
+        if words.contains(where: { ["ssn", "pwd", "pw", "passphrase", "secrets"].contains($0) }) {
+            return true
+        }
+        if words.contains(where: { $0.hasSuffix("secret") }) || last == "salt" { return true }
+        if [["pass"], ["user", "pass"], ["hash"]].contains(words) { return true }
+        if words.contains("recovery") || words.contains("backup"), ["code", "codes"].contains(last) {
+            return true
+        }
+        if words.contains("totp") || words.contains("otp"), ["seed", "key"].contains(last) { return true }
+        let hashed = words.filter { $0.hasSuffix("hash") }
+        let hashedWords = Set(words + hashed.map { String($0.dropLast("hash".count)) })
+        if !hashed.isEmpty, !hashedWords.isDisjoint(with: ["pass", "pw", "pwd", "token", "salt"]) {
+            return true
+        }
+        guard countsTokens, !words.contains("csrf"), !words.contains("xsrf") else { return false }
+        return last.hasSuffix("token") || last.hasSuffix("tokens")
+            || hasLetters(["accesstoken", "refreshtoken"])
+    }
+}
