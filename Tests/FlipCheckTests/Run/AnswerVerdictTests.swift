@@ -87,6 +87,21 @@ import Testing
         #expect(finding.reason == "legacy is the hash of a password")
     }
 
+    @Test(arguments: [
+        "userinfo/refresh-token", "userinfo/token-exact", "revoke/cascade", "revoke/access-token",
+    ])
+    func `a refusal in a success is not taken for a token that is accepted`(rule: String) async throws {
+        let finding = try await finding(rule) { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/userinfo", request.bearer != nil, response.status == 401 else {
+                return response
+            }
+            return .json(#"{"code":40101,"message":"no such token"}"#)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("tells of no user"), "\(finding.reason)")
+    }
+
     @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {
         let partner = BrokenPartner("short tokens", .renamingAccessTokens { String($0.prefix(8)) })
         let finding = try #require(try await partner.report(["token/unguessable"])["token/unguessable"])

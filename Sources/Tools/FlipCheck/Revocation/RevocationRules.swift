@@ -38,9 +38,10 @@ let revocationRules: [Rule] = [
         fault: "an access token works after the user has unlinked",
         why: "A client that has such a token still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to, and end both at once.",
-        on: .revocation, .accessTokenOfRevokedLink, .noAccessToken
+        on: .revocation, .accessTokenOfRevokedLink, .noAccessToken, .userInfo
     ) {
-        .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2).after($0.answer.evidence)
+        .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2, and: $3)
+            .after($0.answer.evidence)
     },
     Rule(
         "revoke/cascade-after-refresh", "with the refresh token go all tokens of the link's refreshes",
@@ -50,9 +51,10 @@ let revocationRules: [Rule] = [
             "An hour after linking, Google has only such tokens. The client still acts for a user who unlinked.",
         remedy: "Keep with each token, also with those of a refresh, which link it belongs to.",
         followsFrom: ["revoke/cascade", "refresh/new-refresh-token"],
-        on: .accessTokensOfRefreshedLink, .noAccessToken
-    ) { link, withoutToken in
-        let accessTokens = Judgement.refusedByUserInfo(link.accessTokens, unlike: withoutToken)
+        on: .accessTokensOfRefreshedLink, .noAccessToken, .userInfo
+    ) { link, withoutToken, right in
+        let accessTokens = Judgement.refusedByUserInfo(
+            link.accessTokens, unlike: withoutToken, and: right)
         guard let refreshed = link.olderRefreshToken else {
             return accessTokens.after(link.revocation.evidence)
         }
@@ -87,7 +89,7 @@ let revocationRules: [Rule] = [
         fault: "an access token works after it was revoked",
         why: "The server said that it was revoked. Google may revoke both tokens, one by one.",
         remedy: "Revoke it, or answer unsupported_token_type.",
-        on: .accessTokenRevoked, .noAccessToken, verdict: judgeRevokedAccessToken),
+        on: .accessTokenRevoked, .noAccessToken, .userInfo, verdict: judgeRevokedAccessToken),
     Rule(
         "revoke/hint", "a wrong or missing token_type_hint does not keep a token alive", .security, .warning,
         .rfc(7009, "2.1"),
@@ -265,13 +267,14 @@ private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfi
 }
 
 private func judgeRevokedAccessToken(
-    _ effect: RevocationEffect, _ withoutToken: JSONAnswer
+    _ effect: RevocationEffect, _ withoutToken: JSONAnswer, _ right: JSONAnswer
 ) throws -> Judgement {
     // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
     if effect.revocation.error == RevocationEffect.unsupported { return .held(effect.revocation.evidence) }
     let revocation = try effect.revocation.evidenceOfTakenRevocation()
-    return .refusedByUserInfo("the revoked access token", try effect.neededAfter(), unlike: withoutToken)
-        .after(revocation)
+    return .refusedByUserInfo(
+        "the revoked access token", try effect.neededAfter(), unlike: withoutToken, and: right
+    ).after(revocation)
 }
 
 /// Judges both revocations; the rule holds only where both were taken.

@@ -213,4 +213,23 @@ extension Rule {
                 try await $0.value(of: first), try await $0.value(of: second), try await $0.value(of: third))
         }
     }
+
+    /// A rule that looks at four trials; the reason of the first without a value is the finding.
+    @inline(never)
+    init<First, Second, Third, Fourth>(
+        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
+        reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
+        on first: Trial<First>, _ second: Trial<Second>, _ third: Trial<Third>, _ fourth: Trial<Fourth>,
+        verdict: @escaping @Sendable (First, Second, Third, Fourth) throws -> Judgement
+    ) {
+        self.init(
+            id: id, title: title, harm: harm, severity: severity, source: source, reach: reach, fault: fault,
+            why: why, remedy: remedy, followsFrom: followsFrom)
+        trials = [first.step, second.step, third.step, fourth.step]
+        self.verdict = {
+            try verdict(
+                try await $0.value(of: first), try await $0.value(of: second), try await $0.value(of: third),
+                try await $0.value(of: fourth))
+        }
+    }
 }

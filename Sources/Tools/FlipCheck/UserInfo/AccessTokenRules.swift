@@ -52,8 +52,8 @@ let accessTokenRules: [Rule] = [
         reach: .few, fault: "an access token works in an address, which logs keep",
         why: "Logs and histories keep addresses.",
         remedy: "Read the access token only from the Authorization header.",
-        on: .accessTokenInQuery, .noAccessToken
-    ) { .refusedByUserInfo("an access token in the query", $0, unlike: $1) },
+        on: .accessTokenInQuery, .noAccessToken, .userInfo
+    ) { .refusedByUserInfo("an access token in the query", $0, unlike: $1, and: $2) },
     Rule(
         "userinfo/token-exact", "an access token that differs in one character is refused", .security, .error,
         .rfc(6750, "5.2"),
@@ -61,22 +61,22 @@ let accessTokenRules: [Rule] = [
         why: "A comparison that cuts or ignores case makes tokens easier to guess.",
         remedy: "Look the token up, or its digest, as the bytes that came. Look at the collation of the "
             + "database's column.",
-        on: .alteredAccessTokens, .noAccessToken
-    ) { .refusedByUserInfo($0, unlike: $1) },
+        on: .alteredAccessTokens, .noAccessToken, .userInfo
+    ) { .refusedByUserInfo($0, unlike: $1, and: $2) },
     Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
         fault: "a refresh token works as an access token",
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
         remedy: "Keep with each token whether it is an access token or a refresh token, and check that.",
-        on: .refreshTokenAsAccessToken, .noAccessToken
-    ) { .refusedByUserInfo("a refresh token", $0, unlike: $1) },
+        on: .refreshTokenAsAccessToken, .noAccessToken, .userInfo
+    ) { .refusedByUserInfo("a refresh token", $0, unlike: $1, and: $2) },
     Rule(
         "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
         fault: "a code works as an access token",
         why: "A code is shown in address bars. It must not be enough to act as the user.",
         remedy: "Look access tokens up where access tokens are kept.",
-        on: .codeAsAccessToken, .noAccessToken
-    ) { .refusedByUserInfo("a code", $0, unlike: $1) },
+        on: .codeAsAccessToken, .noAccessToken, .userInfo
+    ) { .refusedByUserInfo("a code", $0, unlike: $1, and: $2) },
     Rule(
         "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
         .partnerReference,

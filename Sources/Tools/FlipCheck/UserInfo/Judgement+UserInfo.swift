@@ -10,9 +10,11 @@ extension Judgement {
     /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal leaves it
     /// open.
     ///
-    /// - Parameter withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token.
+    /// - Parameters:
+    ///   - withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token.
+    ///   - right: the answer to a right access token. A success that does not name the user as it does may be a refusal.
     static func refusedByUserInfo(
-        _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer
+        _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer, and right: JSONAnswer
     ) -> Judgement {
         if answer.tellsOfUser, withoutToken.tellsOfUser, answer.tellsOfSameUser(as: withoutToken) {
             return .open(
@@ -20,6 +22,13 @@ extension Judgement {
                     "\(name) was answered like a request without an access token, with "
                         + answer.statusInWords, answer.evidence + withoutToken.evidence,
                     because: "userinfo/no-token"))
+        }
+        if answer.tellsOfUser, !answer.namesUser(like: right) {
+            return .open(
+                CouldNotTell(
+                    "\(name) was answered with \(answer.statusInWords) that tells of no user",
+                    answer.evidence,
+                    because: "userinfo/invalid-token"))
         }
         if answer.tellsOfUser {
             return failed("\(name) is still accepted at the userinfo endpoint", answer.evidence)
@@ -31,10 +40,13 @@ extension Judgement {
 
     /// The rule holds when userinfo refused every one of these access tokens; one that takes only a harmless near miss gets
     /// a note.
-    static func refusedByUserInfo(_ answers: [NamedAnswer], unlike withoutToken: JSONAnswer) -> Judgement {
+    static func refusedByUserInfo(
+        _ answers: [NamedAnswer], unlike withoutToken: JSONAnswer, and right: JSONAnswer
+    ) -> Judgement {
         func worst(_ answers: [NamedAnswer]) -> Judgement {
             answers.map {
-                refusedByUserInfo("an access token \($0.name)", $0.answer, unlike: withoutToken)
+                refusedByUserInfo(
+                    "an access token \($0.name)", $0.answer, unlike: withoutToken, and: right)
             }.worst
         }
         let judgement = worst(answers)
@@ -51,6 +63,13 @@ extension JSONAnswer {
     fileprivate func tellsOfSameUser(as other: JSONAnswer) -> Bool {
         namesOfValues == other.namesOfValues
             && ["sub", "email"].allSatisfy { value($0) == other.value($0) }
+    }
+
+    /// Whether it has `sub` or `email` as another answer has; where that has neither, whether it shares a member with it.
+    fileprivate func namesUser(like right: JSONAnswer) -> Bool {
+        let known = right.namesOfValues
+        let naming = known.intersection(["sub", "email"])
+        return !namesOfValues.isDisjoint(with: naming.isEmpty ? known : naming)
     }
 
     /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
