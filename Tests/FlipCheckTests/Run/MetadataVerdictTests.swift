@@ -19,6 +19,14 @@ import Testing
         #expect(finding.reason == "\(name) \(seen)")
     }
 
+    @Test func `an address with the default port is another writing, which gets a note`() async throws {
+        let rule = "metadata/endpoints"
+        let probe = try Partner().probe { $0.tokenURL = "https://partner.example:443/token" }
+        let finding = try #require(await Runner.report([rule], probe)[rule])
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.reason == "token_endpoint is the configured one, written in another way")
+    }
+
     @Test func `why no metadata came is said`() async throws {
         let probe = try Partner().probe { $0.issuer = "http://plain.example" }
         let report = await Runner.report(["metadata/works"], probe)

@@ -1,3 +1,4 @@
+import HTTPMessages
 import OAuth
 import WebText
 
@@ -277,12 +278,29 @@ private func judgeEndpoints(
         "userinfo_endpoint": configuration.userinfoURL,
     ]
     var objections: [String] = []
+    var writtenOtherwise: [String] = []
     for (name, configured) in used {
-        guard let named = answer.fields[name]?.string, let configured else { continue }
-        if !named.hasSameBytes(as: configured) { objections.append("\(name) is not the configured one") }
+        guard let named = answer.fields[name]?.string, let configured, !named.hasSameBytes(as: configured)
+        else { continue }
+        if named.isSameAddress(as: configured) {
+            writtenOtherwise.append("\(name) is the configured one, written in another way")
+        } else {
+            objections.append("\(name) is not the configured one")
+        }
     }
     for name in ["authorization_endpoint", "token_endpoint"] where answer.fields[name]?.string == nil {
         objections.append(answer.fault(of: name))
     }
+    if objections.isEmpty, !writtenOtherwise.isEmpty {
+        return .judged(writtenOtherwise, answer.evidence).asNote
+    }
     return .judged(objections, answer.evidence)
+}
+
+extension String {
+    /// Whether both are one address: the case of the host and the default port do not matter.
+    fileprivate func isSameAddress(as other: String) -> Bool {
+        guard let one = HTTPRequest("GET", self), let other = HTTPRequest("GET", other) else { return false }
+        return one.comparableOrigin == other.comparableOrigin && one.target.hasSameBytes(as: other.target)
+    }
 }
