@@ -27,6 +27,25 @@ import Testing
         #expect(finding.reason == "token_endpoint is the configured one, written in another way")
     }
 
+    @Test func `a message with status 200 at the first place does not hide the metadata at the second`()
+        async throws
+    {
+        let first = "/.well-known/oauth-authorization-server"
+        let partner = try Partner(wrapping: { partner in
+            Answering { request in
+                if request.path == first { return .json(#"{"message":"Not found"}"#) }
+                guard request.path == "/.well-known/openid-configuration" else {
+                    return await partner.handle(request)
+                }
+                return await partner.handle(
+                    HTTPRequest(method: "GET", origin: request.origin, target: first))
+            }
+        })
+        let report = await Runner.report(
+            ["metadata/works", "metadata/issuer", "metadata/endpoints"], try partner.probe())
+        #expect(report.findings.map(\.verdict) == [.held, .held, .held])
+    }
+
     @Test func `why no metadata came is said`() async throws {
         let probe = try Partner().probe { $0.issuer = "http://plain.example" }
         let report = await Runner.report(["metadata/works"], probe)

@@ -7,8 +7,8 @@ import WebText
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
 /// Without a document `metadata/works` fails, and the others could not tell. `iss` needs a code, too, and looks at two
 /// right requests of a signed-in user and at every answer of the run; `introspection` needs the right exchange, and is not
-/// asked without introspection_endpoint. An address that is not configured comes from this document, so `endpoints`
-/// compares only those that are.
+/// asked without introspection_endpoint. An address that is not configured comes from metadata of the issuer,
+/// so `endpoints` compares only those that are; another writing of one gets a note.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
@@ -140,20 +140,21 @@ let metadataRules: [Rule] = [
 extension Trial<JSONAnswer> {
     /// The metadata of the issuer: at the place of RFC 8414, or else at that of OpenID Connect.
     ///
-    /// Where neither has a document, this is the first answer that came.
+    /// It is the first answer that names an issuer or an endpoint, or else the first document, or else the first answer: an
+    /// API may have a 200 and a message for every path.
     static var metadata: Self {
         Self("metadata", needing: .issuer, requests: 1) { probe in
             let issuer = try probe.needed(probe.configuration.issuer, "issuer")
-            var first: JSONAnswer?
+            var answers: [JSONAnswer] = []
             var silence: CouldNotTell?
             for request in FlipCheckConfiguration.metadataRequests(issuer) {
                 do {
                     let answer = try JSONAnswer(await probe.prober.exchange(request))
-                    if answer.hasMetadata { return answer }
-                    first = first ?? answer
+                    if answer.namesServer { return answer }
+                    answers.append(answer)
                 } catch { silence = silence ?? CouldNotTell(error) }
             }
-            if let first { return first }
+            if let answer = answers.first(where: \.hasMetadata) ?? answers.first { return answer }
             throw silence ?? CouldNotTell("issuer is no address that can be asked")
         }
     }
@@ -176,6 +177,11 @@ extension Trial<JSONAnswer> {
 extension JSONAnswer {
     /// Whether the answer has a document, right or wrong.
     var hasMetadata: Bool { response.status == 200 && !fields.isEmpty }
+
+    /// Whether it is a document with a member that metadata have.
+    fileprivate var namesServer: Bool {
+        hasMetadata && fields.keys.contains { $0 == "issuer" || $0.hasSuffix("_endpoint") }
+    }
 
     /// The metadata; throws when there is no document.
     func document() throws -> JSONAnswer {
