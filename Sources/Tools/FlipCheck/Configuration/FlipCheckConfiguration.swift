@@ -69,6 +69,12 @@ package struct FlipCheckConfiguration: Sendable {
     package var signIn = SignIn()
     /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
     package var authorities: String?
+    /// The remark that Google's servers may not trust what the run trusts; nil without authorities of one's own.
+    var noteAboutAuthorities: String? {
+        authorities.map {
+            "The run trusts the certificate authorities in \($0), and Google's servers trust public ones only."
+        }
+    }
     package var limits = ProbeLimits()
     /// The rules and groups that are left out.
     package var skip: [Skip] = []

@@ -50,6 +50,7 @@ package struct Runner: Sendable {
         for group in FlipCheck.groups { await run.judgeAllMessages(group) }
         await run.judgeAgain()
         var facts = facts
+        if let note = probe.configuration.noteAboutAuthorities { facts.notesBefore.append(note) }
         facts.took = (probe.prober.elapsed - start).nanoseconds
         facts.noteAboutTime = noteAboutTime
         facts.notesAboutServers = probe.prober.notes
