@@ -172,11 +172,10 @@ extension Trial<[Visit]> {
             var reason: CouldNotTell?
             var forged = try await forgedConsents()
             for index in forged.forms.indices {
-                if index >= HTTPRequest.forgeriesOfAllValues {
-                    // The first forms may have used up what this one needs. A server may end the session at a forgery.
-                    guard let anew = try? await forgedConsents(), anew.forms.indices.contains(index) else {
-                        break
-                    }
+                // The first forms may have used up what this one needs; without new pages it is sent all the same.
+                if index >= HTTPRequest.forgeriesOfAllValues, let anew = try? await forgedConsents(),
+                    anew.forms.count == forged.forms.count
+                {
                     forged = anew
                 }
                 do {
