@@ -4,7 +4,7 @@ import Testing
 
 /// The remarks about a whole run at the top of its report.
 @Suite struct RunNotesTests {
-    @Test(arguments: [nil, "own.pem"])
+    @Test(arguments: [nil, "own.pem"] as [String?])
     func `a run that trusts authorities of its own says that Google's servers do not`(
         file: String?
     )
