@@ -58,7 +58,7 @@ extension Defect {
             var request = request
             if request.method == "POST", request.form("decision") == "agree" {
                 let token = context.memory[session]
-                if let refusal = refusal(request, token, behind) { return refusal }
+                if let refusal = refusal(request, token, context) { return refusal }
                 request = request.withForm { items in
                     items.removing("flow").setting("csrf", token ?? "")
                 }
