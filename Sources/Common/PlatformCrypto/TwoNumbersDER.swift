@@ -8,18 +8,15 @@ struct TwoNumbersDER {
     /// The second number, big-endian and without zeros in front.
     let second: [UInt8]
 
-    private static let sequence: UInt8 = 0x30
-    private static let integer: UInt8 = 0x02
-
     /// The numbers, big-endian and without zeros in front, as DER.
     static func encode(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
-        element(sequence, number(first) + number(second))
+        element(.sequence, number(first) + number(second))
     }
 
     /// The numbers of DER, without zeros in front; nil for anything but the canonical encoding.
     static func decode(_ der: [UInt8]) -> TwoNumbersDER? {
         var outer = der[...]
-        guard var inner = take(sequence, from: &outer), outer.isEmpty,
+        guard var inner = outer.takeDER(.sequence), outer.isEmpty,
             let first = takeNumber(from: &inner), let second = takeNumber(from: &inner), inner.isEmpty
         else { return nil }
         return TwoNumbersDER(first: first, second: second)
@@ -27,7 +24,7 @@ struct TwoNumbersDER {
 
     /// A number whose first bit is set would be read as negative, so a zero goes in front.
     private static func number(_ bytes: [UInt8]) -> [UInt8] {
-        element(integer, isReadAsNegative(bytes) ? [0] + bytes : bytes)
+        element(.integer, isReadAsNegative(bytes) ? [0] + bytes : bytes)
     }
 
     /// Whether the first bit is set.
@@ -37,49 +34,25 @@ struct TwoNumbersDER {
     }
 
     /// The tag, the length and the content (X.690 section 8.1).
-    private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
-        guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
+    private static func element(_ tag: DERTag, _ content: [UInt8]) -> [UInt8] {
+        guard content.count >= 0x80 else { return [tag.rawValue, UInt8(content.count)] + content }
         var count = content.count
         var length: [UInt8] = []
         while count > 0 {
             length.insert(UInt8(truncatingIfNeeded: count), at: 0)
             count >>= 8
         }
-        return [tag, 0x80 | UInt8(length.count)] + length + content
+        return [tag.rawValue, 0x80 | UInt8(length.count)] + length + content
     }
 
     /// The next number; nil when it is not above zero or has a zero in front that it does not need.
     private static func takeNumber(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
-        guard let bytes = take(integer, from: &rest), let first = bytes.first, first < 0x80 else {
+        guard let bytes = rest.takeDER(.integer), let first = bytes.first, first < 0x80 else {
             return nil
         }
         guard first == 0 else { return Array(bytes) }
         // X.690 section 8.3.2: a zero is in front only of a byte that would make the number negative.
         let number = bytes.dropFirst()
         return isReadAsNegative(number) ? Array(number) : nil
-    }
-
-    /// The content of the next element; nil when it has another tag, or is not complete.
-    private static func take(_ tag: UInt8, from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard rest.popFirst() == tag, let count = takeLength(from: &rest), rest.count >= count else {
-            return nil
-        }
-        defer { rest = rest.dropFirst(count) }
-        return rest.prefix(count)
-    }
-
-    /// Takes a length below 0x80 in one byte, or the number of its bytes and then the bytes; nil when it is not complete
-    /// or has more bytes than it needs.
-    private static func takeLength(from rest: inout ArraySlice<UInt8>) -> Int? {
-        guard let first = rest.popFirst() else { return nil }
-        guard first >= 0x80 else { return Int(first) }
-        let byteCount = Int(first & 0x7F)
-        // A key of 8192 bits has a length of two bytes.
-        guard (1...2).contains(byteCount), rest.count >= byteCount else { return nil }
-        let length = rest.prefix(byteCount).reduce(0) { $0 << 8 | Int($1) }
-        rest = rest.dropFirst(byteCount)
-        // X.690 section 10.1: the length has the fewest bytes that hold it.
-        let minimumLength = byteCount == 1 ? 0x80 : 0x100
-        return length >= minimumLength ? length : nil
     }
 }
