@@ -19,6 +19,21 @@ public struct SigningKey: Sendable {
         publicKey = try PublicKey(try key.publicParts(algorithm))
     }
 
+    /// The RSA key in a PEM text of PKCS #8 (`-----BEGIN PRIVATE KEY-----`), for RS256.
+    ///
+    /// The key of a Google service account is the value `private_key` of the account's JSON file. Throws
+    /// ``PlatformCryptoError/unusableKey(_:)`` for any other text, and for another key than RSA with 2048 to 8192 bits,
+    /// and on Linux ``SharedLibraryError`` where OpenSSL is missing.
+    public init(rsaPEM text: String) throws {
+        algorithm = .rs256
+        key = try PlatformKey(rsaPrivateKey: RSAPrivateKeyPEM(text).der)
+        publicKey = try PublicKey(try key.publicParts(.rs256))
+        // A library may read numbers that do not belong together: their signatures would all be refused.
+        guard publicKey.verify(try key.sign([], .rs256), of: []) else {
+            throw PlatformCryptoError.unusableKey("the numbers of the key do not belong together")
+        }
+    }
+
     /// The signature of a message.
     ///
     /// For ES256 r and s of 32 bytes each, one after the other (RFC 7518 section 3.4), for RS256 as many

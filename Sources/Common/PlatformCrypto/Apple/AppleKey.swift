@@ -30,6 +30,12 @@
             }
         }
 
+        /// Makes a private RSA key from RSA's own form in DER; throws when the framework does not accept it.
+        init(rsaPrivateKey der: [UInt8]) throws {
+            let problem = "the numbers are not a private RSA key"
+            self = .rsa(try Self.rsaKey(der, kSecAttrKeyClassPrivate, problem: problem))
+        }
+
         /// Makes a public key from its numbers; throws when the framework does not accept them.
         init(_ parts: PublicKey.Parts) throws {
             switch parts {
@@ -40,15 +46,23 @@
                     throw PlatformCryptoError.unusableKey("the numbers are not a point on P-256")
                 }
             case .rsa(let modulus, let exponent):
-                let attributes: [CFString: Any] = [
-                    kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPublic,
-                ]
-                let der = Data(TwoNumbersDER.encode(modulus, exponent))
-                guard let key = SecKeyCreateWithData(der as CFData, attributes as CFDictionary, nil) else {
-                    throw PlatformCryptoError.unusableKey("the numbers are not an RSA key")
-                }
-                self = .rsa(key)
+                let der = TwoNumbersDER.encode(modulus, exponent)
+                self = .rsa(
+                    try Self.rsaKey(der, kSecAttrKeyClassPublic, problem: "the numbers are not an RSA key"))
             }
+        }
+
+        /// The RSA key, private or public, in RSA's own form in DER; throws `problem` when it is not one.
+        private static func rsaKey(
+            _ der: [UInt8], _ keyClass: CFString, problem: String
+        ) throws(PlatformCryptoError) -> SecKey {
+            let attributes: [CFString: Any] = [
+                kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: keyClass,
+            ]
+            guard let key = SecKeyCreateWithData(Data(der) as CFData, attributes as CFDictionary, nil) else {
+                throw .unusableKey(problem)
+            }
+            return key
         }
 
         /// The numbers of the public key.

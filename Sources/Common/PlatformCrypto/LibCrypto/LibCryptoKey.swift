@@ -38,6 +38,16 @@
             }
         }
 
+        /// Makes a private RSA key from RSA's own form in DER; throws when the library does not accept it.
+        init(rsaPrivateKey der: [UInt8]) throws {
+            let library = try LibCryptoKeyFunctions.opened.get()
+            guard let made = Self.read(der, { library.readPrivateKey(Self.typeRSA, nil, $0, $1) }) else {
+                throw PlatformCryptoError.unusableKey("the numbers are not a private RSA key")
+            }
+            key = made
+            self.library = library
+        }
+
         /// Makes a public key from its numbers; throws when the library does not accept them.
         init(_ parts: PublicKey.Parts) throws {
             let library = try LibCryptoKeyFunctions.opened.get()

@@ -24,8 +24,10 @@
 
         /// Reads a key with its algorithm, `SubjectPublicKeyInfo`.
         let readInfo: @convention(c) (OpaquePointer?, Input, Int) -> OpaquePointer?
-        /// Reads a key of the given type in that type's own form.
+        /// Reads a public key of the given type in that type's own form.
         let readKey: @convention(c) (Int32, OpaquePointer?, Input, Int) -> OpaquePointer?
+        /// Reads a private key of the given type in that type's own form.
+        let readPrivateKey: @convention(c) (Int32, OpaquePointer?, Input, Int) -> OpaquePointer?
         /// Writes a key in its type's own form, and returns the length; with a null pointer it writes nothing.
         let writeKey:
             @convention(c) (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
@@ -59,6 +61,7 @@
             freeKey = try library.function("EVP_PKEY_free")
             readInfo = try library.function("d2i_PUBKEY")
             readKey = try library.function("d2i_PublicKey")
+            readPrivateKey = try library.function("d2i_PrivateKey")
             writeKey = try library.function("i2d_PublicKey")
             makeDigestContext = try library.function("EVP_MD_CTX_new")
             freeDigestContext = try library.function("EVP_MD_CTX_free")
