@@ -13,8 +13,9 @@ import Testing
         let yahoo = InMemoryClient([:])
         let server = AppServer(
             verifier: FirebaseTokenVerifier(projectID: "my-project", client: yahoo, now: { Date() }),
-            issuer: CustomTokenIssuer(
-                serviceAccount: "signer@my-project.example", key: try SigningKey(generating: .es256),
+            // From your service account's file: client_email, SigningKey(rsaPEM: private_key), private_key_id.
+            issuer: try CustomTokenIssuer(
+                serviceAccount: "signer@my-project.example", key: SigningKey(generating: .rs256),
                 keyID: "a-key"),
             flow: YahooCodeFlow(
                 yahoo: "https://api.login.yahoo.com",

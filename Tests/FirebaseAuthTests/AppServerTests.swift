@@ -162,6 +162,14 @@ import YahooStandIn
         #expect(await Self.ask(server, "GET", "/you").status == 404)
     }
 
+    @Test func `a key for another algorithm than Firebase accepts makes no issuer`() throws {
+        let key = try SigningKey(generating: .es256)
+        let error = #expect(throws: PlatformCryptoError.self) {
+            try CustomTokenIssuer(serviceAccount: "signer@example.com", key: key, keyID: "k")
+        }
+        #expect(error?.description.contains("this key is for ES256") == true)
+    }
+
     private static func begin(_ server: AppServer) async -> HTTPResponse {
         await ask(server, "POST", "/yahoo/begin")
     }
@@ -181,6 +189,9 @@ import YahooStandIn
         }
     }
 
+    /// A key of the service account, created once, because an RSA key takes time.
+    private static let key = Result { try SigningKey(generating: .rs256) }
+
     /// A server whose client reaches neither Yahoo nor Google, unless another one is given.
     private static func server(
         clock: TestClock, client: any HTTPClient = InMemoryClient([:])
@@ -189,9 +200,8 @@ import YahooStandIn
         let now: @Sendable () -> Date = { clock.now }
         return AppServer(
             verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: client, now: now),
-            issuer: CustomTokenIssuer(
-                serviceAccount: "signer@example.com", key: try SigningKey(generating: .es256), keyID: "k"
-            ),
+            issuer: try CustomTokenIssuer(
+                serviceAccount: "signer@example.com", key: Self.key.get(), keyID: "k"),
             flow: YahooCodeFlow(
                 yahoo: "https://api.login.yahoo.com",
                 credentials: ClientCredentials(id: "id", secret: "secret", method: .basic),

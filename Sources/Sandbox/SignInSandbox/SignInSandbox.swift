@@ -72,7 +72,7 @@ package struct SignInSandbox: Sandbox {
             configuration: firebaseConfiguration, client: web.client(of: .firebase), crypto: crypto, now: now,
             random: .repeatable(seed: 5))
 
-        let appServer = Self.appServer(
+        let appServer = try Self.appServer(
             client: web.client(of: .appServer), key: keys.appServer, crypto: crypto, now: now)
 
         try web.serve(yahoo, at: YahooConfiguration.Demo.issuer)
@@ -91,7 +91,7 @@ package struct SignInSandbox: Sandbox {
     /// The app's own server, which checks ID tokens of Firebase and can sign users in with Yahoo itself.
     private static func appServer(
         client: any HTTPClient, key: SigningKey, crypto: PlatformCrypto, now: @escaping @Sendable () -> Date
-    ) -> AppServer {
+    ) throws -> AppServer {
         let flow = YahooCodeFlow(
             yahoo: YahooConfiguration.Demo.issuer,
             credentials: ClientCredentials(
@@ -99,7 +99,7 @@ package struct SignInSandbox: Sandbox {
             redirectURI: SignInDemo.appServerRedirectURI, client: client, crypto: crypto, now: now)
         return AppServer(
             verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: client, now: now),
-            issuer: CustomTokenIssuer(
+            issuer: try CustomTokenIssuer(
                 serviceAccount: SignInDemo.serviceAccount, key: key, keyID: SignInDemo.serviceKeyID),
             flow: flow, appScheme: FirebaseOptions.demo.encodedAppID, crypto: crypto,
             random: .repeatable(seed: 7), now: now)

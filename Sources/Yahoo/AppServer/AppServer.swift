@@ -188,10 +188,8 @@ public actor AppServer: HTTPHandler {
         }
     }
 
-    /// The custom token of a user of Yahoo.
-    ///
-    /// Throws `PlatformCryptoError` when it cannot be signed.
-    private func customToken(forUser guid: String) throws -> String {
+    /// The custom token of a user of Yahoo; throws when it cannot be signed.
+    private func customToken(forUser guid: String) throws(PlatformCryptoError) -> String {
         // The prefix keeps the identifier apart from those that Firebase generates for other users.
         try issuer.token(uid: "yahoo:\(guid)", claims: ["yahoo": .string(guid)], now: now())
     }

@@ -10,7 +10,7 @@ import PlatformCrypto
 /// Source: Firebase, “Create custom tokens using a third-party JWT library”.
 public struct CustomTokenIssuer: Sendable {
     /// The audience of custom tokens, the same for all projects.
-    public static let audience =
+    private static let audience =
         "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
     /// The lifetime of a custom token in seconds, the longest that Firebase accepts.
@@ -20,12 +20,20 @@ public struct CustomTokenIssuer: Sendable {
     private let key: SigningKey
     private let keyID: String
 
-    /// An issuer with the key of a service account.
+    /// An issuer with the key of a service account, whose JSON file has all three values.
+    ///
+    /// Throws ``PlatformCryptoError/unusableKey(_:)`` for a key of another algorithm than RS256: Firebase would refuse
+    /// each of its tokens.
     ///
     /// - Parameters:
-    ///   - serviceAccount: the email address of the service account.
-    ///   - keyID: the name of the key (`private_key_id` in the service account's file).
-    public init(serviceAccount: String, key: SigningKey, keyID: String) {
+    ///   - serviceAccount: the email address of the service account (`client_email` in the file).
+    ///   - key: the private key (`private_key`), which `SigningKey(rsaPEM:)` reads.
+    ///   - keyID: the name of the key (`private_key_id`).
+    public init(serviceAccount: String, key: SigningKey, keyID: String) throws(PlatformCryptoError) {
+        guard key.algorithm == .rs256 else {
+            throw .unusableKey(
+                "Firebase accepts custom tokens with RS256, and this key is for \(key.algorithm.rawValue)")
+        }
         self.serviceAccount = serviceAccount
         self.key = key
         self.keyID = keyID
@@ -33,12 +41,12 @@ public struct CustomTokenIssuer: Sendable {
 
     /// A custom token for a user of the app, valid for one hour.
     ///
-    /// Throws ``PlatformCryptoError``.
-    ///
     /// - Parameters:
-    ///   - uid: the user's identifier in the project; an unknown user gets an account.
-    ///   - claims: more claims about the user, which come back in the user's ID tokens.
-    public func token(uid: String, claims: JSONObject, now: Date) throws -> String {
+    ///   - uid: the user's identifier in the project, of 1 to 128 characters; an unknown user gets an account.
+    ///   - claims: more claims about the user, which come back in the user's ID tokens. Firebase refuses reserved names,
+    ///     such as `sub` and `firebase`.
+    ///   - now: the time, from which the token is valid.
+    public func token(uid: String, claims: JSONObject, now: Date) throws(PlatformCryptoError) -> String {
         let time = Int64(now.timeIntervalSince1970)
         let payload: JSONValue = [
             "iss": .string(serviceAccount), "sub": .string(serviceAccount), "aud": .string(Self.audience),
