@@ -1,7 +1,9 @@
 import Foundation
 import HTTPMessages
+import Journal
 import OAuth
 import PartnerMistakes
+import PlatformCrypto
 import Testing
 import WebText
 
@@ -9,7 +11,9 @@ import WebText
 
 /// A run that was kept is judged again as it was judged, and without its secrets.
 @Suite struct RecordingTests {
-    /// One in eight of the broken partners, for time, and three that lead to other findings.
+    private static let address = "ada@mail.example"
+
+    /// One in eight of the broken partners, for time, and four that lead to other findings.
     static let partners =
         [
             BrokenPartner("no defect"),
@@ -18,6 +22,19 @@ import WebText
                 "nothing but a client is known",
                 known: {
                     $0.tokenURL = nil; $0.issuer = nil
+                }),
+            BrokenPartner(
+                "sub is the user name, which is an address", fails: ["userinfo/sub"],
+                settings: { $0.accounts[0].username = address },
+                known: {
+                    $0.signIn.forms[0].fields["username"] = address
+                    $0.signIn.refusal[0].fields["username"] = address
+                },
+                Defect { request, context in
+                    let answer = await context.partner.handle(request)
+                    guard request.path == "/userinfo", answer.status == 200 else { return answer }
+                    return HTTPResponse(
+                        status: 200, contentType: "application/json", text: #"{"sub":"\#(address)"}"#)
                 }),
         ]
         + BrokenPartnerTests.all.enumerated().filter { $0.offset % 8 == 1 }.map(\.element)
@@ -47,6 +64,19 @@ import WebText
                 "run:   \(lines.dropFirst(place).first ?? "(end)")\nagain: \(others.dropFirst(place).first ?? "(end)")"
             )
         }
+    }
+
+    @Test(arguments: ["ada", "adaexample", "ada.lovelace-2026", address])
+    func `a user has one name in the configuration and in the messages`(user: String) throws {
+        var configuration = Partner.configuration
+        configuration.signIn.forms[0].fields["username"] = user
+        var standIns = StandIns(
+            Secrets(configuration.secrets), of: configuration, crypto: try PlatformCrypto(),
+            random: .repeatable(seed: 1))
+        let recorded = RecordedConfiguration(configuration) { standIns.name(of: $0) }
+        let name = try #require(recorded.signIn.forms[0].fields["username"])
+        #expect(standIns.text("Hello, \(user)!") == "Hello, \(name)!")
+        #expect(name.isEmailAddress == user.isEmailAddress)
     }
 
     /// How many characters of a value a report shows at most.

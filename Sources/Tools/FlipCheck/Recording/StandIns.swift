@@ -15,6 +15,8 @@ struct StandIns {
     /// stand-in that is in the file.
     private let key: [UInt8]
     /// The stand-ins of the configuration's secrets, such as `flip-check-secret-1`, which show nothing of them.
+    ///
+    /// That of an email address is one too: a rule asks whether the name of the account is an address.
     private let names: [String: String]
     /// Short values of fields that are not passwords, such as `on`, which stay: elsewhere they may be ordinary words.
     private let keptWords: Set<String>
@@ -40,7 +42,8 @@ struct StandIns {
         let named = Set(configuration.secrets + secrets.known.hidden).filter { !$0.isEmpty }
         var names: [String: String] = [:]
         for (index, secret) in named.sorted().enumerated() {
-            names[secret] = "flip-check-secret-\(index + 1)"
+            let name = "flip-check-secret-\(index + 1)"
+            names[secret] = secret.isEmailAddress ? "\(name)@flip-check.invalid" : name
         }
         // In a body that is not UTF-8, a secret is recorded as the text that its bytes are in ISO-8859-1.
         for (secret, name) in names where !keptWords.contains(secret) {
@@ -66,8 +69,10 @@ struct StandIns {
         }
     }
 
-    /// The stand-in of a secret of the configuration; empty for any other text.
-    func name(of secret: String) -> String { names[secret] ?? "" }
+    /// The stand-in of a secret of the configuration, which is the secret where that stays; empty for any other text.
+    ///
+    /// Rules compare the names of the configuration with what the messages show, so both have the same.
+    func name(of secret: String) -> String { keptWords.contains(secret) ? secret : names[secret] ?? "" }
 
     /// The text with a stand-in for each secret, and for all that looks like one.
     mutating func text(_ text: String) -> String {
@@ -77,7 +82,7 @@ struct StandIns {
     /// The values that the run knows, with their stand-ins.
     mutating func values() -> Secrets.KnownValues {
         var values = secrets.known
-        values.hidden = values.hidden.map { keptWords.contains($0) ? $0 : name(of: $0) }
+        values.hidden = values.hidden.map { name(of: $0) }
         values.issued = values.issued.map { standIn(written: $0) }
         return values
     }

@@ -114,7 +114,7 @@ private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfigurati
         return .failed("sub is the client_id, which every user gets", answer.evidence)
     }
     let name = configuration.signIn.account?.name
-    let addresses = [answer.text("email"), name?.isAddress == true ? name : nil].compactMap {
+    let addresses = [answer.text("email"), name?.isEmailAddress == true ? name : nil].compactMap {
         $0?.lowercased()
     }
     guard addresses.contains(where: sub.lowercased().hasSameBytes) else { return .held(answer.evidence) }
@@ -131,7 +131,7 @@ private let textsOfNoValue: Set = [
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
     guard let email = answer.text("email") else { return .notAsked(answer.fault(of: "email")) }
-    return .holds(email.isAddress, else: "email is no address alone", answer.evidence)
+    return .holds(email.isEmailAddress, else: "email is no address alone", answer.evidence)
 }
 
 private func judgeFirstUserInfo(
@@ -200,17 +200,6 @@ extension Rule.Source {
     fileprivate static let openIDStability = Rule.Source(
         "OpenID Connect Core section 5.7", .rfc,
         url: "https://openid.net/specs/openid-connect-core-1_0.html#ClaimStability")
-}
-
-extension String {
-    /// Whether it is one e-mail address, without the name of a person beside it and without a second address.
-    fileprivate var isAddress: Bool {
-        let parts = split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty else { return false }
-        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }) else { return false }
-        return !contains { $0.isWhitespace || "<>,:".contains($0) }
-    }
 }
 
 extension JSONAnswer {
