@@ -49,6 +49,17 @@ import Testing
         #expect("\(try #require(Self.refusal(of: message.jsonText)))".contains("messages[0]"))
     }
 
+    @Test func `a client that authenticates in an unknown way is refused`() async throws {
+        var recording = try await Self.recording()
+        var configuration = try #require(recording["configuration"])
+        var client = try #require(configuration["client"])
+        client["method"] = "private_key_jwt"
+        configuration["client"] = client
+        recording["configuration"] = configuration
+        let refusal = try #require(Self.refusal(of: recording.jsonText))
+        #expect("\(refusal)".contains("configuration.client.method"), "\(refusal)")
+    }
+
     @Test(arguments: [
         ("method", "POST -K/tmp/options", "the method is not one in capitals"),
         ("origin", "-K/tmp/options", "the origin begins with neither https:// nor http://"),

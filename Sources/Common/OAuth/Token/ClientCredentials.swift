@@ -11,7 +11,7 @@ import WebText
 /// Source: RFC 6749 section 2.3.1 (wire names `client_id`, `client_secret`).
 public struct ClientCredentials: Sendable, Hashable {
     /// How the credentials travel; the raw value is the name in metadata (RFC 7591 section 2, RFC 8414 section 2).
-    public enum Method: String, Sendable, CaseIterable {
+    public enum Method: String, Sendable, Codable, CaseIterable {
         /// As form parameters; Google's usual way.
         case body = "client_secret_post"
         /// In the `Authorization` header.

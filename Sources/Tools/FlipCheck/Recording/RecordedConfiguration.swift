@@ -7,8 +7,7 @@ struct RecordedConfiguration: Sendable, Codable {
     struct Client: Sendable, Codable {
         var id: String
         var secret: String
-        /// The raw value of `ClientCredentials.Method`, which is its name in metadata.
-        var method: String
+        var method: ClientCredentials.Method
     }
 
     /// A parameter of each authorization request, or a rule that is left out with the reason.
@@ -74,7 +73,7 @@ struct RecordedConfiguration: Sendable, Codable {
     /// - Parameter standIn: gives the stand-in of a secret.
     init(_ configuration: FlipCheckConfiguration, hiding standIn: (String) -> String) {
         func client(_ client: ClientCredentials) -> Client {
-            Client(id: client.id, secret: standIn(client.secret), method: client.method.rawValue)
+            Client(id: client.id, secret: standIn(client.secret), method: client.method)
         }
         func forms(_ rules: [SignIn.FormRule]) -> [SignIn.FormRule] {
             rules.map { rule in
@@ -125,9 +124,7 @@ struct RecordedConfiguration: Sendable, Codable {
     /// The configuration as rules look at it: it cannot sign in or start a program.
     var configuration: FlipCheckConfiguration {
         func credentials(_ client: Client) -> ClientCredentials {
-            ClientCredentials(
-                id: client.id, secret: client.secret,
-                method: ClientCredentials.Method(rawValue: client.method) ?? .body)
+            ClientCredentials(id: client.id, secret: client.secret, method: client.method)
         }
         var configuration = FlipCheckConfiguration()
         configuration.universalLink = universalLink
