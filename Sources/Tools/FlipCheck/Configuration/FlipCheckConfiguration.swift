@@ -23,7 +23,7 @@ package struct FlipCheckConfiguration: Sendable {
     }
 
     /// A parameter of every authorization request, with its decoded value.
-    package struct Parameter: Sendable, Hashable {
+    package struct Parameter: Sendable, Hashable, Codable {
         package let name: String
         package let value: String
 
@@ -80,9 +80,15 @@ package struct FlipCheckConfiguration: Sendable {
     package var skip: [Skip] = []
 
     /// A rule or a group that is left out, and why.
-    package struct Skip: Sendable, Hashable {
+    package struct Skip: Sendable, Hashable, Codable {
         package let rule: String
         package let reason: String
+
+        /// The members of a recording.
+        private enum CodingKeys: String, CodingKey {
+            case rule = "name"
+            case reason = "value"
+        }
     }
 
     package init() {}

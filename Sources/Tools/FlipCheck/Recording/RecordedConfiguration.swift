@@ -2,18 +2,14 @@ import HTTPMessages
 import OAuth
 
 /// What a recording tells of the configuration: all that rules look at, with stand-ins for secrets.
+///
+/// The certificate authorities, the scopes of the metadata, and all limits but one are only for the run.
 struct RecordedConfiguration: Sendable, Codable {
     /// A client, with a stand-in for its secret.
     struct Client: Sendable, Codable {
         var id: String
         var secret: String
         var method: ClientCredentials.Method
-    }
-
-    /// A parameter of each authorization request, or a rule that is left out with the reason.
-    struct Pair: Sendable, Codable {
-        var name: String
-        var value: String
     }
 
     /// Where the association file is, or what the configuration gave in its place.
@@ -25,7 +21,8 @@ struct RecordedConfiguration: Sendable, Codable {
         var fetchesCopy: Bool?
     }
 
-    /// Who or what signed in, by the keys of the configuration; `forms` is the simple browser.
+    /// Who or what signed in, by the keys of the configuration's file: `forms` is ``SignIn/Way/browser``, and `browser` is
+    /// ``SignIn/Way/realBrowser(_:)``.
     enum Way: String, Sendable, Codable {
         case forms
         case browser
@@ -52,7 +49,7 @@ struct RecordedConfiguration: Sendable, Codable {
     var client: Client?
     var otherClient: Client?
     var pkce: Bool?
-    var authorizationParameters: [Pair]
+    var authorizationParameters: [FlipCheckConfiguration.Parameter]
     var issuer: String?
     var authorizationURL: String?
     var tokenURL: String?
@@ -66,7 +63,7 @@ struct RecordedConfiguration: Sendable, Codable {
     var signIn: SignInWay
     /// The time limit of the whole run.
     var totalSeconds: Int64
-    var skip: [Pair]
+    var skip: [FlipCheckConfiguration.Skip]
 
     /// Records a configuration.
     ///
@@ -85,9 +82,7 @@ struct RecordedConfiguration: Sendable, Codable {
         self.client = configuration.client.map(client)
         otherClient = configuration.otherClient.map(client)
         pkce = configuration.pkce
-        authorizationParameters = configuration.authorizationParameters.map {
-            Pair(name: $0.name, value: $0.value)
-        }
+        authorizationParameters = configuration.authorizationParameters
         issuer = configuration.issuer
         authorizationURL = configuration.authorizationURL
         tokenURL = configuration.tokenURL
@@ -118,7 +113,7 @@ struct RecordedConfiguration: Sendable, Codable {
             refusal: forms(signIn.refusal), refusalPage: signIn.refusalPage, origins: signIn.origins,
             resets: signIn.reset != nil)
         totalSeconds = configuration.limits.total.components.seconds
-        skip = configuration.skip.map { Pair(name: $0.rule, value: $0.reason) }
+        skip = configuration.skip
     }
 
     /// The configuration as rules look at it: it cannot sign in or start a program.
@@ -132,9 +127,7 @@ struct RecordedConfiguration: Sendable, Codable {
         configuration.client = client.map(credentials)
         configuration.otherClient = otherClient.map(credentials)
         configuration.pkce = pkce
-        configuration.authorizationParameters = authorizationParameters.map {
-            FlipCheckConfiguration.Parameter(name: $0.name, value: $0.value)
-        }
+        configuration.authorizationParameters = authorizationParameters
         configuration.issuer = issuer
         configuration.authorizationURL = authorizationURL
         configuration.tokenURL = tokenURL
@@ -150,7 +143,7 @@ struct RecordedConfiguration: Sendable, Codable {
             association.fetchesCopy == true ? .fetched : association.copy.map { .recorded($0.bytes) }
         configuration.signIn = recordedSignIn
         configuration.limits.total = .seconds(totalSeconds)
-        configuration.skip = skip.map { FlipCheckConfiguration.Skip(rule: $0.name, reason: $0.value) }
+        configuration.skip = skip
         return configuration
     }
 
