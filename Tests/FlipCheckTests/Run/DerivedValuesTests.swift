@@ -46,12 +46,30 @@ import WebText
                 refresh: "3f2504e04f8941d39a0c0305e82c3301") == [])
     }
 
-    private func found(access: String, refresh: String) -> [String] {
+    @Test func `SHA-256 of the time in milliseconds is found, whatever the other tokens are`() {
+        let refresh = String(repeating: "r", count: 43)
+        #expect(
+            found(access: Hex.text(crypto.sha256("1795955572017".utf8).bytes), refresh: refresh)
+                == ["an access token is the SHA-256 digest of the time"])
+    }
+
+    @Test func `a token made of a code that was sent is found once`() {
+        let code = "a-code-of-the-partner"
+        let access = Base64URL.encode(crypto.sha256(code.utf8).bytes)
+        #expect(
+            found(access: access, refresh: "", code: code, sent: [ValueOfRun("a value of code", code)])
+                == ["an access token is the SHA-256 digest of a code"])
+    }
+
+    private func found(
+        access: String, refresh: String, code: String = "", sent: [ValueOfRun?] = []
+    ) -> [String] {
         let issued = [
             ValueOfRun("an access token", access), ValueOfRun("a refresh token", refresh),
+            ValueOfRun("a code", code),
         ].compactMap(\.self)
-        var values = DerivedValues(issued: issued, sent: [], crypto)
-        values.addCountable(seconds: [1_795_955_572, 1_795_955_573], names: ["ada"])
+        var values = DerivedValues(issued: issued, sent: sent.compactMap(\.self), crypto)
+        values.addGuesses(seconds: [1_795_955_572, 1_795_955_573], names: ["ada"])
         return values.found()
     }
 }

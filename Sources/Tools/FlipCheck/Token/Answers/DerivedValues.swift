@@ -6,25 +6,30 @@ import WebText
 /// The search for codes and tokens that somebody can calculate.
 ///
 /// A value counts as calculated where it is the digest (SHA-256, SHA-1 or MD5; in Base64 or hexadecimal digits) of
-/// another value, of a small number, or of the time at which it was made, with or without the user's name beside it; or
-/// where it is another secret with little added to it.
+/// another value, of a small number, or of a time around the last answers with tokens, with or without the user's name
+/// beside it; or where it is another secret with little added to it.
 struct DerivedValues {
     /// The codes and tokens of the run.
     let issued: [ValueOfRun]
     /// What their digests may be made of.
-    private(set) var origins: Set<ValueOfRun>
+    private var origins: Set<ValueOfRun>
 
     private let crypto: PlatformCrypto
     private let byText: [String: ValueOfRun]
     /// How many bytes the issued values have, if they are Base64 or hexadecimal digits.
     private let byteCounts: Set<Int>
 
+    /// A search among the values of a run.
+    ///
     /// - Parameters:
-    ///   - sent: the values of the run that are no secrets of the server.
+    ///   - issued: the codes and tokens.
+    ///   - sent: the values of all requests, the issued ones among them.
     init(issued: [ValueOfRun], sent: [ValueOfRun], _ crypto: PlatformCrypto) {
         self.issued = issued
         self.crypto = crypto
-        origins = Set(issued + sent)
+        let issuedTexts = Set(issued.map(\.text))
+        // What was issued and then sent keeps its first kind, so that it leads to one finding.
+        origins = Set(issued + sent.filter { !issuedTexts.contains($0.text) })
         byText = Dictionary(issued.map { ($0.textOfDigest, $0) }, uniquingKeysWith: { first, _ in first })
         byteCounts = Set(issued.flatMap { [$0.text.utf8.count / 2, $0.text.bytesInBase64?.count ?? 0] })
     }
@@ -34,8 +39,8 @@ struct DerivedValues {
     ///
     /// - Parameters:
     ///   - seconds: when values were made, in seconds since 1970.
-    ///   - names: what tells the user or the client.
-    mutating func addCountable(seconds: Set<Int>, names: Set<String>) {
+    ///   - names: the names with which the user signs in.
+    mutating func addGuesses(seconds: Set<Int>, names: Set<String>) {
         for number in 0...Self.largestNumber { add("a small number", "\(number)") }
         for second in seconds {
             add("the time", "\(second)")
@@ -45,8 +50,6 @@ struct DerivedValues {
                     add("the user's name and the time", "\(second)" + separator + name)
                 }
             }
-            // So many digests are worth their time only where a server makes the digests that go with a time.
-            guard !byteCounts.isDisjoint(with: LegacyDigest.allCases.map(\.byteCount)) else { continue }
             for millisecond in 0..<1000 { add("the time", "\(second * 1000 + millisecond)") }
         }
     }
@@ -95,7 +98,7 @@ extension Probe {
             ValueOfRun("a value of \(item.name.prefix(64))", try? item.decoded())
         }
         var values = DerivedValues(issued: try await issuedValues(), sent: sent, crypto)
-        values.addCountable(
+        values.addGuesses(
             seconds: try secondsOfTokens(),
             names: Set([configuration.signIn.account?.name].compactMap(\.self)))
         return values
