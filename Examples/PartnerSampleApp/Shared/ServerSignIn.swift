@@ -2,6 +2,17 @@ import Foundation
 
 /// The sign-in at the partner server of this project: replace it with yours.
 nonisolated struct ServerSignIn: Sendable {
+    /// Why a sign-in failed, in a sentence for the user.
+    nonisolated enum Problem: String, Error {
+        case notSetUp =
+            "Fill in ServerSignIn.swift: an https URL, or http to this machine with allowsLoopback of FlipCode.swift."
+        case noAnswer = "Sign-in is not possible now. Check your connection and try again."
+        case wrongPassword = "The user name or the password is wrong."
+        case accountDisabled = "This account is disabled. Contact us."
+        case notNow = "Sign-in is not possible now. Try again later."
+        case notKept = "This device could not keep the sign-in. Try again."
+    }
+
     /// The URL of your server for the form, such as `https://partner.example/app/sign-in`.
     ///
     /// It may be `http` on this machine where `allowsLoopback` of FlipCode.swift says so.
@@ -14,31 +25,33 @@ nonisolated struct ServerSignIn: Sendable {
         let device_token: String?
     }
 
-    /// Signs in and keeps the account; nil when it worked, else a message for the user.
-    func signIn(username: String, password: String, into accounts: KeychainAccounts) async -> String? {
-        guard let url = URL(string: endpoint), FlipCode().isSecure(url) else {
-            return "Sign-in is not set up: look at the top of ServerSignIn.swift."
-        }
+    /// Signs in, and keeps the account.
+    func signIn(
+        username: String, password: String, into accounts: KeychainAccounts
+    ) async throws(Problem) {
+        guard let url = URL(string: endpoint), FlipCode().isSecure(url) else { throw .notSetUp }
         var request = URLRequest(url: url, timeoutInterval: 15)
         request.httpMethod = "POST"
-        let device = await accounts.device().map { ["device_token": $0] } ?? [:]
-        request.httpBody = form(["username": username, "password": password].merging(device) { $1 })
+        var fields = ["username": username, "password": password]
+        fields["device_token"] = await accounts.device()
+        request.httpBody = form(fields)
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         // Not the shared session: it would keep cookies, and could keep the answer.
-        let session = URLSession(configuration: .ephemeral)
+        let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
         guard let (body, response) = try? await session.data(for: request, delegate: RedirectRefusal()),
             let status = (response as? HTTPURLResponse)?.statusCode
-        else { return "Sign-in is not possible now. Check your connection and try again." }
-        if status == 401 { return "The user name or the password is wrong." }
+        else { throw .noAnswer }
+        if status == 401 { throw .wrongPassword }
+        if status == 403 { throw .accountDisabled }
         guard status == 200, let reply = try? JSONDecoder().decode(Reply.self, from: body) else {
-            return "Sign-in is not possible now. Try again later."
+            throw .notNow
         }
         let account = FlipAccount(session: reply.app_session, name: reply.account)
-        let isKept = await accounts.keep(account, device: reply.device_token)
-        return isKept ? nil : "This device could not keep the sign-in. Try again."
+        guard await accounts.keep(account, device: reply.device_token) else { throw .notKept }
     }
 
+    // By hand, because URLComponents leaves + as it is, which a server reads as a space.
     private func form(_ fields: [String: String]) -> Data {
         let unreserved = CharacterSet(
             charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
@@ -55,4 +68,12 @@ nonisolated struct ServerSignIn: Sendable {
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) { completionHandler(nil) }
     }
+}
+
+/// Follows no redirect: it would carry the password to another address.
+nonisolated private final class NoRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) { completionHandler(nil) }
 }

@@ -27,7 +27,12 @@ struct SignInView: View {
         isBusy = true
         Task {
             let accounts = linking.accounts
-            problem = await ServerSignIn().signIn(username: username, password: password, into: accounts)
+            do throws(ServerSignIn.Problem) {
+                try await ServerSignIn().signIn(username: username, password: password, into: accounts)
+                problem = nil
+            } catch {
+                problem = error.rawValue
+            }
             isBusy = false
             if problem == nil { await linking.linking.signInEnded(id) }
         }
