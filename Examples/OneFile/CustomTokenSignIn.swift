@@ -90,7 +90,10 @@ import Foundation
                 request.httpMethod = "POST"
                 request.setValue("application/json", forHTTPHeaderField: "Content-Type")
                 request.httpBody = json
-                let (data, response) = try await URLSession.shared.data(for: request)
+                let session = URLSession(
+                    configuration: .ephemeral, delegate: CustomTokenNoRedirects(), delegateQueue: nil)
+                defer { session.finishTasksAndInvalidate() }
+                let (data, response) = try await session.data(for: request)
                 guard let status = (response as? HTTPURLResponse)?.statusCode else {
                     throw URLError(.badServerResponse)
                 }
@@ -100,6 +103,15 @@ import Foundation
                 try await CustomTokenPages(window).show(page, until: scheme)
             }
         }
+    }
+
+    /// Follows no redirect: it would carry the secret of the sign-in to another address.
+    nonisolated private final class CustomTokenNoRedirects: NSObject, URLSessionTaskDelegate {
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask,
+            willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+            completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) { completionHandler(nil) }
     }
 
     /// The system's browser sheet.
