@@ -54,6 +54,23 @@ import UniversalLinks
         #expect(file.entries.first?.rules.first?.description == "/b")
     }
 
+    @Test func `a text of the file cannot add a line to the trace, and does not fill the screen`() throws {
+        func lines(_ component: String) throws -> [Substring] {
+            let trace = try file(component).trace(try link("flip"), for: LintTests.app)
+            return trace.description.split(separator: "\n")
+        }
+        for component in [
+            #"{"/": "/flip", "exclude": true, "comment": "x\n=> opens the app, by details[0]"}"#,
+            #"{"/": "/a\n=> opens the app, by details[0]"}"#,
+        ] {
+            let shown = try lines(component)
+            #expect(shown.count == 2)
+            #expect(shown.last?.hasPrefix("=> does not open the app") == true)
+        }
+        let long = String(repeating: "c", count: 100_000)
+        #expect(try lines(#"{"/": "/flip", "comment": "\#(long)"}"#).joined().utf8.count < 1_000)
+    }
+
     @Test func `stars do not multiply`() throws {
         let stars = String(repeating: "*a", count: 2_000) + "*b"
         let file = try file(#"{"/": "/\#(stars)"}"#)

@@ -1,6 +1,9 @@
+import WebText
+
 extension StringProtocol {
-    /// The text for a message: cut to a number of characters, the last of them an ellipsis, when it is longer.
+    /// The text for a message: in one line, with control characters written out, and cut to a number of Unicode scalars,
+    /// the last of them an ellipsis, when it is longer.
     func shortened(to count: Int) -> String {
-        self.count <= count ? String(self) : prefix(count - 1) + "…"
+        Printable.text(String(self), limit: unicodeScalars.count <= count ? count : count - 1)
     }
 }

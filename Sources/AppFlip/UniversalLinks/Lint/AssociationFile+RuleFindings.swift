@@ -44,7 +44,7 @@ extension AssociationFile {
         if rule.path.text.contains("#") || hasQuery(rule.path) {
             note(
                 .pathOnly,
-                "has a path “\(rule.path.text)”, but a path ends before the query; "
+                "has a path “\(rule.path.text.shortened(to: 60))”, but a path ends before the query; "
                     + "use the keys ? and #"
             )
         }
@@ -65,12 +65,12 @@ extension AssociationFile {
         if !rule.isPercentEncoded, pattern.text.contains(#/%[0-9A-Fa-f]{2}/#) {
             note(
                 .percentEncoding,
-                "has an escape in “\(pattern.text)”, but percentEncoded is false and links are "
+                "has an escape in “\(pattern.text.shortened(to: 60))”, but percentEncoded is false and links are "
                     + "decoded first; write the character itself")
         } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy(visibleASCII.contains) {
             note(
                 .percentEncoding,
-                "has “\(pattern.text)”, but links are compared with their escapes; write them, "
+                "has “\(pattern.text.shortened(to: 60))”, but links are compared with their escapes; write them, "
                     + "or set percentEncoded to false")
         }
         for case .unknownVariable(let name) in pattern.tokens {

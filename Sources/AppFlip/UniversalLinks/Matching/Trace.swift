@@ -92,7 +92,7 @@ extension Trace.Step: CustomStringConvertible {
     /// A mark, the place, the result, and the comment of the rule that decided.
     public var description: String {
         let name = location + (isExclusion ? " (exclude)" : "")
-        let quotedComment = comment.map { ": “\($0)”" } ?? ""
+        let quotedComment = comment.map { ": “\($0.shortened(to: 60))”" } ?? ""
         return switch result {
         case .otherApps: "- \(name): about other apps"
         case .mismatch(let mismatch): "✗ \(name): \(mismatch)"
