@@ -26,19 +26,23 @@ import UniversalLinks
         (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association.json"),
         (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association/"),
     ])
-    func `a URL other than the one that a device asks for is a finding`(rule: LintRule, url: String) async {
+    func `a URL that no device asks for is a finding`(rule: LintRule, url: String) async {
         #expect(await fetch(.json(LintTests.sound), from: url).findings.map(\.rule) == [rule])
     }
 
+    /// The sound file with blanks behind it, so that it has a number of bytes.
+    private static func sound(byteCount: Int) -> String {
+        LintTests.sound + String(repeating: " ", count: byteCount - LintTests.sound.utf8.count)
+    }
+
     /// Answers without a file that a device would take, and the rule that each breaks.
-    static let refused: [(HTTPResponse, LintRule)] =
+    private static let refused: [(HTTPResponse, LintRule)] =
         [301, 302, 303, 307, 308].map { (redirect($0), LintRule.hostingRedirect) }
         + [204, 401, 403, 404, 500, 503].map {
             (FixedSite.json(LintTests.sound, status: $0).response, LintRule.hostingAnswer)
         }
         + [
-            "<!doctype html><title>Sign in</title>", "", #"{"applinks": []}"#,
-            String(repeating: " ", count: 1_048_577),
+            "<!doctype html><title>Sign in</title>", "", #"{"applinks": []}"#, sound(byteCount: 1_048_577),
         ].map { (FixedSite.json($0).response, LintRule.hostingUnreadable) }
 
     private static func redirect(_ status: Int) -> HTTPResponse {
@@ -56,12 +60,25 @@ import UniversalLinks
         #expect(fetched.findings.map(\.rule) == [rule])
     }
 
+    @Test func `a file of as many bytes as the limit is taken`() async {
+        let fetched = await fetch(.json(Self.sound(byteCount: AssociationLimits().bytes)))
+        #expect(fetched.file?.byteCount == 1_048_576)
+    }
+
     @Test(arguments: ["text/html", "application/pkcs7-mime", "application/octet-stream", "application/json5"])
     func `another content type is a warning, and the file is taken`(type: String) async {
         let fetched = await fetch(.json(LintTests.sound, type: type))
         #expect(fetched.file != nil)
         #expect(fetched.findings.map(\.rule) == [.hostingContentType])
         #expect(LintRule.hostingContentType.level == .warning)
+    }
+
+    @Test func `an answer without a content type is a warning, and the file is taken`() async {
+        let site = FixedSite(response: HTTPResponse(status: 200, body: Array(LintTests.sound.utf8)))
+        let fetched = await fetch(site)
+        #expect(fetched.file != nil)
+        #expect(fetched.findings.map(\.rule) == [.hostingContentType])
+        #expect(fetched.findings.first?.message.contains("no content type") == true)
     }
 
     @Test(arguments: [
@@ -72,7 +89,8 @@ import UniversalLinks
             "whether iOS reads it all the same, and opens links by it, is not established"
         ),
         ("{", "the file is not JSON"),
-    ]) func `the finding says what came instead of the file`(text: String, words: String) async {
+    ])
+    func `the finding says what came instead of the file`(text: String, words: String) async {
         let fetched = await fetch(.json(text))
         #expect(fetched.findings.map(\.rule) == [.hostingUnreadable])
         #expect(fetched.findings.first?.message.contains(words) == true, "\(fetched.findings)")
