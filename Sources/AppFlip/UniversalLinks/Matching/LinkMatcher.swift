@@ -60,7 +60,7 @@ struct LinkMatcher {
     /// Whether a rule matches, and if not, the first part of the link that the rule does not match.
     ///
     /// Throws ``OutOfSteps`` when the rules so far have used up the budget.
-    mutating func result(of rule: AssociationFile.Rule) throws -> Trace.StepResult {
+    mutating func result(of rule: AssociationFile.Rule) throws -> LinkTrace.StepResult {
         let options = Options(rule)
         guard let match = try pathMatch(rule.path, options) else {
             return mismatch("path", .path, rule.path, options)
@@ -99,7 +99,7 @@ struct LinkMatcher {
 
     private func mismatch(
         _ name: String, _ part: Part, _ pattern: Pattern, _ options: Options
-    ) -> Trace.StepResult {
+    ) -> LinkTrace.StepResult {
         // The comparison that failed has prepared the part.
         let shown = preparedParts[Key(part: part, options: options)]?.shown ?? ""
         return .mismatch(.init(part: name, value: shown, pattern: pattern.text))
@@ -109,7 +109,7 @@ struct LinkMatcher {
     /// does not match.
     private mutating func pathMatch(
         _ pattern: Pattern, _ options: Options
-    ) throws -> Trace.StepResult? {
+    ) throws -> LinkTrace.StepResult? {
         if try matches(.path, pattern, options) { return .matched }
         for tokens in pattern.withoutOuterSlashes where try isCovered(.trimmedPath, by: tokens, options) {
             return .matchedApartFromSlashes

@@ -1,5 +1,5 @@
 /// How a link was matched for one app: every rule that was tried, why it did not match, which one decided.
-public struct Trace: Sendable, Hashable {
+public struct LinkTrace: Sendable, Hashable {
     /// The result of comparing the link with a rule, or of looking at an entry.
     public enum StepResult: Sendable, Hashable {
         /// The entry is about other apps.
@@ -75,14 +75,14 @@ public struct Trace: Sendable, Hashable {
     }
 }
 
-extension Trace: CustomStringConvertible {
+extension LinkTrace: CustomStringConvertible {
     /// The trace as lines of text.
     public var description: String {
         (steps.map { "\($0)" } + ["=> \(outcome)"]).joined(separator: "\n")
     }
 }
 
-extension Trace.Step: CustomStringConvertible {
+extension LinkTrace.Step: CustomStringConvertible {
     private var absence: String {
         if absentItems.isEmpty { return "" }
         let names = absentItems.map { "“\($0.shortened(to: 60))”" }.joined(separator: ", ")
@@ -103,14 +103,14 @@ extension Trace.Step: CustomStringConvertible {
     }
 }
 
-extension Trace.Mismatch: CustomStringConvertible {
+extension LinkTrace.Mismatch: CustomStringConvertible {
     /// The text of the link and the pattern of the rule.
     public var description: String {
         "\(part) “\(value.shortened(to: 60))” is not “\(pattern.shortened(to: 60))”"
     }
 }
 
-extension Trace.Outcome: CustomStringConvertible {
+extension LinkTrace.Outcome: CustomStringConvertible {
     /// The outcome in a few words.
     public var description: String {
         switch self {
