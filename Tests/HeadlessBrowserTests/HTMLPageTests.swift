@@ -16,6 +16,13 @@ import Testing
         #expect(fields(page) == ["a>b=<form> hidden", "c=x/ text", "d=a\"&\"&unknown;& text"])
     }
 
+    @Test func `only the letters of ASCII have another case`() {
+        // U+212A is the sign of the kelvin, whose lower case is the letter k.
+        #expect(fields("<form><input type=checkbox name=a CHECKED>") == ["a=on checkbox ticked"])
+        #expect(fields("<form><input type=checkbox name=a chec\u{212A}ed>") == ["a=on checkbox"])
+        #expect(fields("<form><input type=chec\u{212A}box name=a>") == ["a= chec\u{212A}box"])
+    }
+
     @Test
     func `of two attributes with one name the first counts, and white space around the sign is allowed`() {
         #expect(fields("<form><input name = a NAME=b value\n=\n'1' value=2></form>") == ["a=1 text"])

@@ -42,7 +42,7 @@ package struct Cookie: Sendable {
             let attribute = NameAndValue(attribute: part)
             let value = attribute.value
             guard value.utf8.count <= Self.maximumAttributeValueLength else { continue }
-            switch attribute.name.lowercased() {
+            switch attribute.name.asciiLowercased {
             case "domain":
                 let hasDot = value.utf8.first == UInt8(ascii: ".")
                 givenDomain = String(Substring(value.utf8.dropFirst(hasDot ? 1 : 0))).lowercased()

@@ -39,7 +39,7 @@ package struct HTMLForm: Sendable, Hashable, Codable {
 
     /// Whether the value of `enctype` stands for `multipart/form-data`.
     static func isMultipart(_ attribute: String?) -> Bool {
-        attribute?.lowercased() == "multipart/form-data"
+        attribute?.asciiLowercased == "multipart/form-data"
     }
 
     /// The forms of a page in their order.

@@ -1,3 +1,5 @@
+import WebText
+
 /// Bytes and a place in them; every read of a byte is counted.
 struct ByteReader {
     private let bytes: [UInt8]
@@ -47,7 +49,7 @@ struct ByteReader {
     mutating func word(maximumLength: Int, while fits: (UInt8) -> Bool) -> String {
         let taken = take(while: fits)
         guard taken.count <= maximumLength else { return "" }
-        return String(decoding: taken, as: UTF8.self).lowercased()
+        return String(decoding: taken, as: UTF8.self).asciiLowercased
     }
 
     /// Skips a text if it comes next, and returns whether it did.

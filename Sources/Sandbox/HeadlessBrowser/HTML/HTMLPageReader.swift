@@ -86,13 +86,13 @@ struct HTMLPageReader {
             hasTitle = true
         case "base": result.base = result.base ?? tag["href"]
         case "meta":
-            if tag["http-equiv"]?.lowercased() == "refresh", result.refresh == nil {
+            if tag["http-equiv"]?.asciiLowercased == "refresh", result.refresh == nil {
                 result.refresh = tag["content"].flatMap(HTMLPage.Refresh.init)
             }
-            if tag["http-equiv"]?.lowercased() == "content-security-policy", let policy = tag["content"] {
+            if tag["http-equiv"]?.asciiLowercased == "content-security-policy", let policy = tag["content"] {
                 result.policies.append(policy)
             }
-            if let name = tag["name"]?.lowercased(), result.metas[name] == nil {
+            if let name = tag["name"]?.asciiLowercased, result.metas[name] == nil {
                 result.metas[name] = tag["content"] ?? ""
             }
         case "iframe": if let address = tag["src"], !tag.isInvisible { result.frames.append(address) }
@@ -108,7 +108,7 @@ struct HTMLPageReader {
         case "input": startInput(tag)
         case "button":
             endText()
-            let type = tag["type"]?.lowercased() ?? ""
+            let type = tag["type"]?.asciiLowercased ?? ""
             openElement = .button(fields.count)
             add(type == "reset" || type == "button" ? type : "submit", tag)
         case "textarea":
@@ -128,7 +128,7 @@ struct HTMLPageReader {
 
     private mutating func startInput(_ tag: HTMLTag) {
         endList()
-        add(tag["type"]?.lowercased() ?? "text", tag) { field in
+        add(tag["type"]?.asciiLowercased ?? "text", tag) { field in
             field.isChecked = field.isCheckable && tag.has("checked")
             if field.isCheckable { field.value = tag["value"] ?? "on" }
             field.label = field.isButton ? field.value : tag["alt"] ?? ""
@@ -165,7 +165,7 @@ struct HTMLPageReader {
             name: tag["name"] ?? "", type: type, isDisabled: tag.has("disabled") || fieldSets.last == true)
         field.value = tag["value"] ?? ""
         field.isRequired = tag.has("required")
-        field.autocomplete = tag["autocomplete"]?.lowercased() ?? ""
+        field.autocomplete = tag["autocomplete"]?.asciiLowercased ?? ""
         if field.isSubmitButton { field.override = HTMLForm.Override(tag) }
         change(&field)
         fields.append(FoundField(field: field, form: openForm, formID: tag["form"]))
@@ -204,7 +204,7 @@ struct HTMLPageReader {
 extension HTMLTag {
     /// Whether the element takes no room on the page, as the frames that count visitors.
     fileprivate var isInvisible: Bool {
-        let style = (self["style"] ?? "").lowercased().filter { !$0.isWhitespace }
+        let style = (self["style"] ?? "").asciiLowercased.filter { !$0.isWhitespace }
         let isHiddenByStyle = ["display:none", "visibility:hidden"].contains { style.contains($0) }
         return has("hidden") || self["width"] == "0" || self["height"] == "0" || isHiddenByStyle
     }
@@ -216,7 +216,7 @@ extension HTMLTag {
         // An icon is fetched too; a link to another language of the page is not.
         case "link":
             self["rel"].flatMap { rel in
-                let kinds = rel.lowercased().split(whereSeparator: \.isWhitespace)
+                let kinds = rel.asciiLowercased.split(whereSeparator: \.isWhitespace)
                 return kinds.contains { ["stylesheet", "icon", "preload"].contains($0) } ? self["href"] : nil
             }
         default: nil

@@ -1,3 +1,5 @@
+import WebText
+
 /// A page as a user sees it: text, fields, buttons and links in their order, without markup.
 package struct PageContent: Sendable {
     /// A part of a page as a user sees it.
@@ -72,7 +74,7 @@ package struct PageContent: Sendable {
             if text.allSatisfy(ByteReader.isSpace) { address = tag["href"] }
         case "input":
             endPart()
-            let type = tag["type"]?.lowercased() ?? "text"
+            let type = tag["type"]?.asciiLowercased ?? "text"
             if type != "hidden", let name = tag["name"] {
                 parts.append(.field(name: name, value: tag["value"] ?? "", type: type))
             }
