@@ -3,8 +3,8 @@ import HTTPMessages
 extension HTMLForm {
     /// The request that sends the form (HTML, section 4.10.22.3).
     ///
-    /// Throws when the form is sent by a script, by the method `dialog`, or to an address that is not HTTP or
-    /// cannot be read.
+    /// Throws when the action is a script (`javascript:`), the method is `dialog`, or the address is not HTTP or cannot be
+    /// read.
     ///
     /// - Parameter button: the index in ``fields`` of the pressed button; its attributes replace those of the form.
     func request(pressing button: Int?, on page: Browser.Page) throws(Browser.Failure) -> HTTPRequest {
@@ -12,7 +12,7 @@ extension HTMLForm {
         if let override = button.flatMap({ fields[$0].override }) { form.apply(override) }
         let address = form.action.isEmpty ? page.url : page.absolute(form.action)
         try Self.refuseOtherSchemes(address)
-        return try form.request(to: address, entries(pressing: button))
+        return try form.request(to: address, with: entries(pressing: button))
     }
 
     private mutating func apply(_ override: Override) {
@@ -25,11 +25,13 @@ extension HTMLForm {
         guard let scheme = WebAddress.scheme(of: address), scheme != "http", scheme != "https" else { return }
         throw .notSent(
             reason: scheme == "javascript"
-                ? "its action is a script; a page that needs one takes a real browser"
+                ? "its action is a script; such a page needs a real browser"
                 : "its action begins with \(scheme):, which is not HTTP")
     }
 
-    private func request(to address: String, _ entries: [FormEntry]) throws(Browser.Failure) -> HTTPRequest {
+    private func request(
+        to address: String, with entries: [FormEntry]
+    ) throws(Browser.Failure) -> HTTPRequest {
         let request: HTTPRequest?
         switch method {
         case .dialog: throw .notSent(reason: "its method is dialog, which sends nothing")
@@ -52,7 +54,7 @@ extension HTMLForm {
         return request
     }
 
-    /// The entries that are sent (HTML, section 4.10.22.4).
+    /// The entries that are sent (HTML, section 4.10.22.4), without those of `dirname` and `_charset_`.
     ///
     /// - Parameter button: the index in ``fields`` of the pressed button, the only one that is sent.
     private func entries(pressing button: Int?) -> [FormEntry] {

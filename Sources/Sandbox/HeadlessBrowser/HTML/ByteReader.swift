@@ -1,11 +1,11 @@
 import WebText
 
-/// Bytes and a place in them; every read of a byte is counted.
+/// Bytes and a place in them, with a count of the comparisons.
 struct ByteReader {
     private let bytes: [UInt8]
     /// The place of the next byte.
     private(set) var index = 0
-    /// The number of reads, which measures the cost without a clock.
+    /// How many bytes were looked at or compared at most, which measures the cost without a clock.
     private(set) var steps = 0
 
     init(_ bytes: [UInt8]) {
@@ -21,8 +21,11 @@ struct ByteReader {
     /// Skips a byte; does nothing at the end.
     mutating func advance() { index = min(index + 1, bytes.count) }
 
-    /// Goes back by bytes that were read.
-    mutating func back(by count: Int) { index -= count }
+    /// Goes back by bytes that were taken.
+    mutating func stepBack(by count: Int) {
+        precondition(count <= index, "only bytes that were taken come again")
+        index -= count
+    }
 
     /// The bytes of a range of places.
     func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
@@ -45,7 +48,10 @@ struct ByteReader {
         return bytes[start..<index]
     }
 
-    /// Takes bytes that fit, as a word in lower case; empty for a word that is too long.
+    /// Takes bytes that fit, as a word in lower case.
+    ///
+    /// Empty where no byte fits, and for a word that is too long: the reader knows none of that length, and the page may
+    /// have one of megabytes.
     mutating func word(maximumLength: Int, while fits: (UInt8) -> Bool) -> String {
         let taken = take(while: fits)
         guard taken.count <= maximumLength else { return "" }
@@ -58,10 +64,5 @@ struct ByteReader {
         let isHere = text.withUTF8Buffer { bytes[index...].starts(with: $0) }
         if isHere { index += text.utf8CodeUnitCount }
         return isHere
-    }
-
-    /// Whether a byte is ASCII whitespace of HTML.
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
     }
 }

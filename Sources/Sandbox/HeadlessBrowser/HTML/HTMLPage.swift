@@ -75,9 +75,9 @@ extension HTMLPage.Refresh {
         var address = (texts.count > 1 ? texts[1] : "").utf8[...]
         let keyword = "url".utf8
         if address.prefix(keyword.count).map({ $0 | 0x20 }).elementsEqual(keyword) {
-            let afterKeyword = address.dropFirst(keyword.count).drop(while: ByteReader.isSpace)
+            let afterKeyword = address.dropFirst(keyword.count).drop(while: \.isHTMLSpace)
             if afterKeyword.first == UInt8(ascii: "=") {
-                address = afterKeyword.dropFirst().drop(while: ByteReader.isSpace)
+                address = afterKeyword.dropFirst().drop(while: \.isHTMLSpace)
             }
         }
         if let quote = address.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {

@@ -20,7 +20,7 @@ struct HTMLTokenizer {
             case UInt8(ascii: "!"):
                 guard reader.skip("!--") else { fallthrough }
                 // The dashes at the beginning of a comment may also be its end: `<!-->`.
-                reader.back(by: 2)
+                reader.stepBack(by: 2)
                 _ = reader.take(upTo: "-->")
             case UInt8(ascii: "?"):
                 _ = reader.take(upTo: ">")
@@ -71,7 +71,7 @@ struct HTMLTokenizer {
     private mutating func tag() -> HTMLTag? {
         var tag = HTMLTag(name: reader.word(maximumLength: Self.maximumElementLength) { !Self.endsName($0) })
         while true {
-            _ = reader.take { ByteReader.isSpace($0) || $0 == UInt8(ascii: "/") }
+            _ = reader.take { $0.isHTMLSpace || $0 == UInt8(ascii: "/") }
             guard let byte = reader.peek() else { return nil }
             if byte == UInt8(ascii: ">") {
                 reader.advance()
@@ -82,7 +82,7 @@ struct HTMLTokenizer {
             let name = reader.word(maximumLength: Self.maximumAttributeLength) {
                 !Self.endsName($0) && $0 != UInt8(ascii: "=")
             }
-            _ = reader.take(while: ByteReader.isSpace)
+            _ = reader.take(while: \.isHTMLSpace)
             var value: ArraySlice<UInt8> = []
             if reader.peek() == UInt8(ascii: "=") {
                 reader.advance()
@@ -95,9 +95,9 @@ struct HTMLTokenizer {
 
     /// Takes the value of an attribute, in quotation marks or without.
     private mutating func attributeValue() -> ArraySlice<UInt8> {
-        _ = reader.take(while: ByteReader.isSpace)
+        _ = reader.take(while: \.isHTMLSpace)
         guard let quote = reader.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            return reader.take { !ByteReader.isSpace($0) && $0 != UInt8(ascii: ">") }
+            return reader.take { !$0.isHTMLSpace && $0 != UInt8(ascii: ">") }
         }
         reader.advance()
         let value = reader.take { $0 != quote }
@@ -106,6 +106,6 @@ struct HTMLTokenizer {
     }
 
     private static func endsName(_ byte: UInt8) -> Bool {
-        ByteReader.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+        byte.isHTMLSpace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
 }

@@ -71,7 +71,7 @@ package struct PageContent: Sendable {
             button = tag
         case "a":
             // A link inside a sentence is read as text.
-            if text.allSatisfy(ByteReader.isSpace) { address = tag["href"] }
+            if text.allSatisfy(\.isHTMLSpace) { address = tag["href"] }
         case "input":
             endPart()
             let type = tag["type"]?.asciiLowercased ?? "text"
