@@ -1,4 +1,5 @@
 import FlipSandbox
+import OneFile
 import Testing
 
 /// Journeys that end in the browser.
@@ -20,6 +21,12 @@ import Testing
             #expect(page.status == 200)
             #expect(page.url.hasPrefix("\(sandbox.registration.webRedirectURI.text)?code="))
             #expect(await sandbox.googleServer.account(sandbox.linkID)?.userInfo?.subject == "account-ada")
+        }
+    }
+
+    @Test func `the question of the app leads to the partner's page to unlink`() async throws {
+        try await journey { sandbox in
+            #expect(try await sandbox.browser.open(FlipWords.sandbox.unlinkingURL).status == 200)
         }
     }
 

@@ -11,7 +11,7 @@ extension FlipWords {
             "devices.read": PartnerServerConfiguration.Demo.readsDevices.original,
             "devices.control": PartnerServerConfiguration.Demo.controlsDevices.original,
         ]
-        words.unlinkingURL = "\(FlipSandbox.partnerOrigin)/settings"
+        words.unlinkingURL = FlipSandbox.partnerOrigin + PublishedEndpoint.unlinking.path
         return words
     }
 }
