@@ -52,6 +52,23 @@ import Testing
         #expect(await playground.get("/runs/\(run.id)").text.contains("name=\"message\" value=\"6\""))
     }
 
+    @Test func `a button that is pressed twice presses none of the next screen`() async throws {
+        let run = try await playground.run("not-signed-in", pace: "run", afterFirstTap: true)
+        let signIn = await run.snapshot()
+        try #require(signIn.askingPlace == .partnerApp)
+        let page = await playground.get("/runs/\(run.id)").text
+        let number = try #require(signIn.questionNumber)
+        #expect(page.contains("name=\"question\" value=\"\(number)\""))
+        let values = try #require(signIn.screens[.partnerApp]).values
+        let fields: [(String, String)] =
+            [("place", "partnerApp"), ("question", "\(number)"), ("button", "0")]
+            + values.map { (Screen.fieldPrefix + $0.key, $0.value) }
+        for _ in 0..<2 { _ = await playground.post("/runs/\(run.id)/tap", fields) }
+        let consent = await run.snapshot()
+        #expect(consent.askingPlace == .partnerApp && consent.outcome == nil)
+        #expect(consent.questionNumber == number + 1)
+    }
+
     @Test func `the messages of a link have the numbers of the examples`() async throws {
         let run = try await playground.run("flip")
         await run.advance(by: 3_600)

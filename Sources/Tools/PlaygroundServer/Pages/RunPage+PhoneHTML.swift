@@ -63,7 +63,9 @@ extension RunPage {
     private func form(_ inside: HTML, at place: Screen.Place) -> HTML {
         let fields: HTML = "\(PageFrame.hidden("place", place.rawValue))\(inside)"
         switch snapshot.home {
-        case .run: return frame.form("\(snapshot.path)/tap", class: "parts", fields)
+        case .run:
+            let question = snapshot.questionNumber.map { PageFrame.hidden("question", "\($0)") }
+            return frame.form("\(snapshot.path)/tap", class: "parts", "\(question)\(fields)")
         case .tour: return "<div class=\"parts\">\(inside)</div>"
         case .start:
             let scenario = PageFrame.hidden("scenario", snapshot.options.scenario.id)

@@ -17,6 +17,8 @@ actor ScenarioRun {
     private var canHold = false
     private var held: [HeldMessage] = []
     private var question: Question?
+    /// The number of questions that waited for the reader so far.
+    private var questionCount = 0
     private var screens: [Screen.Place: Screen] = [:]
     /// The places of the screens; the place that was shown last is at the end.
     private var shownPlaces: [Screen.Place] = []
@@ -27,7 +29,7 @@ actor ScenarioRun {
     private let whenDone: @Sendable () -> Void
     /// The number of changes so far, for the version of a snapshot.
     private var changes = 0
-    /// The number of taps that the scenario has pressed by itself.
+    /// The number of buttons that the scenario has pressed by itself.
     private var taps = 0
     /// The calls of a reader that wait until the scenario waits.
     private var watchers: [CheckedContinuation<Void, Never>] = []
@@ -51,8 +53,9 @@ actor ScenarioRun {
         let go: CheckedContinuation<MessageEdit?, Never>
     }
 
-    /// A screen that waits for a tap.
+    /// A screen that waits for a tap, by its number among those of the run.
     private struct Question {
+        let number: Int
         let place: Screen.Place
         /// Takes the tap; nil when the run ends first.
         let answer: CheckedContinuation<Tap?, Never>
@@ -60,8 +63,8 @@ actor ScenarioRun {
 
     /// Creates a run whose scenario begins with ``begin()``.
     ///
-    /// - Parameter whenDone: is called when the scenario comes to its outcome and the reader has changed no
-    ///   message.
+    /// - Parameter whenDone: is called when the scenario comes to its outcome, and once more where it ends after that; not
+    ///   where the reader has changed a message.
     init(id: String, options: RunOptions, whenDone: @escaping @Sendable () -> Void = {}) {
         self.id = id
         self.options = options
@@ -84,9 +87,9 @@ actor ScenarioRun {
 
     private func play() async {
         do {
-            finish(with: try await options.scenario.play(self), isStory: true)
+            finish(with: try await options.scenario.play(self), reachedItsEnd: true)
         } catch {
-            finish(with: .stopped("The scenario stopped", "\(error)"), isStory: false)
+            finish(with: .stopped("The scenario stopped", "\(error)"), reachedItsEnd: false)
         }
     }
 
@@ -104,12 +107,12 @@ actor ScenarioRun {
         itself.withLock { $0 = nil }
     }
 
-    private func finish(with outcome: Outcome, isStory: Bool) {
+    private func finish(with outcome: Outcome, reachedItsEnd: Bool) {
         // A run that is stopped before its end has no outcome.
         if stage == .playing {
             stage = .ended
             self.outcome = outcome
-            if isStory { noteDone() }
+            if reachedItsEnd { noteDone() }
         }
         releaseAll()
         changed()
@@ -130,7 +133,7 @@ actor ScenarioRun {
 
     /// Notes the outcome of a scenario that goes on: the reader may still use what was linked.
     ///
-    /// Nothing where the reader has stopped the run before.
+    /// Does nothing after ``stop()``.
     func conclude(with outcome: Outcome) {
         guard stage == .playing else { return }
         self.outcome = outcome
@@ -175,7 +178,8 @@ actor ScenarioRun {
             tap = Tap(button: screen.buttons[index], values: screen.values)
         } else {
             tap = await withCheckedContinuation { continuation in
-                question = Question(place: place, answer: continuation)
+                questionCount += 1
+                question = Question(number: questionCount, place: place, answer: continuation)
                 changed()
             }
         }
@@ -213,10 +217,10 @@ actor ScenarioRun {
 
     // MARK: For the reader
 
-    /// Lets the first held message go; returns when the scenario waits again.
+    /// Lets the first held message go; returns when the scenario waits, perhaps for the next held message.
     func next() async {
-        if let number = held.first?.number { await send(number, nil) }
-        await settled()
+        guard let number = held.first?.number else { return await settled() }
+        await send(number, nil)
     }
 
     /// Lets a held message go, with the reader's changes; nothing when it does not wait any more.
@@ -241,9 +245,14 @@ actor ScenarioRun {
     }
 
     /// Presses a button of the screen that asks; anything else changes nothing.
-    func tap(_ place: Screen.Place, button index: Int, values: [String: String]) async {
-        guard let question, question.place == place, let buttons = screens[place]?.buttons,
-            buttons.indices.contains(index)
+    ///
+    /// - Parameter number: the number of the question that the reader saw, so that a second press of a button does not
+    ///   press one of the next screen; nil for the question that waits, whichever it is.
+    func tap(
+        _ place: Screen.Place, ofQuestion number: Int? = nil, button index: Int, values: [String: String]
+    ) async {
+        guard let question, question.place == place, number == nil || number == question.number,
+            let buttons = screens[place]?.buttons, buttons.indices.contains(index)
         else { return }
         self.question = nil
         changed()
@@ -267,7 +276,8 @@ actor ScenarioRun {
         return Snapshot(
             id: id, options: options, pace: pace, entries: entries, secrets: journal.secrets,
             held: held.map(\.number),
-            askingPlace: question?.place, screens: screens, shownPlaces: shownPlaces,
+            askingPlace: question?.place, questionNumber: question?.number, screens: screens,
+            shownPlaces: shownPlaces,
             suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
             hasEnded: stage != .playing, time: parties?.clock.now, addresses: parties?.addresses ?? [:],
             version: "\(changes).\(entries.count).\(answered)")

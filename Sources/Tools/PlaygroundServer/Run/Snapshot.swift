@@ -26,6 +26,8 @@ struct Snapshot: Sendable {
     var held: [Int] = []
     /// The place of the screen that waits for a tap.
     var askingPlace: Screen.Place?
+    /// The number of the question on that screen, among those of the run.
+    var questionNumber: Int?
     /// The screen of each place, as it is now.
     var screens: [Screen.Place: Screen] = [:]
     /// The places that showed a screen, the latest last.

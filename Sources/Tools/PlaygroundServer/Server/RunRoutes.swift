@@ -80,7 +80,8 @@ struct RunRoutes {
             let field = String(Substring(item.name.utf8.dropFirst(Screen.fieldPrefix.utf8.count)))
             values[field] = try? item.decoded()
         }
-        await run.tap(place, button: button, values: values)
+        let question = form.single("question").flatMap { Int($0) }
+        await run.tap(place, ofQuestion: question, button: button, values: values)
     }
 
     /// Sends a held message with the changes of the form; the answer shows the message and its checks.
