@@ -140,6 +140,14 @@ import Testing
         #expect(try await Snapshot.played(mistake.scenario, with: [id]).outcome?.kind == .harm)
     }
 
+    @Test func `the next scenario and the other choices keep the language and the pace`() async throws {
+        for (scenario, words) in [("flip", "Next scenario: "), ("pkce", "Other choices")] {
+            let run = try await playground.run(scenario, [("language", "hi")])
+            let page = await playground.get("/runs/\(run.id)").text
+            #expect(page.contains("?pace=play&amp;language=hi\">\(words)"), "\(scenario)")
+        }
+    }
+
     @Test(arguments: RunOptions.languages.map(\.key))
     func `the consent screen is in the language of the run`(tag: String) async throws {
         let run = try await playground.run("flip", pace: "run", [("language", tag)], afterFirstTap: true)

@@ -19,13 +19,10 @@ struct OutcomeHTML {
 
     /// The page of the run, where the outcome appears.
     let page: RunPage
-    /// How the run ended.
     let outcome: Outcome
 
-    /// What the run was begun with.
     private var options: RunOptions { page.snapshot.options }
 
-    /// The kind of this run.
     private var runKind: RunKind {
         if options.scenario.track == .own { return .ownServer }
         return options.mistakes.isEmpty ? .scenario : .scenarioWithMistake
@@ -44,7 +41,7 @@ struct OutcomeHTML {
     /// The ways to go on; nil in the tour, where the switches are.
     private var goOn: HTML? {
         if page.snapshot.home == .tour { return nil }
-        return "<div class=\"next\" role=\"group\" aria-label=\"Go on\">\(waysToGoOn)</div>"
+        return #"<div class="next" role="group" aria-label="Go on">\#(waysToGoOn)</div>"#
     }
 
     /// The sign before the title, which screen readers skip.
@@ -102,10 +99,16 @@ struct OutcomeHTML {
         }
     }
 
-    /// The link to the next scenario of the first page; nil after the last scenario.
+    /// The link to the next scenario of the first page, with the pace and the language of this run; nil after the last
+    /// scenario.
     private var nextScenarioLink: HTML? {
         guard let next = options.scenario.next else { return nil }
-        return #"<a class="control small" href="/scenarios/\#(next.id)">Next scenario: \#(next.title)</a>"#
+        var nextOptions = options
+        nextOptions.mistakes = []
+        return """
+            <a class="control small" href="/scenarios/\(next.id)?\(nextOptions.query)">\
+            Next scenario: \(next.title)</a>
+            """
     }
 
     /// The link to the page of the documentation about the scenario.
@@ -138,12 +141,14 @@ struct OutcomeHTML {
     /// The link to the page of the scenario, which has no switches where the scenario shows no mistakes.
     private var choicesLink: HTML {
         if !shownMistakes.isEmpty { return switchesLink }
-        return #"<a href="/scenarios/\#(options.scenario.id)">Other choices</a>"#
+        return scenarioLink("Other choices")
     }
 
-    /// The link to the page of the scenario, with the switches as in this run.
-    private var switchesLink: HTML {
-        #"<a href="/scenarios/\#(options.scenario.id)?\#(options.query)">All switches</a>"#
+    private var switchesLink: HTML { scenarioLink("All switches") }
+
+    /// A link to the page of the scenario, with the choices of this run.
+    private func scenarioLink(_ words: String) -> HTML {
+        #"<a href="/scenarios/\#(options.scenario.id)?\#(options.query)">\#(words)</a>"#
     }
 
     /// The button that runs flip-check against the reader's server.
