@@ -57,6 +57,23 @@ import WebText
         #expect(try await error { $0.unsecured = true } == "INVALID_IDP_RESPONSE")
     }
 
+    /// What is reported of the rule about the ID token in a sign-in with a lie.
+    private func reported(_ lie: (inout TestYahoo.Lies) -> Void) async throws -> [Check] {
+        flow.yahoo.lie(lie)
+        let checks = Locked<[Check]>([])
+        let recorder = CheckRecorder { check in checks.withLock { $0.append(check) } }
+        _ = try await Check.$recorder.withValue(recorder) { try await flow.completeSignIn(as: .ana) }
+        flow.yahoo.lie { $0 = TestYahoo.Lies() }
+        return checks.withLock { $0 }.filter { $0.rule == .idToken }
+    }
+
+    @Test func `a journal tells of each ID token whether it was right, a forged one too`() async throws {
+        #expect(try await reported { _ in } == [Check(.idToken, held: true)])
+        #expect(try await reported { $0.signsWithOtherKey = true } == [Check(.idToken, held: false)])
+        #expect(try await reported { $0.unsecured = true } == [Check(.idToken, held: false)])
+        #expect(try await reported { $0.claims = ["nonce": "x"] } == [Check(.idToken, held: false)])
+    }
+
     // Rule: firebase.userinfo-subject
     @Test func `the userinfo of another user signs no user in`() async throws {
         #expect(try await error { $0.userinfo = ["sub": "EVE"] } == "INVALID_IDP_RESPONSE")

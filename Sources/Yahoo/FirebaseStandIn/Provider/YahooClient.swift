@@ -12,8 +12,9 @@ import WebText
 ///
 /// Source: OpenID Connect Core section 3.1.3.
 struct YahooClient: Sendable {
-    /// The client that Yahoo gave to the project.
+    /// Yahoo as the project's identity provider, with the project's client there.
     let provider: IdentityProviderConfiguration
+    /// The project and its parts.
     let context: ProjectContext
 
     private var yahoo: YahooEndpoints { context.configuration.yahoo }
@@ -30,9 +31,9 @@ struct YahooClient: Sendable {
         let claims = try await verifiedClaims(of: idToken, nonce: attempt.nonce)
         try checkAccessToken(accessToken, claims)
         guard let subject = claims.text("sub") else { throw Self.refusal(of: .missingClaim("sub")) }
-        let userinfo = try await userinfo(accessToken, subject: subject)
+        let userClaims = try await userinfo(accessToken, subject: subject)
         return FederatedIdentity(
-            subject: subject, claims: userinfo, hostsMailbox: Self.hostsMailbox(of:), idToken: idToken,
+            subject: subject, claims: userClaims, hostsMailbox: Self.hostsMailbox(of:), idToken: idToken,
             accessToken: accessToken, expiresIn: answer["expires_in"]?.integer)
     }
 
@@ -47,7 +48,8 @@ struct YahooClient: Sendable {
         let body = JSONValue(json: response.body)
         if response.status == 200, let body, body.object != nil { return body }
         guard let error = body?["error"]?.string else {
-            throw WireError.unreadable("get_token", problem: "status \(response.status)")
+            throw WireError.unreadable(
+                "get_token", problem: "status \(response.status), not a JSON object with tokens or an error")
         }
         let description = body?["error_description"]?.string.map { "&error_description=\($0)" } ?? ""
         throw WireError(
@@ -63,27 +65,25 @@ struct YahooClient: Sendable {
         guard response.status == 200, let keys = JSONWebKeySet(json: response.body) else {
             throw WireError.unreadable("certs", problem: "status \(response.status), not a key set")
         }
-        do throws(JSONWebTokenError) {
-            // RFC 8725 section 3.1: the verifier chooses the algorithms, not the token.
-            let claims = try JSONWebToken(parsing: text).claims(verifiedBy: keys, allowing: [.es256])
-            let problem = problem(in: claims, nonce: nonce)
-            if !Check.that(problem == nil, .idToken), let problem { throw problem }
-            return claims
-        } catch {
-            throw Self.refusal(of: error)
+        let result: Result<JSONValue, JSONWebTokenError>
+        do { result = .success(try claims(of: text, verifiedBy: keys, nonce: nonce)) } catch {
+            result = .failure(error)
         }
+        do { return try Check.success(of: result, .idToken) } catch { throw Self.refusal(of: error) }
     }
 
-    /// Why the claims are not for this project and this sign-in; nil when they are.
-    private func problem(in claims: JSONValue, nonce: String) -> JSONWebTokenError? {
+    /// The claims of an ID token that is signed by one of the keys, for this project and for this sign-in.
+    private func claims(
+        of text: String, verifiedBy keys: JSONWebKeySet, nonce: String
+    ) throws(JSONWebTokenError) -> JSONValue {
+        // RFC 8725 section 3.1: the verifier chooses the algorithms, not the token.
+        let claims = try JSONWebToken(parsing: text).claims(verifiedBy: keys, allowing: [.es256])
         let rules = ClaimRules(issuer: yahoo.issuer, audience: provider.clientID)
-        do {
-            try rules.check(claims, at: context.now())
-        } catch {
-            return error
+        try rules.check(claims, at: context.now())
+        guard claims["nonce"]?.string?.hasSameBytes(as: nonce) == true else {
+            throw .unexpectedClaim("nonce")
         }
-        let hasNonce = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
-        return hasNonce ? nil : .unexpectedClaim("nonce")
+        return claims
     }
 
     /// The error for an ID token that is not valid; SDKs look at the code, and the app shows the reason.
@@ -94,7 +94,7 @@ struct YahooClient: Sendable {
         return WireError("INVALID_IDP_RESPONSE", "The ID token of \(id) is not valid: \(problem).")
     }
 
-    /// Throws unless the ID token came with this access token.
+    /// Throws unless the ID token came with this access token; without `at_hash`, too, which Yahoo always sends.
     ///
     /// The claim `at_hash` is the left half of the digest, by the hash function of ES256 (OpenID Connect Core
     /// section 3.1.3.8).
@@ -115,7 +115,8 @@ struct YahooClient: Sendable {
             "GET", yahoo.userinfoEndpoint, headers: ["Authorization": "Bearer \(accessToken)"])
         let response = try await context.client.send(request, toYahoo: "userinfo")
         guard response.status == 200, let info = JSONValue(json: response.body), info.object != nil else {
-            throw WireError.unreadable("userinfo", problem: "status \(response.status)")
+            throw WireError.unreadable(
+                "userinfo", problem: "status \(response.status), not a JSON object with claims")
         }
         // OpenID Connect Core section 5.3.2: without the comparison, the claims could be another user's.
         guard Check.that(info["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject) else {
