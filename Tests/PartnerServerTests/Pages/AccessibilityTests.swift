@@ -8,7 +8,8 @@ import Testing
 @Suite struct AccessibilityTests {
     @Test(arguments: PageLanguage.allCases)
     func `every page can be read, heard and used by keyboard`(language: PageLanguage) async throws {
-        for (name, response) in try await everyPage(in: language) {
+        for (name, status, response) in try await everyPage(in: language) {
+            #expect(response.status == status, "\(name)")
             let problems = Markup(response.text).accessibilityProblems(
                 language: language.rawValue, direction: language == .arabic ? "rtl" : "ltr")
             #expect(problems.isEmpty, "\(name): \(problems)")
@@ -20,7 +21,7 @@ import Testing
     func `the pages with a password say what is wrong, and Return signs in`(
         language: PageLanguage
     ) async throws {
-        for (name, response) in try await everyPage(in: language) {
+        for (name, _, response) in try await everyPage(in: language) {
             let markup = Markup(response.text)
             let fields = markup.all("input").filter { $0.attributes["type"] != "hidden" }
             let isSignIn = [

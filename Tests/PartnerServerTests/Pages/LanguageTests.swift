@@ -39,7 +39,7 @@ import Testing
     @Test func `a page in another script holds no English but names`() async throws {
         let names = ["Example Home", "Google", "Ada Example", "ada@partner.example", "Cookie"]
         for language in [PageLanguage.hindi, .traditionalChinese, .arabic] {
-            for (name, response) in try await everyPage(in: language) {
+            for (name, _, response) in try await everyPage(in: language) {
                 let words = Markup(response.text).words(in: language.rawValue)
                 let rest = names.reduce(words) { $0.replacing($1, with: "") }
                 let latin = rest.split { !$0.isASCII || !$0.isLetter }
@@ -51,7 +51,7 @@ import Testing
     @Test func `no two languages say a page in the same words`() async throws {
         var seen: [String: PageLanguage] = [:]
         for language in PageLanguage.allCases {
-            for (name, response) in try await everyPage(in: language) {
+            for (name, _, response) in try await everyPage(in: language) {
                 let words = Markup(response.text).words(in: language.rawValue)
                 #expect(words.split(separator: " ").count > 2)
                 let other = seen.updateValue(language, forKey: words)

@@ -29,17 +29,8 @@ import Testing
     // Rule: server.frames
     @Test func `every page is protected by its headers`() async throws {
         let partner = try Partner()
-        var visitor = Visitor(partner)
-        let signIn = await visitor.open(Partner.query())
-        let pages = [
-            signIn,
-            try await visitor.signIn("ada", "wrong", on: signIn),
-            try await visitor.consentPage(Partner.query()),
-            await partner.get("/authorize"), await partner.get("/flip"),
-            await partner.get("/links"), await visitor.get("/links"),
-            await partner.post("/links", ["unlink": "google-client"]),
-            await partner.post("/authorize?\(Partner.query())", ["decision": "agree"]),
-        ]
+        var pages = try await everyPage(in: .english).map { $0.response }
+        pages.append(await partner.post("/links", ["unlink": "google-client"]))
         for page in pages {
             let policy = try #require(page.headers["Content-Security-Policy"])
             #expect(policy.contains("default-src 'none'"))
