@@ -27,7 +27,8 @@ func everyPage(
     let noLinks = await other.get(links)
     _ = try await partner.tokens()
     // Only a server with a sign-in of its own shows these two.
-    var pages = PartnerPages(configuration: .demo(crypto: partner.crypto, quickPassword: true), crypto: partner.crypto)
+    var pages = PartnerPages(
+        configuration: .demo(crypto: partner.crypto, quickPassword: true), crypto: partner.crypto)
     pages.language = language
     return [
         ("sign-in for links", 200, signInForLinks), ("no links", 200, noLinks),
