@@ -1,6 +1,6 @@
 /// A mistake that real partners make in their server, and what it costs.
 package struct PartnerMistake: Sendable {
-    /// The name in addresses: `state-decoded-twice`.
+    /// The name in addresses and on the command line: `state-decoded-twice`.
     package let id: String
     /// The mistake in a few words.
     package let name: String
