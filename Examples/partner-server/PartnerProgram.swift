@@ -1,4 +1,4 @@
-// Your partner server: its configuration in partner.json, its users and links in partner.db.
+// Your partner server, as a program.
 import AuthorizationServer
 import CommandLineSupport
 import LoopbackHTTP
@@ -18,10 +18,11 @@ enum PartnerProgram {
                 endProgram(saying: try await command.run(options, crypto: crypto), exitStatus: 0)
             }
             try await serve(options, crypto: crypto)
-        } catch let error as UnusableConfiguration where options.isTrial {
-            options.fail(error.description)
-        } catch let error as ProxyConfigurationError where options.isTrial {
-            options.fail(error.description)
+        } catch let error
+            where options.isTrial && (error is UnusableConfiguration || error is ProxyConfigurationError)
+        {
+            // In a trial these values came from the command line, so its usage is shown.
+            options.fail("\(error)")
         } catch let error as StoreUnavailable {
             endProgram(saying: "partner-server: \(error.reason)", exitStatus: 1)
         } catch {
@@ -34,7 +35,7 @@ enum PartnerProgram {
     /// Throws when a port is taken, or when the configuration or the store cannot be used.
     private static func serve(_ options: Options, crypto: PlatformCrypto) async throws {
         let stop = await StopSignal()
-        // The port is taken first: an issuer on this machine has it.
+        // The port is taken first: without a proxy, the issuer's URL has its number.
         let server = try LoopbackServer.bind(port: options.port, limits: ServerLimits(body: 65_536))
         let origin = server.address.origin
         let status = Status(options: options)

@@ -1,5 +1,5 @@
-// Seven attacks on the sign-in of ana, carried out against the running servers: each is refused,
-// and says by what.
+// Seven attacks on the sign-in of ana, carried out against the running servers. The output says which rule
+// refused each.
 // Docs/custom-token.md#what-stops-each-attack
 
 import FirebaseAuth
@@ -14,8 +14,8 @@ let settings = SignInSettings.reading(CommandLine.arguments, only: ["--believe-c
 var outcomes: [String: Attack.Outcome] = [:]
 
 do {
-    // Three of them request by request. No signature says that these claims are Yahoo's.
-    try await carryOut(.claimsMadeUp) { _ in
+    // The first three show the attacker's request. No signature says that these claims are Yahoo's.
+    try await sendRequest(.claimsMadeUp) { _ in
         let claims =
             "%7B%22sub%22:%22ANADEMO0000000000000000000%22,%22email%22:%22ana@yahoo.com%22,"
             + "%22email_verified%22:true%7D"
@@ -25,7 +25,7 @@ do {
         ])
     }
     // All of ana's request is right, but its code and its state were used.
-    try await carryOut(.replayedRequest) { sandbox in
+    try await sendRequest(.replayedRequest) { sandbox in
         let auth = sandbox.auth
         _ = try await auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: auth), uiDelegate: nil)
         let sent = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }?.request
@@ -33,7 +33,7 @@ do {
         return sent
     }
     // The callback has the code and the state. The session id never left ana's app: its SHA-256 did.
-    try await carryOut(.stolenCallback) { sandbox in
+    try await sendRequest(.stolenCallback) { sandbox in
         _ = try await OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth).credential(with: nil)
         guard let link = sandbox.device.link else { throw StepFailure("there was no callback") }
         return signInWithIdp([
@@ -41,7 +41,7 @@ do {
             "returnSecureToken": true,
         ])
     }
-    // The others take several parties each: Sources/Sandbox/SignInSandbox/Attack.swift.
+    // Each of the others needs several parties: Sources/Sandbox/SignInSandbox/Attack.swift.
     for attack in Attack.all where outcomes[attack.name] == nil {
         let sandbox = try await SignInSandbox.start(settings)
         let outcome = try await attack.run(in: sandbox)
@@ -54,7 +54,7 @@ do {
 if !outcomes.values.allSatisfy(\.isRefused) { exit(1) }
 
 /// Sends one request of an attacker to servers that are used for nothing else.
-@MainActor func carryOut(
+@MainActor func sendRequest(
     _ attack: Attack, with request: (SignInSandbox) async throws -> HTTPRequest
 ) async throws {
     let sandbox = try await SignInSandbox.start(settings)
@@ -66,7 +66,7 @@ if !outcomes.values.allSatisfy(\.isRefused) { exit(1) }
     await sandbox.end(attack, outcome)
 }
 
-/// Firebase's request `signInWithIdp` for the tokens of a user who was at Yahoo, at the older path that the SDK uses.
+/// Firebase's request `signInWithIdp`, which signs in a user by what Yahoo gave, at the older path that the SDK uses.
 func signInWithIdp(_ body: JSONValue) -> HTTPRequest {
     HTTPRequest(
         method: "POST", origin: "https://www.googleapis.com",
