@@ -209,7 +209,7 @@ extension GooglePageSection {
         GooglePageSection(
             "Its code: error numbers, keys, old names", page: "Docs/documented-code.md",
             heading: "googles-page-on-yahoo", words: ["AuthErrorUserInfoEmailKey"],
-            code: "Tests/FirebaseAuthTests/DocumentTests.swift"),
+            code: "Tests/FirebaseAuthTests/YahooPageCodeTests.swift"),
         GooglePageSection(
             "No sign-in by a Yahoo access token", page: "Docs/custom-token.md", heading: "what-it-does",
             words: ["access token"], code: "Sources/Yahoo/FirebaseStandIn/Federation/SignInWithIdP.swift"),

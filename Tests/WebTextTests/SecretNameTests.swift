@@ -8,8 +8,7 @@ import WebText
         "client_secret", "password", "code_verifier", "Authorization", "Cookie", "Set-Cookie", "X-Session-Id",
         "csrf", "oobCode", "client_assertion", "ticket", "nonce", "X-API-Key", "X-Goog-Api-Key", "apiKey",
         "pass", "pwd", "newPwd", "totp", "private_key", "passphrase", "passwd", "sid", "flow", "jwt", "otp",
-        "pin",
-        "xsrf", "challenge_id", "interaction", "key", "session", "credential",
+        "pin", "xsrf", "challenge_id", "interaction", "key", "session", "credential",
     ])
     func `a secret is known by its name in every spelling`(name: String) {
         #expect(SecretName.isSecret(name))
@@ -17,8 +16,8 @@ import WebText
 
     @Test(arguments: [
         "token_type", "token_type_hint", "code_challenge", "code_challenge_method", "status_code",
-        "error_code",
-        "country_code", "language_code", "response_code", "returnSecureToken", "returnIdpCredential",
+        "error_code", "country_code", "language_code", "response_code", "returnSecureToken",
+        "returnIdpCredential",
         "token_endpoint", "code_challenge_methods_supported", "token_endpoint_auth_methods",
         "authorization_uri", "token_url", "encoder", "compass", "keyboard",
     ])

@@ -8,14 +8,14 @@ extension String {
         var (left, right) = (self, other)
         return left.withUTF8 { left in
             right.withUTF8 { right in
-                left.indices.allSatisfy { index in isSameLetter(left[index], right[index]) }
+                left.indices.allSatisfy { index in isSameByteIgnoringASCIICase(left[index], right[index]) }
             }
         }
     }
 }
 
 /// Whether two bytes are the same, or the same ASCII letter in both cases, which differ only in the bit 0x20.
-private func isSameLetter(_ left: UInt8, _ right: UInt8) -> Bool {
+private func isSameByteIgnoringASCIICase(_ left: UInt8, _ right: UInt8) -> Bool {
     if left == right { return true }
     let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(left | 0x20)
     return isLetter && left ^ right == 0x20

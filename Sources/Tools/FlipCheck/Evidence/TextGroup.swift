@@ -12,6 +12,7 @@ extension Sequence where Element: Sendable {
         var groups: [TextGroup<Element>] = []
         for element in self {
             let shared = text(element)
+            // A report has few texts. They are compared by bytes, and keep their order, unlike those of a dictionary.
             if let place = groups.firstIndex(where: { $0.text.hasSameBytes(as: shared) }) {
                 groups[place].members.append(element)
             } else {

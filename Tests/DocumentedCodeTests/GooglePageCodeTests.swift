@@ -7,10 +7,10 @@ import Testing
 import WebText
 
 /// The faults of the code on Google's page, as far as it can be run here; Docs/documented-code.md lists them.
-@Suite struct DocumentTests {
+@Suite struct GooglePageCodeTests {
     private static let doubled = flipLink(further: "&redirect_uri=https%3A%2F%2Fevil.example")
 
-    /// Any redirect URI, any path, two values; and no answer to a wrong client or a missing parameter.
+    /// It takes any redirect URI, any path and two values, and gives no answer to a wrong client or a missing parameter.
     @Test(arguments: [
         (flipLink(redirectURI: "https://evil.example/take"), true, unlistedRefusal),
         (flipLink(to: "https://partner.example/settings"), true, "not a flip link"),
@@ -21,7 +21,9 @@ import WebText
             "answer invalid_request"
         ),
     ])
-    func `the handler compares the client alone`(link: String, isTaken: Bool, expected: String) {
+    func `the handler of the page takes links that ours refuses, and never answers`(
+        link: String, isTaken: Bool, expected: String
+    ) {
         #expect(DocumentedCode.handle(link) == isTaken)
         #expect(verdict(link).hasPrefix(expected))
     }

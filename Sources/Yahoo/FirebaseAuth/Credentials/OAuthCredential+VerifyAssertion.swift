@@ -1,6 +1,6 @@
 import JSON
 
-/// The credential in the messages of `verifyAssertion`.
+/// The credential in the request and the answer of `verifyAssertion`.
 extension OAuthCredential {
     /// The provider and its tokens in the form of a query (wire name `postBody`).
     ///
@@ -13,7 +13,7 @@ extension OAuthCredential {
         return items.joined(separator: "&")
     }
 
-    /// The provider's tokens in an answer; nil when it has none.
+    /// The provider's tokens in an answer; nil when it names no provider, or has neither an ID token nor an access token.
     convenience init?(_ reply: JSONValue) {
         guard let provider = reply.text("providerId") else { return nil }
         let (idToken, accessToken) = (reply.text("oauthIdToken"), reply.text("oauthAccessToken"))

@@ -11,7 +11,7 @@ import WebText
 
 /// Google's page on Yahoo sign-in for Apple platforms, point by point as it is
 /// today; Docs/documented-code.md.
-@Suite struct DocumentTests {
+@Suite struct YahooPageCodeTests {
     let sandbox: SignInSandbox
 
     init() async throws { sandbox = try await SignInSandbox.inMemory() }
