@@ -17,9 +17,8 @@ import WebText
     @Test(arguments: [
         "token_type", "token_type_hint", "code_challenge", "code_challenge_method", "status_code",
         "error_code", "country_code", "language_code", "response_code", "returnSecureToken",
-        "returnIdpCredential",
-        "token_endpoint", "code_challenge_methods_supported", "token_endpoint_auth_methods",
-        "authorization_uri", "token_url", "encoder", "compass", "keyboard",
+        "returnIdpCredential", "token_endpoint", "code_challenge_methods_supported",
+        "token_endpoint_auth_methods", "authorization_uri", "token_url", "encoder", "compass", "keyboard",
     ])
     func `a name that only looks like one is shown`(name: String) {
         #expect(!SecretName.isSecret(name))
