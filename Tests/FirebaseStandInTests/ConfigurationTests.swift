@@ -57,6 +57,14 @@ import WebText
         .app(clientID: "app.7"), .app(clientID: "é.example"), .app(clientID: "."),
     ]
 
+    @Test func `a key for another algorithm than Firebase's makes no server`() throws {
+        let key = try SigningKey(generating: .es256)
+        let error = #expect(throws: UnusableConfiguration.self) {
+            try Firebase { $0.tokenMode = .signed(key, keyID: "k") }
+        }
+        #expect(error?.description.hasPrefix("the signing key is for ES256") == true)
+    }
+
     @Test(arguments: cases)
     func `a configuration that cannot work says why`(unusable: Case) throws {
         let error = #expect(throws: UnusableConfiguration.self) { try Firebase(changing: unusable.change) }

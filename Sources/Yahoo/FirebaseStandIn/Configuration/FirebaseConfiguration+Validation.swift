@@ -1,4 +1,5 @@
 import AuthorizationServer
+import PlatformCrypto
 import WebText
 
 extension FirebaseConfiguration {
@@ -9,6 +10,11 @@ extension FirebaseConfiguration {
         try UnusableConfiguration.unless(
             (1...10_000_000).contains(passwordIterations),
             "passwordIterations: use 1 to 10,000,000; OWASP asks for 600,000")
+        if case .signed(let key, _) = tokenMode {
+            try UnusableConfiguration.unless(
+                key.algorithm == .rs256,
+                "the signing key is for \(key.algorithm.rawValue); generate one for RS256, as Firebase uses")
+        }
         try refuseRepeated(projects.map(\.id), "the project")
         try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")
         // The client secret and codes are sent to endpoints at this origin.
