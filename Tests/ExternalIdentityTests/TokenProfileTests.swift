@@ -1,0 +1,17 @@
+import ExternalIdentity
+import Foundation
+import TestSupport
+import Testing
+
+/// The list of the profiles that a configuration can name.
+@Suite struct TokenProfileTests {
+    @Test func `the list has each profile that is declared, once`() throws {
+        let file = packageRoot.appending(path: "Sources/AppFlip/ExternalIdentity/TokenProfile.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let declared = text.matches(of: /static let \w+ = TokenProfile\(\s*"([a-z0-9]+)"/).map {
+            String($0.1)
+        }
+        #expect(!declared.isEmpty)
+        #expect(TokenProfile.all.map(\.name).sorted() == declared.sorted())
+    }
+}
