@@ -7,10 +7,11 @@ import Testing
 
 /// Yahoo's pages: their language, their protection, and who can read them.
 @Suite struct PageTests {
-    /// Every page there is in a language, each as its first reader sees it.
+    /// Every page of the server in one language; the sign-in page with each of its problems.
     private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {
         let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
         let target = Yahoo.target(["language": language])
+        let outOfBand = Yahoo.target(["language": language, "redirect_uri": "oob"])
         let session = try await yahoo.press("sign-in", at: target).cookie
         func fail() async throws -> HTTPResponse {
             try await yahoo.press("sign-in", at: target, password: "wrong")
@@ -22,8 +23,9 @@ import Testing
             ("consent", await yahoo.get(target, headers: Yahoo.headers(cookie: session))),
             ("stale form", await yahoo.post(target, [("decision", "agree")])),
             ("unusable request", await yahoo.get("/oauth2/request_auth?language=\(language)")),
+            ("code out of band", try await yahoo.press("agree", at: outOfBand, cookie: session)),
             (
-                "out of band",
+                "error out of band",
                 await yahoo.ask(["language": language, "redirect_uri": "oob", "prompt": "none"])
             ),
         ]
