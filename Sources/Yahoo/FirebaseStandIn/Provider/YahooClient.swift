@@ -66,10 +66,16 @@ struct YahooClient: Sendable {
             throw WireError.unreadable("certs", problem: "status \(response.status), not a key set")
         }
         let result: Result<JSONValue, JSONWebTokenError>
-        do { result = .success(try claims(of: text, verifiedBy: keys, nonce: nonce)) } catch {
+        do throws(JSONWebTokenError) {
+            result = .success(try claims(of: text, verifiedBy: keys, nonce: nonce))
+        } catch {
             result = .failure(error)
         }
-        do { return try Check.success(of: result, .idToken) } catch { throw Self.refusal(of: error) }
+        do throws(JSONWebTokenError) {
+            return try Check.success(of: result, .idToken)
+        } catch {
+            throw Self.refusal(of: error)
+        }
     }
 
     /// The claims of an ID token that is signed by one of the keys, for this project and for this sign-in.
