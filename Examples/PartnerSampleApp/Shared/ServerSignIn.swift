@@ -37,9 +37,9 @@ nonisolated struct ServerSignIn: Sendable {
         request.httpBody = form(fields)
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         // Not the shared session: it would keep cookies, and could keep the answer.
-        let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
+        let session = URLSession(configuration: .ephemeral, delegate: RedirectRefusal(), delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
-        guard let (body, response) = try? await session.data(for: request, delegate: RedirectRefusal()),
+        guard let (body, response) = try? await session.data(for: request),
             let status = (response as? HTTPURLResponse)?.statusCode
         else { throw .noAnswer }
         if status == 401 { throw .wrongPassword }
@@ -68,12 +68,4 @@ nonisolated struct ServerSignIn: Sendable {
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) { completionHandler(nil) }
     }
-}
-
-/// Follows no redirect: it would carry the password to another address.
-nonisolated private final class NoRedirects: NSObject, URLSessionTaskDelegate {
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) { completionHandler(nil) }
 }
