@@ -162,7 +162,8 @@ import WebText
         #expect(await facade.accounts.account(id: id)?.email == "")
         #expect(
             facade.failures.withLock { $0.map(\.description) }.first?.hasPrefix(
-                "GET /authorize: the account \"https://login.example|user-1\" has no verified email address") == true)
+                "GET /authorize: the account \"https://login.example|user-1\" has no verified email address")
+                == true)
         facade.provider.behavior.withLock { $0.idTokenClaims["email_verified"] = true }
         _ = try await consentPage(facade.browser())
         #expect(await facade.accounts.account(id: id)?.email == "ana@example.com")

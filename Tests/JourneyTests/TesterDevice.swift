@@ -16,16 +16,8 @@ import UniversalLinks
     let tester: FlipTester
     private let phone: Phone
     private let sandbox: FlipSandbox
-    private let flip: FlipSettings
-    private let spoil: @Sendable (String) -> String
+    private var linking: FlipLinking?
     private var screen: FlipScreen?
-    /// The app's code, made at its first use, because it opens answers by this device.
-    private lazy var linking = FlipLinking(
-        flip, words: .sandbox, account: { [sandbox] in await sandbox.accounts.current() },
-        code: { [sandbox] in try await sandbox.appServer.code.code(for: $0, session: $1.session) },
-        open: { [weak self, spoil] url, universalLinksOnly in
-            await self?.open(spoil(url.absoluteString), universalLinksOnly) ?? false
-        }, untilActive: {}, now: { [sandbox] in sandbox.clock.now })
 
     /// A device whose partner's server makes a mistake, if one is given, and whose app sends spoiled answers.
     init(
@@ -46,7 +38,6 @@ import UniversalLinks
         }
         let sandbox = try await FlipSandbox.start(settings)
         self.sandbox = sandbox
-        self.spoil = spoil
         tester = try FlipTester(
             TesterSettings(
                 universalLink: sandbox.registration.universalLink, clientID: sandbox.registration.client.id,
@@ -56,26 +47,33 @@ import UniversalLinks
                     revocationURL: sandbox.registration.revocationURL)),
             clientSecret: sandbox.registration.client.secret, client: sandbox.web.client(of: .googleServer),
             random: .repeatable(seed: 9), now: { sandbox.clock.now })
-        var flip = FlipSettings.sandbox(sandbox.registration)
-        // As a debug build of the partner's app does.
-        flip.redirectURIs.append(Self.returnURL)
-        self.flip = flip
         phone = Phone(client: sandbox.web.client(of: .phone))
         let domain = try AssociatedDomain("applinks:partner.example")
         await phone.install(Phone.App(id: Self.testerID, domains: [domain]))
         if installsApp { await phone.install(Phone.App(id: Self.appID, domains: [domain])) }
+        var flip = FlipSettings.sandbox(sandbox.registration)
+        // As a debug build of the partner's app does.
+        flip.redirectURIs.append(Self.returnURL)
+        linking = FlipLinking(
+            flip, words: .sandbox, account: { await sandbox.accounts.current() },
+            code: { try await sandbox.appServer.code.code(for: $0, session: $1.session) },
+            open: { [weak self] url, universalLinksOnly in
+                await self?.open(spoil(url.absoluteString), universalLinksOnly) ?? false
+            }, untilActive: {}, now: { sandbox.clock.now })
     }
 
-    func show(_ screen: FlipScreen?) { self.screen = screen }
+    nonisolated func show(_ screen: FlipScreen?) {
+        MainActor.assumeIsolated { self.screen = screen }
+    }
 
-    /// Does what the run tells a person to do; no sheet is open here, so that ``TesterRun/openSheet`` is as a plain link.
+    /// Does what the run tells a person to do.
     func play(_ run: TesterRun) async throws -> TesterResult {
         if run == .coldStart { await phone.end(Self.appID) }
         if run == .background { await phone.launch(Self.appID) }
         await openLink(await tester.begin(run))
         if run == .secondLink, let second = await tester.beginSecondLink() { await openLink(second) }
         if case .question = screen?.content, let id = screen?.id {
-            if run == .cancel { await linking.refuse(id) } else { await linking.agree(id) }
+            if run == .cancel { await linking?.refuse(id) } else { await linking?.agree(id) }
         }
         if await tester.current?.isFinished == false {
             // What a person sees: the files to paste show a message for a link that cannot be used.
@@ -95,7 +93,7 @@ import UniversalLinks
             return await tester.reportOpening(succeeded: false)
         }
         await tester.reportOpening(succeeded: true)
-        await linking.receive(url, in: self)
+        await linking?.receive(url, in: self)
     }
 
     /// The partner's app opens its answer.

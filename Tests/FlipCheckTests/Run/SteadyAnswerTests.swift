@@ -59,7 +59,9 @@ import Testing
                 return .page(500)
             }
             let response = await context.partner.handle(request)
-            if context.memory["first code"] == nil { context.memory["first code"] = response.redirectParameter("code") }
+            if context.memory["first code"] == nil {
+                context.memory["first code"] = response.redirectParameter("code")
+            }
             // One more failure by chance, which would make two.
             guard request.path == "/userinfo", context.memory["failed"] == nil else { return response }
             context.memory["failed"] = "yes"

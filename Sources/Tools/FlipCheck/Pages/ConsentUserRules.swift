@@ -115,7 +115,9 @@ extension Probe {
     fileprivate func agree(
         as user: String, in field: String, _ cookies: [VisitorCookie]
     ) async throws -> ConsentForOtherUser {
-        try await againAfter5xx(of: \.exchanged, signingIn: true) { try await agreeOnce(as: user, in: field, cookies) }
+        try await againAfter5xx(of: \.exchanged, signingIn: true) {
+            try await agreeOnce(as: user, in: field, cookies)
+        }
     }
 
     private func agreeOnce(
