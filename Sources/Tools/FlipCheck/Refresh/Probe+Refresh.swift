@@ -36,12 +36,13 @@ extension Probe {
     /// A right refresh with new tokens, and one of another link after 5xx: the first may have spent its refresh token before
     /// the server failed.
     ///
-    /// By hand both are of the first exchange's link. Where the second is refused, it could not tell.
+    /// Where that fails, too, it is sent once more: tokens that are made from the time, in seconds, fail so soon after an
+    /// exchange. By hand both are of the first exchange's link. Where the second is refused, it could not tell.
     func tryRefresh() async throws -> Refreshed {
-        let first = try await tryRefreshOnce()
+        let first = try await tryRefresh { try await refreshOnce($0) }
         guard first.answer.exchange.isServerError else { return first }
         await prober.wait(.seconds(1))
-        let second = try await tryRefreshOnce()
+        let second = try await tryRefresh { try await refresh($0) }
         let token = try second.before.neededRefreshToken()
         let isSameToken = first.before.refreshToken?.hasSameBytes(as: token) == true
         guard isSameToken, second.answer.ending == .refused else { return second }
@@ -51,8 +52,8 @@ extension Probe {
         )
     }
 
-    private func tryRefreshOnce() async throws -> Refreshed {
+    private func tryRefresh(by refresh: (String) async throws -> JSONAnswer) async throws -> Refreshed {
         let before = try await newTokens(byHand: .ofFirstExchange)
-        return Refreshed(before: before, answer: try await refreshOnce(try before.neededRefreshToken()))
+        return Refreshed(before: before, answer: try await refresh(try before.neededRefreshToken()))
     }
 }
