@@ -13,6 +13,16 @@ extension BrokenPartner {
         BrokenPartner(
             "a code lives longer than the partner says", fails: ["token/code-expiry"],
             known: { $0.codeLifetime = 60 }),
+        BrokenPartner("a query in place of a code finds the newest code", fails: ["token/text-only"]) {
+            request, context in
+            var request = request
+            if request.form("code[$ne]") != nil, let code = context.memory["newest code"] {
+                request = request.withForm { $0 + [.init("code", code)] }
+            }
+            let response = await context.partner.handle(request)
+            if let code = response.redirectParameter("code") { context.memory["newest code"] = code }
+            return response
+        },
         BrokenPartner(
             "the redirect URI of an exchange is not looked at", fails: ["token/redirect-uri"],
             rememberingAddresses { items, address in items.mapping("redirect_uri") { _ in address } }),

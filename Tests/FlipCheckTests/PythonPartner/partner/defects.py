@@ -426,6 +426,10 @@ broken("code-like", "a % at the beginning of a code is any text", "token/text-on
        code_named=lambda self, code: next(
            (known for text, known in self.store.codes.items() if text.endswith(code[1:])), None)
        if code.startswith("%") else Partner.code_named(self, code))
+broken("code-query", "code[$ne] finds any code that was not used, as a database of documents has it", "token/text-only",
+       token_form=lambda self, request: Parameters(request.form + [
+           ("code", text) for text, code in list(self.store.codes.items())[-1:]
+           if code.link is None and any(name == "code[$ne]" for name, _ in request.form)]))
 broken("token-query", "parameters in the query of a POST are taken", "token/query-parameters",
        token_form=lambda self, request: Parameters(request.form + request.query))
 

@@ -97,7 +97,7 @@ extension Trial<[NamedAnswer]> {
     /// Only the link's own code and token fit the patterns: another row that a pattern finds may be dead, or of a stranger.
     /// Where a person signs in, no code is sent.
     static var requestsWithPatterns: Self {
-        Self("requestsWithPatterns", after: .exchange, requests: 7, signIns: 1) { probe in
+        Self("requestsWithPatterns", after: .exchange, requests: 8, signIns: 1) { probe in
             let client = try probe.client()
             let refresh = Parameters.Item("grant_type", "refresh_token")
             var answers: [NamedAnswer] = []
@@ -113,8 +113,12 @@ extension Trial<[NamedAnswer]> {
                 var pattern = code
                 pattern.code = code.code.patternOfSQL
                 try await ask("code=%…, all but its first character", pattern.items, by: client)
+                let withoutCode = code.items.removing("code")
+                try await ask(
+                    "code[$ne]=x and code[$eq]=…, the code",
+                    withoutCode + [.init("code[$ne]", "x"), .init("code[$eq]", code.code)], by: client)
                 if answers.last?.answer.accessToken != nil { return answers }
-                // The pattern is not the code, which is still good.
+                // Neither is the code itself, which is still good.
                 own = try? GrantedTokens(await probe.redeem(code))
             }
             if own == nil { own = try await probe.newTokens(byHand: .ofFirstExchange) }
