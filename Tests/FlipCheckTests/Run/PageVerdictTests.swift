@@ -112,6 +112,12 @@ import WebText
                     status: 401, headers: ["Content-Type": "text/html; charset=utf-8"], body: response.body)
             }),
         BrokenPartner(
+            "a wrong password and an unknown user make the server fail",
+            verdicts: [
+                "pages/request-after-wrong-password": .failed, "pages/wrong-password": .couldNotTell,
+                "pages/password-returned": .couldNotTell, "pages/unknown-user": .couldNotTell,
+            ], words: "the server failed (500)", failingAtWrongPasswords),
+        BrokenPartner(
             "the policy in the page stops the browser on its way to Google",
             verdicts: ["authorize/form-action": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
@@ -239,6 +245,25 @@ import WebText
             return await context.partner.handle(agreed)
         },
     ]
+
+    /// A sign-in whose program fails unless the name and the password are right.
+    private static let failingAtWrongPasswords = Defect.answering { request in
+        guard let name = request.form("username") else { return nil }
+        let isRight = name == Defect.Demo.username && request.form("password") == Defect.Demo.password
+        return isRight ? nil : .page(500)
+    }
+
+    @Test func `the failure at a wrong password explains what it leaves open`() async throws {
+        let cause = "pages/request-after-wrong-password"
+        let open = ["pages/wrong-password", "pages/password-returned", "pages/unknown-user"]
+        let partner = BrokenPartner("fails at wrong passwords", Self.failingAtWrongPasswords)
+        let report = try await partner.report(Set(open + [cause]))
+        #expect(report[cause]?.reason == "a wrong password is answered with 500")
+        for rule in open {
+            #expect(report[rule]?.verdict == .couldNotTell)
+            #expect(report[rule]?.causes == [cause])
+        }
+    }
 
     @Test func `an error for any client at the registered address is a note`() async throws {
         let partner = BrokenPartner(

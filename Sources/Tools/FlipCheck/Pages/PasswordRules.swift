@@ -5,7 +5,8 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms, or without a password in the last of them, they are not asked. `request-after-wrong-password` fails as well where
-/// the answer has another state or address than the request, and at an error that the first wrong password gets at once.
+/// the answer has another state or address than the request, at an error that the first wrong password gets at once, and where
+/// the first two wrong passwords make the server fail, and a new sign-in gets a code: the others then follow from it.
 let passwordRules: [Rule] = [
     Rule(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
@@ -25,7 +26,7 @@ let passwordRules: [Rule] = [
         return .judged(
             taken.map { "\($0.difference) was taken" },
             (taken.first ?? typed.first)?.attempt.visit.evidence ?? []
-        ).unless(typed.map(\.attempt.visit).reasonAgainstRefusal)
+        ).unless(typed.reasonAgainstRefusal)
     },
     Rule(
         "pages/request-after-wrong-password", "after a wrong password the right one leads on to Google",
@@ -43,7 +44,13 @@ let passwordRules: [Rule] = [
         for wrong in typed.prefix(1) + typed.dropFirst().filter({ $0.losesRequest != nil }) {
             if let fault = wrong.faultOfAnswer { return .failed(fault, wrong.attempt.visit.evidence) }
         }
-        let corrected = typed.filter { $0.losesRequest != nil }
+        if let status = typed.statusOfFailure {
+            return .failed(
+                "a wrong password is answered with \(status)",
+                typed.first?.attempt.visit.evidence ?? []
+            ).advising("Show the sign-in page again after a wrong password: here the program fails")
+        }
+        let corrected = typed.filter { $0.losesRequest != nil && $0.attempt.visit.statusOfFailure == nil }
         guard !corrected.isEmpty else {
             return .notAsked("after a wrong password no form came back that takes the right one")
         }
@@ -64,7 +71,7 @@ let passwordRules: [Rule] = [
         if lookedFor.isEmpty { return .notAsked("a page may have so short a password by chance") }
         guard let page = lookedFor.joined().first else {
             return .held(typed.first?.attempt.visit.evidence ?? [])
-                .unless(typed.map(\.attempt.visit).reasonAgainstRefusal)
+                .unless(typed.reasonAgainstRefusal)
         }
         return .failed("a page had the password in it that was typed", [page.evidence])
     },
@@ -78,8 +85,10 @@ struct WrongPassword: Sendable, Codable {
     /// The pages that have it in their source or in a field, the password itself being hidden; nil where a page may have
     /// it by chance.
     let pagesWithPassword: [Exchange]?
-    /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did; nil where
-    /// no page came back, or where a lock or a CAPTCHA may be the reason.
+    /// Whether the right password in the page that came back did not lead to a code, which a new sign-in did.
+    ///
+    /// True also where the server failed, so that no page came back; nil where none came for another reason, or where a lock
+    /// or a CAPTCHA may be the reason.
     var losesRequest: Bool?
     /// What is wrong with the answer at the redirect URI that the right password in the page that came back led to, or that
     /// came to the first wrong one at once; nil for none.
@@ -202,19 +211,44 @@ extension Probe {
         return control.faultOfAnswer(to: queryOfControl, isCorrected: true) == nil ? fault : nil
     }
 
-    /// Whether the right password in the page that came back led to no code, and a new sign-in did; nil where that shows
-    /// nothing.
+    /// Whether the right password in the page that came back led to no code, or the server failed in place of that page, and
+    /// a new sign-in got a code; nil where that shows nothing.
     ///
     /// The new sign-in also ends the count of wrong passwords, after which a server may lock the account.
     private func losesRequest(corrected visit: Visit, asksAgain: Bool) async throws -> Bool? {
         if visit.hasCode { return false }
         let anew = try await self.visit(try rightAddress())
         // An account may be locked, and a page may ask to prove that a person is there.
-        return asksAgain && anew.hasCode && !visit.asksForMoreThanPassword ? true : nil
+        let isLost = asksAgain ? !visit.asksForMoreThanPassword : visit.statusOfFailure != nil
+        return isLost && anew.hasCode ? true : nil
+    }
+}
+
+extension [WrongPassword] {
+    /// The status with which the server failed at the first two, where a new sign-in got a code after them; nil for none.
+    var statusOfFailure: Int? {
+        guard count > 1, self[1].losesRequest == true, self[0].attempt.visit.statusOfFailure != nil else {
+            return nil
+        }
+        return self[1].attempt.visit.statusOfFailure
+    }
+
+    /// Why the visits show no refusal, with the rule about it where every wrong password makes the server fail.
+    fileprivate var reasonAgainstRefusal: CouldNotTell? {
+        guard var reason = map(\.attempt.visit).reasonAgainstRefusal else { return nil }
+        if statusOfFailure != nil { reason.cause = "pages/request-after-wrong-password" }
+        return reason
     }
 }
 
 extension Visit {
+    /// The status with which the server itself failed at the end; nil where it did not.
+    fileprivate var statusOfFailure: Int? {
+        guard let response = exchanges.last?.response, response.status >= 500, !response.isTemporaryFailure
+        else { return nil }
+        return response.status
+    }
+
     /// What is wrong with the answer after a wrong password; nil where it is right, or where none came.
     fileprivate func faultOfAnswer(to query: AuthorizationQuery, isCorrected: Bool) -> String? {
         guard let answer, let redirectURI = query.redirectURI else { return nil }

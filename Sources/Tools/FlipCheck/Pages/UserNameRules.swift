@@ -15,9 +15,12 @@ let userNameRules: [Rule] = [
         reach: .few, fault: "the sign-in tells who has an account",
         why: "An attacker can find out whose accounts there are, and try passwords only with these.",
         remedy: "Answer both with the same sentence, such as “The user name or the password is wrong”.",
-        on: .unknownUser
-    ) { unknown in
-        if let reason = unknown.visit.reasonAgainstRefusal { throw reason }
+        on: .unknownUser, .wrongPasswords
+    ) { unknown, typed in
+        if var reason = unknown.visit.reasonAgainstRefusal {
+            if typed.statusOfFailure != nil { reason.cause = "pages/request-after-wrong-password" }
+            throw reason
+        }
         guard let difference = unknown.difference else { return .held(unknown.visit.evidence) }
         guard unknown.isSteady else {
             throw CouldNotTell("two answers to a wrong password differ, too", unknown.visit.evidence)

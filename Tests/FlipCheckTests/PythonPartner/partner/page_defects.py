@@ -301,6 +301,8 @@ class ReflectsMessageOnce(SignInOnce):
 broken("sign-in-forgets-request", "after a wrong password the sign-in has lost the request",
        "pages/request-after-wrong-password", sign_in_failed=lambda self, request, session: self.page(
            "Sign in", self.user_form(session, "/", "<p>Wrong user name or password.</p>")))
+broken("sign-in-fails", "a wrong password is an exception that nothing catches", "pages/request-after-wrong-password",
+       sign_in_failed=lambda self, request, session: {}[request.form.get("pass")])
 broken("sign-in-password-letters", "only letters, digits and spaces of the password count", "pages/wrong-password",
        password_is_right=lambda self, user, password: user == User.name and "".join(
            sign for sign in password if sign.isalnum() or sign == " ") == User.password)
