@@ -408,6 +408,22 @@ import WebText
         #expect(finding.isFailure)
     }
 
+    @Test func `a program that fails at a broken escape is found, and a page may refuse it`() async throws {
+        @Sendable func hasBrokenEscape(_ request: HTTPRequest) -> Bool {
+            request.path == "/token" && String(decoding: request.body, as: UTF8.self).contains("%zz")
+        }
+        let trace = "java.lang.NumberFormatException: zz\n  at Server.decode(Server.java:71)"
+        let shown = try await finding("pages/no-stack-trace") { request, _ in
+            hasBrokenEscape(request) ? .html(trace, status: 500) : nil
+        }
+        #expect(shown.isFailure)
+        let partner = BrokenPartner("refuses it by a page") { request, _ in
+            hasBrokenEscape(request) ? .page(400) : nil
+        }
+        let report = try await partner.report(["pages/no-stack-trace", "token/error-json"])
+        #expect(report["token/error-json"]?.verdict == .held)
+    }
+
     @Test func `where any password signs in, this is what is said`() async throws {
         let finding = try await finding("pages/wrong-password") { request, context in
             await context.partner.handle(

@@ -45,8 +45,8 @@ extension Trial<CouldNotTell?> {
 
 extension Trial<[Exchange]> {
     /// Requests that a program may fail to read: bytes that are not UTF-8, a list in place of a text, an address
-    /// that is none, JSON that ends too early, credentials that are no Base64, and characters that end a text in C
-    /// or in SQL.
+    /// that is none, JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, and
+    /// characters that end a text in C or in SQL.
     static var unreadableRequests: Self {
         Self("unreadableRequests", after: .code, requests: 5, signIns: 3) { probe in
             let query = try probe.query()
@@ -61,7 +61,7 @@ extension Trial<[Exchange]> {
             {
                 exchanges.append(await probe.prober.exchange(request))
                 if let request = HTTPRequest(
-                    postForm: "grant_type=refresh_token", to: url,
+                    postForm: "grant_type=refresh_token&x=%zz", to: url,
                     headers: ["Authorization": "Basic flip-check!"])
                 {
                     exchanges.append(await probe.prober.exchange(request))
@@ -123,10 +123,11 @@ private func judgeFormTargets(
 extension String {
     /// Whether it has a trace, or the message of an exception.
     fileprivate var showsInsideOfProgram: Bool {
-        // A line of a trace of Node is `at Object.token (/srv/app/token.js:41:17)`.
+        // A line of a trace of Node is `at Object.token (/srv/app/token.js:41:17)`, and one of Java
+        // `at example.Token.read(Token.java:41)`.
         if hasAny(traces) { return true }
-        return hasBytes(of: "at ")
-            && hasAny([".js:", ".ts:", ".mjs:"].flatMap { end in (1...9).map { "\(end)\($0)" } })
+        let ends = [".js:", ".ts:", ".mjs:", ".java:", ".kt:"]
+        return hasBytes(of: "at ") && hasAny(ends.flatMap { end in (1...9).map { "\(end)\($0)" } })
     }
 }
 

@@ -154,6 +154,9 @@ tracing("trace-at-address", "a redirect URI that is no address shows a stack tra
 tracing("trace-at-json", "JSON in place of a form shows a stack trace",
         token_form=lambda self, request: json.loads(request.body)
         if request.headers.get("Content-Type") == "application/json" else request.form)
+tracing("trace-at-escape", "an escape without hexadecimal digits shows a stack trace",
+        token_form=lambda self, request: request.form
+        if all(bytes.fromhex(part[:2].decode()) for part in request.body.split(b"%")[1:]) else request.form)
 tracing("trace-at-zero", "a code with a zero byte shows a stack trace",
         code_named=lambda self, code: Partner.code_named(self, code) if "\0" not in code else {}[code])
 tracing("trace-at-header", "a header with credentials that are no Base64 shows a stack trace",

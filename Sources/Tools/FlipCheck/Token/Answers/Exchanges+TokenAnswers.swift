@@ -1,3 +1,7 @@
+import HTTPMessages
+import HeadlessBrowser
+import WebText
+
 extension [Exchange] {
     /// Every answer of the token endpoint; throws when there is none.
     func tokenAnswers(_ configuration: FlipCheckConfiguration) throws -> [JSONAnswer] {
@@ -16,8 +20,11 @@ extension [Exchange] {
     ) throws -> [JSONAnswer] {
         _ = try exchanged.exchanged()
         let refusals = try tokenAnswers(configuration).filter {
-            // A body that is not a form was not sent for tokens.
-            let isForm = $0.exchange.request.body.isEmpty || $0.exchange.request.isForm
+            // A body that is not a form was not sent for tokens, and a server need not read one with a broken escape.
+            let request = $0.exchange.request
+            let isForm =
+                request.body.isEmpty
+                || request.isForm && request.formItems.allSatisfy { $0.value != .failure(.brokenEscape) }
             return isForm && !$0.exchange.isOneOfSeveral && !$0.isGranted && $0.response.status < 500
                 && !$0.response.isTemporaryFailure
         }

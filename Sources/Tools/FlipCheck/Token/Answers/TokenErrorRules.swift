@@ -1,10 +1,10 @@
 /// Rules for all answers of the token endpoint; they are checked after the others.
 ///
-/// They send nothing: after all trials they look at each answer below 500 to a POST to the token endpoint, of a form or
-/// without a body, unless it is a success with a JSON object that has members and no error. So a 4xx, an error with 200, an
-/// empty object, a redirect and a page count as refusals, whether or not the request was right. Answers about the server's
-/// load, and answers to exchanges at once, do not count. The rules need tokens from the right exchange; without a refusal they
-/// could not tell.
+/// They send nothing: after all trials they look at each answer below 500 to a POST to the token endpoint, of a form
+/// without a broken escape or without a body, unless it is a success with a JSON object that has members and no error. So a
+/// 4xx, an error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right.
+/// Answers about the server's load, and answers to exchanges at once, do not count. The rules need tokens from the right
+/// exchange; without a refusal they could not tell.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint to all requests but those with values that Google
 /// never sends. It fails where a request and its repetition both got a 5xx that is not about the load
