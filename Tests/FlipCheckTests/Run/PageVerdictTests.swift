@@ -284,6 +284,23 @@ import WebText
         #expect(report["authorize/client-case"]?.verdict == .held)
     }
 
+    @Test(arguments: ["nobody-", nil] as [String?]) func `an error for any client at any address is an error`(
+        client: String?
+    ) async throws {
+        let partner = BrokenPartner("redirects to any address") { request, _ in
+            let isMeant = client.map { request.query("client_id")?.hasPrefix($0) == true }
+            guard request.path == "/authorize", let address = request.query("redirect_uri"),
+                isMeant ?? (request.query("client_id") == nil)
+            else { return nil }
+            let state = PercentCoding.encode(request.query("state") ?? "")
+            return HTTPResponse(seeOther: "\(address)?error=unauthorized_client&state=\(state)")
+        }
+        let rule = client == nil ? "authorize/client-missing" : "authorize/client-unknown"
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
+        #expect(finding.reason.contains("redirected to https://attacker.invalid/callback"))
+    }
+
     @Test func `a form without a password that no step sends over plain http gets a note`() async throws {
         let partner = BrokenPartner(
             "a search",

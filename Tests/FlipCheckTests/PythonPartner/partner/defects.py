@@ -78,6 +78,16 @@ broken("client-any", "any client may use Google's redirect URIs", "authorize/cli
        client_is_known=lambda self, client: True,
        redirect_is_registered=lambda self, client, address: address in REDIRECT_URIS)
 
+
+@defect("client-unknown-redirect", "an error about the client is sent to any address", "authorize/client-unknown")
+class UnknownClientRedirect(Partner):
+    def authorize(self, request):
+        client, address = request.query.get("client_id"), request.query.get("redirect_uri")
+        if client is None or address is None or self.client_is_known(client) or request.query.repeated():
+            return super().authorize(request)
+        return self.answer(request.query, [("error", "unauthorized_client")])
+
+
 # How state comes back.
 
 STATE, LONG, LIKE_GOOGLE = "authorize/state-exact", "authorize/state-long", "authorize/state-google"

@@ -1,7 +1,8 @@
 /// Requests that name no registered client: the server must not redirect, not even with an error.
 ///
-/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it; an error at the
-/// registered address is only a note, because it leads to no attacker. Where a person signs in, the first page decides: see
+/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it. After an error at the
+/// registered address they ask once more, with an address of another site, and judge that request where it is redirected; the
+/// first is only a note, because it leads to no attacker. Where a person signs in, the first page decides: see
 /// `firstPageOnly`.
 let clientRules: [Rule] = [
     Rule(
@@ -26,18 +27,37 @@ extension Trial<AuthorizationAttempt> {
     static var unknownClient: Self {
         Self("unknownClient", after: .code, requests: 0, signIns: 1) { probe in
             let clientID = "nobody-\(probe.random.token(bytes: 6))"
-            return try await probe.attempt(
-                try probe.query().setting("client_id", clientID), named: "an unknown client_id",
-                byHand: .firstPageOnly)
+            return try await probe.attemptAtAnyAddress("an unknown client_id") {
+                $0.setting("client_id", clientID)
+            }
         }
     }
 
     /// A request without `client_id`.
     static var requestWithoutClient: Self {
         Self("requestWithoutClient", after: .code, requests: 0, signIns: 1) { probe in
-            try await probe.attempt(
-                try probe.query().removing("client_id"), named: "without client_id", byHand: .firstPageOnly)
+            try await probe.attemptAtAnyAddress("without client_id") { $0.removing("client_id") }
         }
+    }
+}
+
+extension Probe {
+    /// Sends a changed request; after an error at the registered address also one with an address of another site, which is
+    /// the attempt where the server redirects to that.
+    fileprivate func attemptAtAnyAddress(
+        _ name: String, _ change: (AuthorizationQuery) -> AuthorizationQuery
+    ) async throws -> AuthorizationAttempt {
+        let attempt = try await attempt(change(try query()), named: name, byHand: .firstPageOnly)
+        guard case .error = attempt.ending, attempt.leadsTo(configuration.usualRedirectURI) else {
+            return attempt
+        }
+        let elsewhere = try query(redirectURI: SpoiltRedirectURI.elsewhere)
+        let other = try? await self.attempt(
+            change(elsewhere), named: "\(name), with an address of another site", byHand: .firstPageOnly)
+        guard let other, case .redirect(let location) = other.authorization.end,
+            ProbeTarget.host(location) == SpoiltRedirectURI.host
+        else { return attempt }
+        return other
     }
 }
 
