@@ -109,6 +109,22 @@ import WebText
         #expect(busy.verdict == .couldNotTell, "\(busy.reason)")
     }
 
+    @Test(arguments: [(" ", true), ("devices.control", false)])
+    func `scopes that are refused only together are told from one that is not known`(
+        refused: String, isTogether: Bool
+    ) async throws {
+        let finding = try await finding("authorize/code") { request, _ in
+            guard request.method == "GET", request.query("scope")?.contains(refused) == true else {
+                return nil
+            }
+            let state = PercentCoding.encode(request.query("state") ?? "")
+            return HTTPResponse(seeOther: "\(Defect.webRedirectURI)?error=invalid_scope&state=\(state)")
+        }
+        #expect(finding.isFailure)
+        #expect(finding.remedy.contains("Split scope at its spaces") == isTogether, "\(finding.remedy)")
+        #expect(finding.remedy.contains("check scopes in the file") != isTogether, "\(finding.remedy)")
+    }
+
     @Test func `an error without state is found where other errors are pages`() async throws {
         let finding = try await finding("authorize/state-on-error") { request, context in
             let response = await context.partner.handle(request)

@@ -7,7 +7,8 @@
 /// `authorize/answers` fails at a time-out, after more than ten redirects, at 5xx, and at an answer that is not HTTP, is cut
 /// off or is longer than limits.bytes. Without a connection, and where a good first page led to no code, it could not tell.
 ///
-/// Where no code came, `authorize/code` fails when the server is to blame, and `authorize/sign-in` is not asked. When the
+/// Where several scopes are refused at once with `invalid_scope`, and each alone is not, `authorize/code` fails and says so.
+/// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked. When the
 /// configured sign-in is to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that
 /// wants a further step or another password, at a redirect to another site, and where the server names `client.id` or the
 /// redirect URI as wrong. Without an answer, and at an answer about the server's load, both could not tell, too.
@@ -100,6 +101,12 @@ private func judgeFirstPage(
 
 private func judgeFirstCode(_ right: RightRequest, _ configuration: FlipCheckConfiguration) -> Judgement {
     let evidence = right.authorization.evidence
+    if right.takesEachScope == true {
+        return .failed(
+            "the request \(right.authorization.endInFull), although each of its scopes is taken alone",
+            evidence
+        ).advising("Split scope at its spaces, and look each scope up by itself (RFC 6749 section 3.3)")
+    }
     return switch SignInOutcome(right.authorization, configuration) {
     case .code: .held(evidence)
     case .serverGaveNoCode(let seen):

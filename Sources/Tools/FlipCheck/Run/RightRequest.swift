@@ -3,4 +3,7 @@ struct RightRequest: Sendable, Codable {
     let authorization: Authorization
     /// Whether the server refused it without a PKCE challenge, so that each right request has one.
     let asksForChallenge: Bool
+    /// Whether a request with each scope alone was not refused at once, as the right one was with `invalid_scope`; nil where
+    /// the right one was not, and in recordings of versions that did not ask.
+    var takesEachScope: Bool?
 }

@@ -35,16 +35,42 @@ extension Control {
 
 extension Trial<RightRequest> {
     /// The first right authorization request; with a challenge, where the server asks for one.
+    ///
+    /// Where the server refuses several scopes at once with `invalid_scope`, a browser that is not signed in opens the first
+    /// page with each scope alone.
     static var rightRequest: Self {
         Self("rightRequest", needing: .authorizationURL, .client, requests: 0, signIns: 1) { probe in
             let attempt = try await probe.authorize(try probe.query())
             guard probe.configuration.pkce == nil, attempt.asksForChallenge else {
-                return RightRequest(authorization: attempt, asksForChallenge: false)
+                var right = RightRequest(authorization: attempt, asksForChallenge: false)
+                right.takesEachScope = try await probe.takesEachScope(after: attempt)
+                return right
             }
             probe.challenges.withLock { $0.areSent = true }
             return RightRequest(
                 authorization: try await probe.authorize(try probe.query()), asksForChallenge: true)
         }
+    }
+}
+
+extension Probe {
+    /// Whether the server takes each scope alone, up to its first page; nil where it did not refuse several at once.
+    fileprivate func takesEachScope(after attempt: Authorization) async throws -> Bool? {
+        guard let authorizer, attempt.answer?.error == "invalid_scope",
+            attempt.isRefusedAtOnce(configuration.signIn), (2...10).contains(configuration.scopes.count)
+        else { return nil }
+        for scope in configuration.scopes {
+            let query = try query().setting("scope", scope)
+            showValues(of: query)
+            let look = await authorizer.look(query)
+            switch look.end {
+            case .nowhere: return nil
+            case .page(let status, _):
+                if status >= 400 || look.pages.last?.isRefusal == true { return false }
+            case .redirect: if look.answer?.error != nil { return false }
+            }
+        }
+        return true
     }
 }
 

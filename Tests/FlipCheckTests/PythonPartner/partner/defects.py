@@ -394,6 +394,8 @@ fields("tokens-same", "access token and refresh token are the same",
        lambda f: f.update(access_token=f.get("refresh_token", f["access_token"])), "token/distinct",
        "refresh/access-token", "userinfo/works")
 broken("scope-any", "a scope that does not exist is granted", "token/scope-known", scope_error=lambda self, query: None)
+broken("scope-whole", "all scopes together have to be a known one", "authorize/code",
+       scope_error=lambda self, query: None if self.scope(query) in SCOPES else "invalid_scope")
 broken("scope-prefix", "a scope only has to begin like a known one", "token/scope-known",
        scope_error=lambda self, query: None if all(
            any(asked.startswith(known) for known in SCOPES) for asked in self.scope(query).split()) else "invalid_scope")
