@@ -102,6 +102,26 @@ import Testing
         #expect(finding.reason.contains("tells of no user"), "\(finding.reason)")
     }
 
+    @Test func `a JWT whose signature nothing verifies is told from a careless comparison`() async throws {
+        let finding = try await finding("userinfo/token-exact") { request, context in
+            var request = request
+            if let content = request.bearer?.split(separator: ".").dropFirst().first,
+                let token = context.memory["content \(content)"]
+            {
+                request.headers["Authorization"] = "Bearer \(token)"
+            }
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            let content = Base64URL.encode(#"{"id":"\#(token.prefix(16))"}"#.utf8)
+            context.memory["content \(content)"] = token
+            let header = Base64URL.encode(#"{"alg":"HS256"}"#.utf8)
+            return response.withJSON { $0["access_token"] = .string("\(header).\(content).c2lnbmVk") }
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason.contains("the signature of the JWT is not verified"), "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix("Verify the signature"), "\(finding.remedy)")
+    }
+
     @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {
         let partner = BrokenPartner("short tokens", .renamingAccessTokens { String($0.prefix(8)) })
         let finding = try #require(try await partner.report(["token/unguessable"])["token/unguessable"])

@@ -61,8 +61,7 @@ let accessTokenRules: [Rule] = [
         why: "A comparison that cuts or ignores case makes tokens easier to guess.",
         remedy: "Look the token up, or its digest, as the bytes that came. Look at the collation of the "
             + "database's column.",
-        on: .alteredAccessTokens, .noAccessToken, .userInfo
-    ) { .refusedByUserInfo($0, unlike: $1, and: $2) },
+        on: .alteredAccessTokens, .noAccessToken, .userInfo, verdict: judgeAlteredTokens),
     Rule(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
         fault: "a refresh token works as an access token",
@@ -245,6 +244,21 @@ private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgeme
         .asNote
 }
 
+/// Judges tokens that are nearly right; a JWT that is taken with another signature shows that none is verified.
+private func judgeAlteredTokens(
+    _ answers: [NamedAnswer], _ withoutToken: JSONAnswer, _ right: JSONAnswer
+) -> Judgement {
+    var judgement = Judgement.refusedByUserInfo(answers, unlike: withoutToken, and: right)
+    // The last one is that which was taken.
+    guard judgement.isFailure, judgement.weight == nil,
+        answers.last?.answer.exchange.request.bearerToken?.isReadableJWT == true
+    else { return judgement }
+    judgement.reason += ": the signature of the JWT is not verified, so anybody can write a token"
+    return judgement.advising(
+        "Verify the signature of each access token before you read it, and take one algorithm only, never none"
+    )
+}
+
 private func judgeBearerChallenge(_ answer: JSONAnswer) -> Judgement {
     if answer.response.isTemporaryFailure {
         return .couldNotTell("answered with \(answer.response.status)", answer.evidence)
@@ -270,11 +284,21 @@ extension Judgement {
 }
 
 extension String {
+    /// Whether it is a JWT whose header and content are readable, whatever its signature.
+    fileprivate var isReadableJWT: Bool {
+        partsOfJWT.map { String($0[0]).jsonObjectInBase64 != nil } ?? false
+    }
+
+    /// The three parts of a JWT whose content is readable; nil for another text.
+    private var partsOfJWT: [Substring]? {
+        let parts = split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 3 && String(parts[1]).jsonObjectInBase64 != nil ? parts : nil
+    }
+
     /// The readable content of a token, written anew without a signature: as a JWT that says so (RFC 7519 section
     /// 6.1), or as Base64 of the same JSON with other white space; nil where the content is not readable.
     fileprivate var withoutSignature: String? {
-        let parts = split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count == 3, String(parts[1]).jsonObjectInBase64 != nil {
+        if let parts = partsOfJWT {
             return Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."
         }
         guard let content = jsonObjectInBase64 else { return nil }
