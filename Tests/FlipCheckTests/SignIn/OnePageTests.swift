@@ -74,6 +74,17 @@ import WebText
             ], "\(report.findings.map { "\($0.rule.id): \($0.reason)" })")
     }
 
+    @Test(.enabled(if: PythonPartner.canRun, "there is no python3"))
+    func `where a signed-in user only agrees on the page, its consent is judged`() async throws {
+        let partner = try #require(
+            try await PythonPartner.listing().unusual.first { $0.name == "sign-in-agrees" })
+        let rules = ["authorize/consent-shown", "pages/consent-without-session", "pages/consent-csrf"]
+        let report = try await partner.report("unusual", only: rules)
+        #expect(
+            Set(report.held.map(\.rule.id)) == Set(rules),
+            "\(report.findings.map { "\($0.rule.id): \($0.reason)" })")
+    }
+
     @Test func `a wrong password that it takes is found`() async throws {
         let anyPassword = Defect { request, context in
             let right = request.withForm { $0.mapping("password") { _ in Partner.Demo.password } }

@@ -7,7 +7,9 @@ import WebText
 /// They need a code for the right request, and could not tell without it; only `no-307` fails without one, too. The pages of a
 /// sign-in are seen only with signIn.forms or signIn.headers; without them `consent-shown` is not asked, and the others judge
 /// what the first looks saw. `form-action` is not asked without a form by POST, and where the last one led to a page.
-/// `consent-shown` fails where a user who is signed in gets a code without a form of signIn.forms.
+/// `consent-shown` fails where a user who is signed in gets a code without a form of signIn.forms, or where one who has just
+/// signed in did not send the last form of the second. It holds where the sign-in has the button by which the second agrees,
+/// and another one to refuse.
 let pageRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
@@ -75,7 +77,9 @@ private func judgeConsent(
     let lastStep = later.pages.last { $0.step != nil }?.step
     let first = right.authorization
     let firstSteps = first.pages.compactMap(\.step)
-    if let lastStep, first.code != nil, !firstSteps.isEmpty, !firstSteps.contains(lastStep) {
+    if let lastStep, first.code != nil, !firstSteps.isEmpty, !firstSteps.contains(lastStep),
+        !first.agreesAtLastStep(asAtStep: lastStep, configuration.signIn)
+    {
         return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
     }
     if lastStep != nil { return .held() }
@@ -151,6 +155,23 @@ private func judgeAnswersToForms(
         "a form without a password was answered with \(status), and is sent again to the same site",
         sentAgain.map(\.evidence)
     ).asNote
+}
+
+extension Authorization {
+    /// Whether its last form was sent with the button by which the user agrees at another step, and has one to refuse: then it
+    /// is a sign-in and a consent in one.
+    fileprivate func agreesAtLastStep(asAtStep consent: Int, _ signIn: SignIn) -> Bool {
+        guard let page = lastStepPage, let step = page.step,
+            signIn.forms.indices.contains(step), signIn.forms.indices.contains(consent),
+            let agreement = signIn.forms[step].press, agreement == signIn.forms[consent].press
+        else { return false }
+        let refusal = signIn.refusal.last?.press
+        return page.forms.contains { form in
+            guard agreement.isIn(form) else { return false }
+            let buttons = form.fields.filter { $0.isSubmitButton && $0.name.hasSameBytes(as: agreement.name) }
+            return buttons.count > 1 || refusal.map { $0 != agreement && $0.isIn(form) } == true
+        }
+    }
 }
 
 extension FlipCheckConfiguration {

@@ -229,13 +229,17 @@ extension Trial<Visit> {
     /// The form of the consent, sent without a cookie; then its page, opened and answered without a cookie.
     ///
     /// The user has signed in on the way to it, because a server may keep the user with the request. An attacker who sent
-    /// the user to the sign-in then knows the address of the page.
+    /// the user to the sign-in then knows the address of the page. Where the sign-in is the consent too, the user is one who
+    /// was signed in before.
     static var consentWithoutCookies: Self {
         Self("consentWithoutCookies", from: .signInVisits, requests: 1, signIns: 2) { signIns, probe in
             if probe.configuration.signIn.headers["Authorization"] != nil, try await probe.isSignedIn([]) {
                 throw CouldNotTell.notAsked("signIn.headers sign the user in without a cookie")
             }
-            let consent = try await probe.visitToConsent([])
+            let isSeenByNewUser = signIns.signingIn.steps.contains {
+                $0.formIndex == signIns.consent?.formIndex
+            }
+            let consent = try await probe.visitToConsent(isSeenByNewUser ? [] : signIns.signedIn.cookies)
             let sent = try await probe.visit(sending: consent.request, with: [])
             if sent.hasCode { return sent }
             let shown = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)

@@ -10,7 +10,7 @@ from .pages import HEADERS
 from .registry import shape
 from .right import Partner, after, replaced
 from .settings import User
-from .shapes import ALLOW, DENY, PASSWORD, USER, sign_in, unusual
+from .shapes import ALLOW, DENY, PASSWORD, USER, OnePage, sign_in, unusual
 from .store import Code
 
 # Text from the request that a page writes outside of its tags.
@@ -96,6 +96,31 @@ class NoSession(Partner):
         code = self.new_code()
         self.store.codes[code] = Code(pending, pending["user"])
         return self.answer(pending, [("code", code)])
+
+
+@shape("sign-in-agrees", "name, password and consent are on one page; a signed-in user gets it without the password")
+class SignInAgrees(OnePage):
+    known = {"signIn": {"forms": [{"fields": {**USER["fields"], **PASSWORD["fields"]}, **ALLOW}, ALLOW], "refusal": [DENY]}}
+
+    def user_form(self, session, waiting, note=""):
+        return super().user_form(session, waiting, note).replace("<button>OK</button>", (
+            '<button name="decision" value="allow">Sign in and link</button>'
+            '<button name="decision" value="deny">Cancel</button>'))
+
+    def login_password(self, request):
+        query = type(request)("GET", self.way_back(request.form.get("next", "/")), request.headers).query
+        if self.address_problem(query) or self.request_error(query):
+            return super().login_password(request)
+        if request.form.get("decision") == "deny" and self.form_is_ours(request, self.session(request)):
+            return self.refused(query)
+        answer = super().login_password(request)
+        if not answer.get("Location"):
+            return answer
+        pending = {name: query.get(name) for name in ("client_id", "redirect_uri", "state", "code_challenge")}
+        session = self.store.sessions[answer.get("Set-Cookie").split(";")[0].partition("=")[2]]
+        agreed = self.agreed({**pending, "scope": self.scope(query)}, session)
+        agreed.headers.append(("Set-Cookie", answer.get("Set-Cookie")))
+        return agreed
 
 
 @shape("token-of-browser", "the token in the form of the sign-in is bound to the name of the browser, and to no cookie")
