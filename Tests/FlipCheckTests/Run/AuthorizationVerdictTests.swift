@@ -125,6 +125,36 @@ import WebText
         #expect(finding.remedy.contains("check scopes in the file") != isTogether, "\(finding.remedy)")
     }
 
+    @Test(arguments: [
+        ("links-once", "Update what is kept of a user and a client"),
+        ("home-when-signed-in", "Go on with the request"),
+    ]) func `a second link that fails explains each right request that gets no code`(
+        name: String, remedy: String
+    ) async throws {
+        let partner = BrokenPartner(name) { request, context in
+            guard request.path == "/authorize" else { return nil }
+            let response = await context.partner.handle(request)
+            let isSecond = context.memory["linked"] != nil
+            if name == "home-when-signed-in", isSecond, response.status == 200 {
+                return .html("<h1>Home</h1>")
+            }
+            guard response.redirectParameter("code") != nil else { return response }
+            context.memory["linked"] = "yes"
+            return isSecond ? .page(500) : response
+        }
+        let variants: Set = [
+            "authorize/state-google", "authorize/scope-plus", "authorize/user-locale",
+            "authorize/parameter-order", "authorize/pkce-s256",
+        ]
+        let report = try await partner.report(variants.union(["authorize/again"]))
+        let again = try #require(report["authorize/again"])
+        #expect(again.isFailure && again.remedy.hasPrefix(remedy), "\(again.reason): \(again.remedy)")
+        for rule in variants {
+            let variant = try #require(report[rule])
+            #expect(variant.isFailure && variant.causes.first == again.rule.id, "\(rule)")
+        }
+    }
+
     @Test func `an error without state is found where other errors are pages`() async throws {
         let finding = try await finding("authorize/state-on-error") { request, context in
             let response = await context.partner.handle(request)

@@ -17,6 +17,7 @@ let pageRules: [Rule] = [
         fault: "a signed-in user is linked without being asked",
         why: "Any page that opens the URL then links the account of the user who is signed in.",
         remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”.",
+        followsFrom: ["authorize/again"],
         on: .rightRequestTwice, .rightRequest, .configuration, verdict: judgeConsent),
     Rule(
         "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,

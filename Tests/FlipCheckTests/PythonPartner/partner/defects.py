@@ -88,6 +88,42 @@ class UnknownClientRedirect(Partner):
         return self.answer(request.query, [("error", "unauthorized_client")])
 
 
+# A user who has linked links again.
+
+SECOND_LINK = (
+    "authorize/again", "authorize/state-google", "authorize/state-exact", "authorize/state-long", "authorize/scope-plus",
+    "authorize/redirect-uri-production", "authorize/user-locale", "authorize/unknown-parameter", "authorize/parameter-order",
+    "authorize/pkce-s256", "authorize/scope-missing", "authorize/empty-parameter")
+
+
+@defect("links-once", "the database takes one row for each user and client, and fails at a second one", *SECOND_LINK)
+class LinksOnce(Partner):
+    def agreed(self, pending, session):
+        links = self.__dict__.setdefault("unique_links", set())
+        if (session.user, pending["client_id"]) in links:
+            raise ValueError("not unique")
+        links.add((session.user, pending["client_id"]))
+        return super().agreed(pending, session)
+
+
+@defect("home-when-signed-in", "a user who was signed in before lands on the home page", *SECOND_LINK)
+class HomeWhenSignedIn(Partner):
+    def sign_in(self, request, user):
+        key = super().sign_in(request, user)
+        self.store.sessions[key].is_new = True
+        return key
+
+    def authorize(self, request):
+        session = self.session(request)
+        is_wrong = self.address_problem(request.query) or self.request_error(request.query)
+        if session is None or session.user is None or is_wrong:
+            return super().authorize(request)
+        if not getattr(session, "is_new", False):
+            return self.page("Home", "<p>Your devices</p>")
+        session.is_new = False
+        return super().authorize(request)
+
+
 # How state comes back.
 
 STATE, LONG, LIKE_GOOGLE = "authorize/state-exact", "authorize/state-long", "authorize/state-google"

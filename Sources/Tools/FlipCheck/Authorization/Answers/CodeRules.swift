@@ -14,6 +14,7 @@ let codeRules: [Rule] = [
         fault: "a request with a PKCE challenge gets no code",
         why: "Google sends challenges when agents link accounts; RFC 9700 asks every server for support.",
         remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier.",
+        followsFrom: ["authorize/again"],
         on: .challenge
     ) { .gotCode($0) },
     Rule(
@@ -53,6 +54,7 @@ let codeRules: [Rule] = [
             + "token endpoint, which answers invalid_grant.",
         remedy:
             "Cut the line break off where the code is made: programs such as base64 and openssl print one.",
+        followsFrom: ["authorize/again"],
         on: .rightRequestTwice, verdict: judgeCodeCharacters),
     Rule(
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .security, .error,
@@ -60,6 +62,7 @@ let codeRules: [Rule] = [
         reach: .all, fault: "codes can be guessed: they are short, or the same",
         why: "A guessed code links another user's account. The RFC allows one success in 2^128 attempts.",
         remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.",
+        followsFrom: ["authorize/again"],
         on: .rightRequestTwice, verdict: judgeTwoCodes),
     Rule(
         "authorize/issuer", "an iss in the answer is the issuer", .hygiene, .warning, .rfc(9207, "2"),

@@ -10,7 +10,7 @@ let stateRules: [Rule] = [
         why: "Google decrypts it. Any change ends in an error page that says “Decrypt error when parsing "
             + "state” or names a KeymasterException.",
         remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.",
-        followsFrom: ["authorize/answer-html"],
+        followsFrom: ["authorize/again", "authorize/answer-html"],
         on: .stateLikeGoogles
     ) { .stateCameBack([$0]) },
     Rule(
@@ -20,7 +20,7 @@ let stateRules: [Rule] = [
         why: "Google promises neither length nor alphabet: a server may break with the next value.",
         remedy: "Decode state once when reading the query, carry it through the sign-in as it is, and escape "
             + "it once, all but letters, digits and -._~, when writing the redirect.",
-        followsFrom: ["authorize/answer-html"],
+        followsFrom: ["authorize/again", "authorize/answer-html"],
         on: .hardStates, verdict: judgeHardStates),
     Rule(
         "authorize/state-long", "a state of 2,048 characters comes back unchanged", .hygiene, .warning,
@@ -28,7 +28,7 @@ let stateRules: [Rule] = [
         fault: "a long state is refused, or comes back changed",
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
-        followsFrom: ["authorize/answer-html"],
+        followsFrom: ["authorize/again", "authorize/answer-html"],
         on: .longState
     ) { .stateCameBack([$0]) },
 ]

@@ -14,6 +14,7 @@ let redirectURIRules: [Rule] = [
         why: "A user whose Google app is not on the list sees an error page and cannot link.",
         remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
             + "oauth-redirect.googleusercontent.com into the client's list, byte for byte.",
+        followsFrom: ["authorize/again"],
         on: .requestsToProduction, .configuration
     ) { .gotCode($0).unless($1.projectID == nil ? .notAskedWithout("projectID") : nil) },
     Rule(

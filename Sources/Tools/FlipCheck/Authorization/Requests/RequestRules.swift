@@ -4,15 +4,25 @@ import WebText
 /// Requests that are right, in every form that Google or an RFC gives them.
 ///
 /// Their trials send right requests after the right request got a code, and each has to get a code too,
-/// except in `repeated-parameter`. `user-locale` also holds at a form of the sign-in whose buttons have other values, as
-/// in another language. Where a person signs in, they are not asked.
+/// except in `repeated-parameter`. `again` looks at the first request of `rightRequestTwice`, which differs in its state alone;
+/// where it fails, the others follow from it. `user-locale` also holds at a form of the sign-in whose buttons have other
+/// values, as in another language. Where a person signs in, they are not asked.
 let requestRules: [Rule] = [
+    Rule(
+        "authorize/again", "a user who has linked can link again", .linking, .error, .projectRule(.appFlip),
+        fault: "a user who has linked before, or is signed in, gets no second code",
+        why:
+            "Users link again: with another Google account, after unlinking, or because the first time failed "
+            + "at the end.",
+        remedy: "Answer each right request anew, also for a user who is signed in or has linked before.",
+        on: .rightRequestTwice, verdict: judgeSecondLink),
     Rule(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .linking, .error,
         .rfc(6749, appendix: "B"),
         reach: .all, fault: "scopes that are joined by a plus, as Google writes them, are refused",
         why: "Google writes scope=one+two. Read as one scope named “one+two”, every request is refused.",
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.",
+        followsFrom: ["authorize/again"],
         on: .scopesJoinedByPlus
     ) { .gotCode($0) },
     Rule(
@@ -21,6 +31,7 @@ let requestRules: [Rule] = [
         fault: "a request without scope fails, and Google may send none",
         why: "Scopes are optional in Google's console, and then none is sent.",
         remedy: "Fall back to a default scope.",
+        followsFrom: ["authorize/again"],
         on: .requestWithoutScope
     ) {
         // RFC 6749 section 3.3 asks for a default scope or for this error.
@@ -37,6 +48,7 @@ let requestRules: [Rule] = [
         fault: "users of some languages cannot link: user_locale is refused",
         why: "Google sends the language of the device. Users of a refused language are locked out.",
         remedy: "Treat user_locale as a wish: use your own language when you do not have the user's.",
+        followsFrom: ["authorize/again"],
         on: .requestsWithUserLocale, .rightRequest
     ) { attempts, right in
         // In another language a button may have another value than in the configuration.
@@ -50,6 +62,7 @@ let requestRules: [Rule] = [
         reach: .few, fault: "a parameter that Google may add is refused",
         why: "Google adds parameters without notice; code_challenge is one of the latest.",
         remedy: "Ignore every parameter that you do not know.",
+        followsFrom: ["authorize/again"],
         on: .requestWithUnknownParameter
     ) { .gotCode($0) },
     Rule(
@@ -58,7 +71,7 @@ let requestRules: [Rule] = [
         fault: "an empty parameter makes a request fail",
         why: "A client may write an optional parameter and leave it empty.",
         remedy: "Treat an empty value as if the parameter were not there.",
-        followsFrom: ["authorize/unknown-parameter", "authorize/user-locale"],
+        followsFrom: ["authorize/again", "authorize/unknown-parameter", "authorize/user-locale"],
         on: .requestWithEmptyParameters
     ) { .gotCode($0) },
     Rule(
@@ -67,6 +80,7 @@ let requestRules: [Rule] = [
         reach: .few, fault: "another order of the parameters makes a request fail",
         why: "No page of Google's promises an order.",
         remedy: "Read the query into a table first.",
+        followsFrom: ["authorize/again"],
         on: .requestInOppositeOrder
     ) { .gotCode($0) },
     Rule(
@@ -150,6 +164,22 @@ extension Trial<[AuthorizationAttempt]> {
                 })
         }
     }
+}
+
+/// Judges the first right request after the one that got a code.
+private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
+    guard let again = attempts.first else { return .couldNotTell("nothing was sent") }
+    var judgement = Judgement.gotCode(again)
+    guard judgement.isFailure else { return judgement }
+    judgement.reason = "the first request got a code, and the second one \(again.authorization.endInFull)"
+    if again.madeServerFail {
+        return judgement.advising(
+            "Update what is kept of a user and a client, or keep several: the server's log has the error at which "
+                + "it failed")
+    }
+    guard case .page = again.authorization.end else { return judgement }
+    return judgement.advising(
+        "Go on with the request where the user is signed in already, as after a sign-in")
 }
 
 extension AuthorizationAttempt {

@@ -14,7 +14,8 @@ extension Trial<SignInVisits> {
             let signingIn = try await probe.signInAnew()
             let signedIn = try await probe.visit(try probe.rightAddress(), with: signingIn.cookies)
             guard signedIn.hasCode else {
-                throw CouldNotTell("a signed-in browser got no code", signedIn.evidence)
+                throw CouldNotTell(
+                    "a signed-in browser got no code", signedIn.evidence, because: "authorize/again")
             }
             for cookie in signedIn.cookies { probe.prober.secrets.remember(cookie.value) }
             return SignInVisits(
@@ -71,7 +72,7 @@ extension Probe {
             }
         throw CouldNotTell(
             "a second browser did not get through the sign-in" + advice, visit.evidence,
-            isIntended: hasHeaders)
+            isIntended: hasHeaders, because: "authorize/again")
     }
 
     /// Whether the configured rule of a step fills in a password on its page.
