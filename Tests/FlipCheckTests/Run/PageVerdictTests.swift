@@ -118,6 +118,40 @@ import WebText
                 "pages/password-returned": .couldNotTell, "pages/unknown-user": .couldNotTell,
             ], words: "the server failed (500)", failingAtWrongPasswords),
         BrokenPartner(
+            "prompt=none agrees for the user, and HEAD is refused",
+            verdicts: ["pages/consent-skipped": .failed, "pages/identity-unproved": .held]
+        ) { request, context in
+            if request.method == "HEAD" { return .page(405) }
+            let response = await context.partner.handle(request)
+            guard request.query("prompt") == "none" else { return response }
+            return await agreeing(on: response, request, context)
+        },
+        BrokenPartner(
+            "HEAD agrees for the user", verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in
+            guard request.method == "HEAD" else { return nil }
+            var get = request
+            get.method = "GET"
+            return await agreeing(on: await context.partner.handle(get), get, context)
+        },
+        BrokenPartner(
+            "HEAD is refused", verdicts: ["pages/consent-skipped": .held],
+            .answering { $0.method == "HEAD" ? .page(405) : nil }),
+        BrokenPartner(
+            "login_hint signs the user in",
+            verdicts: ["pages/identity-unproved": .failed, "pages/session-in-address": .held]
+        ) { request, context in
+            var request = request
+            if request.headers["Cookie"] == nil, request.query("login_hint") == Defect.Demo.username {
+                request.headers["Cookie"] = context.memory["signed in"]
+            }
+            let response = await context.partner.handle(request)
+            if response.text.contains("value=\"agree\"") {
+                context.memory["signed in"] = request.headers["Cookie"]
+            }
+            return response
+        },
+        BrokenPartner(
             "the policy in the page stops the browser on its way to Google",
             verdicts: ["authorize/form-action": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
@@ -232,19 +266,28 @@ import WebText
             let response = await context.partner.handle(request)
             // The page that follows the sign-in is answered for the user.
             guard context.memory["first"] == nil, request.method == "GET",
-                response.text.contains("value=\"agree\""),
-                let csrf = response.text.firstRange(of: "name=\"csrf\" value=\"")
+                response.text.contains("value=\"agree\"")
             else { return response }
             context.memory["first"] = "done"
-            let token = response.text[csrf.upperBound...].prefix { $0 != "\"" }
-            var agreed = request
-            agreed.method = "POST"
-            agreed.headers["Content-Type"] = "application/x-www-form-urlencoded"
-            agreed.headers["Origin"] = request.origin
-            agreed.body = Array("csrf=\(token)&decision=agree".utf8)
-            return await context.partner.handle(agreed)
+            return await agreeing(on: response, request, context)
         },
     ]
+
+    /// The answer to the form of a consent that the server sends itself; another page stays as it is.
+    private static func agreeing(
+        on page: HTTPResponse, _ request: HTTPRequest, _ context: DefectContext
+    ) async -> HTTPResponse {
+        guard page.text.contains("value=\"agree\""),
+            let csrf = page.text.firstRange(of: "name=\"csrf\" value=\"")
+        else { return page }
+        let token = page.text[csrf.upperBound...].prefix { $0 != "\"" }
+        var agreed = request
+        agreed.method = "POST"
+        agreed.headers["Content-Type"] = "application/x-www-form-urlencoded"
+        agreed.headers["Origin"] = request.origin
+        agreed.body = Array("csrf=\(token)&decision=agree".utf8)
+        return await context.partner.handle(agreed)
+    }
 
     /// A sign-in whose program fails unless the name and the password are right.
     private static let failingAtWrongPasswords = Defect.answering { request in

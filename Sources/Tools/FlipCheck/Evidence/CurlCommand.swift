@@ -22,7 +22,12 @@ struct CurlCommand {
         let form = formOptions
         // With a body curl sends POST by itself, and without one GET.
         let usualMethod = form.isEmpty ? "GET" : "POST"
-        if request.method != usualMethod { arguments.append("-X \(request.method)") }
+        // With -X, curl would wait for the body that the answer to a HEAD does not have.
+        if request.method == "HEAD" {
+            arguments.append("-I")
+        } else if request.method != usualMethod {
+            arguments.append("-X \(request.method)")
+        }
         arguments.append(Self.quoted(address))
         for field in request.headers where !Self.omittedFields.contains(field.name.lowercased()) {
             arguments.append("-H " + header(field.name, field.value))

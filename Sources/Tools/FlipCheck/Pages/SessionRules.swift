@@ -277,11 +277,13 @@ extension Trial<[Exchange]> {
 
 extension Trial<SignInAttempt> {
     /// A right request of a browser without cookies, with the session's cookies as parameters of the query.
+    ///
+    /// The first visit of `claimedUser` is one; where it is signed in, another one names nobody.
     static var sessionFromAddress: Self {
         Self(
-            "sessionFromAddress", from: .signInVisits, after: Control(.sessionCookies), requests: 0,
-            signIns: 1
-        ) { signIns, probe in
+            "sessionFromAddress", from: .claimedUser, after: Control(.sessionCookies), requests: 0
+        ) { claimed, probe in
+            guard claimed.all.isSignedIn else { return claimed.all }
             var query = try probe.query()
             for cookie in try await probe.value(of: .sessionCookies).cookies {
                 query = query.adding(cookie.name, cookie.value)

@@ -24,7 +24,7 @@ extension FlipCheck {
                 + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            rules: forgeryRules + consentUserRules + sessionRules + cookieRules
+            rules: forgeryRules + consentUserRules + skippedPageRules + sessionRules + cookieRules
                 + detourRules + passwordRules + toldPasswordRules + userNameRules + reflectionRules
                 + pageContentRules + disclosureRules),
         RuleGroup(

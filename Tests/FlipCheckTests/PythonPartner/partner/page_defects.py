@@ -36,6 +36,35 @@ class ConsentRemembered(Partner):
         return super().agreed(pending, session)
 
 
+def agreeing(name, words, agrees):
+    """A partner that agrees for a signed-in user, where a request says so."""
+    def consent(self, request, session, query):
+        if not agrees(request):
+            return Partner.consent(self, request, session, query)
+        pending = {name: query.get(name) for name in ("client_id", "redirect_uri", "state", "code_challenge")}
+        return self.agreed({**pending, "scope": self.scope(query)}, session)
+    broken(name, words, "pages/consent-skipped", consent=consent)
+
+
+agreeing("consent-prompt-none", "a signed-in user is not asked where the request has prompt=none",
+         lambda request: request.query.get("prompt") == "none")
+agreeing("consent-by-head", "a HEAD counts as the form of the consent", lambda request: request.method == "HEAD")
+
+
+def claimed(name, words, named):
+    """A partner that signs a user in who is only named."""
+    def session(self, request):
+        session = Partner.session(self, request)
+        is_new = request.path == "/oauth/authorize" and (session is None or session.user is None)
+        return self.begin_session(User)[1] if is_new and named(request) == User.name else session
+    broken(name, words, "pages/identity-unproved", session=session)
+
+
+claimed("user-of-hint", "login_hint signs the user in", lambda request: request.query.get("login_hint"))
+claimed("user-of-proxy", "X-Forwarded-User signs the user in, whoever sends it",
+        lambda request: request.headers.get("X-Forwarded-User"))
+
+
 @defect("redirect-uri-shown", "an address without quotation marks that is not registered is shown as it came", "pages/reflection")
 class RedirectURIShown(Partner):
     def authorize(self, request):

@@ -125,9 +125,14 @@ extension Probe {
     }
 
     /// Opens an address of the authorization endpoint as ``isSignedIn(_:)`` does.
-    func lookForSignedInUser(_ url: String, _ cookies: [VisitorCookie]) async throws -> SignInAttempt {
+    ///
+    /// - Parameter headers: further header fields of every request.
+    func lookForSignedInUser(
+        _ url: String, _ cookies: [VisitorCookie], adding headers: HTTPHeaders = [:]
+    ) async throws -> SignInAttempt {
         let signIns = try await value(of: .signInVisits)
-        let visit = try await visit(url, with: cookies, .holdingAll(but: signIns.formsOfEverybody))
+        let visit = try await visit(
+            url, with: cookies, .holdingAll(but: signIns.formsOfEverybody), adding: headers)
         if let reason = visit.reasonAgainstRefusal { throw reason }
         let isSignedIn =
             visit.held.map { signIns.formsOfSignedInUser.contains($0.formIndex) && !typesPassword($0) }

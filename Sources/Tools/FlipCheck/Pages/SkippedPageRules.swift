@@ -1,0 +1,150 @@
+import HTTPMessages
+import WebText
+
+/// Pages that a request gets past: the consent, and the sign-in.
+///
+/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
+/// asked, and could not tell where the server failed. `consent-skipped` sends a HEAD with `prompt=none` and the cookies of the
+/// signed-in visitor, and, where it got a code, a 405, a 5xx or no answer, the same by GET. A redirect with a code fails.
+/// Where a signed-in user is not asked, where signIn.reset takes back the consents, and where authorize.parameters has a
+/// `prompt`, it is not asked. `identity-unproved` looks at a visit without cookies that names the user, as a client or a proxy
+/// would; where that is signed in, further visits tell by what. Where every request asks for the password, and without a field
+/// of the user's name, it is not asked.
+let skippedPageRules: [Rule] = [
+    Rule(
+        "pages/consent-skipped", "neither prompt=none nor HEAD agrees for the user", .security, .warning,
+        .rfc(6749, "10.2"),
+        fault: "a link gets a code past the page where the user agrees",
+        why: "Any page that opens the link gets a code of the user who is signed in, without a click.",
+        remedy: "Give a code only for the form of the page where the user agrees.",
+        on: .consentSkipped, verdict: judgeSkippedConsent),
+    Rule(
+        "pages/identity-unproved", "the user's name alone signs nobody in", .security, .error,
+        Rule.Source("CWE-290", .projectRule, url: "https://cwe.mitre.org/data/definitions/290.html"),
+        reach: .all, fault: "whoever knows a user's name is signed in without a password",
+        why: "A request can name anybody, in login_hint or in a header field.",
+        remedy: "Take the user from the session only.",
+        on: .claimedUser, .configuration, verdict: judgeClaimedUser),
+]
+
+/// A right request of a browser without cookies that names the user, in `login_hint` and in the header fields of proxies.
+struct ClaimedUser: Sendable, Codable {
+    /// The request with the session's cookies in its query, too, for another rule; without a name it has only these.
+    let all: SignInAttempt
+    /// The request without the cookies; nil where the first was not signed in, or where a request without a name is.
+    var named: SignInAttempt?
+    /// The request with `login_hint` alone; nil where the one before was not signed in.
+    var hinted: SignInAttempt?
+}
+
+extension Trial<[Visit]> {
+    /// A HEAD with `prompt=none` of a signed-in user; after a code, a 405, a 5xx and no answer, the same by GET.
+    static var consentSkipped: Self {
+        Self("consentSkipped", from: .signInVisits, requests: 1) { signIns, probe in
+            guard signIns.consent != nil else {
+                throw CouldNotTell.notAsked("a signed-in user is not asked, see authorize/consent-shown")
+            }
+            let query = try probe.query()
+            guard probe.configuration.signIn.reset == nil, query.value("prompt") == nil else {
+                throw CouldNotTell.notAsked("the server may remember the consent")
+            }
+            func visit(_ method: String) async throws -> Visit {
+                let url = probe.address(of: try probe.query().adding("prompt", "none"))
+                guard let request = HTTPRequest(method, url) else {
+                    throw CouldNotTell.notAskedWithout("authorizationURL")
+                }
+                return try await probe.visit(sending: request, with: signIns.signedIn.cookies)
+            }
+            guard let byHead = try? await visit("HEAD") else { return [try await visit("GET")] }
+            let isMethodRefused = byHead.exchanges.last?.response?.status == 405
+            guard byHead.hasCode || isMethodRefused else { return [byHead] }
+            do { return [byHead, try await visit("GET")] } catch {
+                guard byHead.hasCode else { throw error }
+                return [byHead]
+            }
+        }
+    }
+}
+
+extension Trial<ClaimedUser> {
+    /// A visit without cookies that names the user; where it is signed in, one that names nobody, and then those that tell
+    /// by what.
+    static var claimedUser: Self {
+        Self(
+            "claimedUser", after: Control(.signInVisits), trying: Control(.sessionCookies), requests: 0,
+            signIns: 1
+        ) { probe in
+            if try await probe.value(of: .signInVisits).asksForPasswordAgain {
+                throw CouldNotTell.notAsked("every request asks for the password, so there is no session")
+            }
+            var query = try probe.query()
+            // One visit serves for both rules: a server that signs nobody in takes neither.
+            for cookie in (try? await probe.value(of: .sessionCookies).cookies) ?? [] {
+                query = query.adding(cookie.name, cookie.value)
+            }
+            guard let name = probe.configuration.signIn.typedUserName else {
+                return ClaimedUser(all: try await probe.lookForSignedInUser(probe.address(of: query), []))
+            }
+            var fields: HTTPHeaders = [:]
+            // A header field is ASCII.
+            if name.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+                for field in fieldsOfProxies { fields[field] = name }
+            }
+            func look(_ query: AuthorizationQuery, _ fields: HTTPHeaders) async throws -> SignInAttempt {
+                let url = probe.address(of: query.setting("login_hint", name))
+                return try await probe.lookForSignedInUser(url, [], adding: fields)
+            }
+            var claimed = ClaimedUser(all: try await look(query, fields))
+            guard claimed.all.isSignedIn, try await !probe.isSignedIn([]) else { return claimed }
+            let named = try await look(try probe.query(), fields)
+            claimed.named = named
+            if named.isSignedIn { claimed.hinted = try await look(try probe.query(), [:]) }
+            return claimed
+        }
+    }
+}
+
+/// The header fields in which proxies that sign users in tell their names.
+private let fieldsOfProxies = [
+    "X-Forwarded-User", "X-Forwarded-Email", "X-Remote-User", "Remote-User", "X-WEBAUTH-USER",
+    "X-Auth-Request-User", "X-Auth-Request-Email",
+]
+
+extension SignIn {
+    /// The name of the user that a form types; nil for none.
+    fileprivate var typedUserName: String? {
+        forms.indices.compactMap { index in userNameField(ofForm: index).flatMap { forms[index].fields[$0] } }
+            .first
+    }
+}
+
+private func judgeSkippedConsent(_ visits: [Visit]) -> Judgement {
+    guard let taken = visits.last(where: \.hasCode) else { return .held(visits.last?.evidence ?? []) }
+    if taken.exchanges.first?.request.method == "HEAD" {
+        return .failed("a HEAD gave a code", taken.evidence)
+            .advising("Answer a HEAD as a GET, which shows the page, or with 405")
+    }
+    return .failed("a request with prompt=none gave a code", taken.evidence)
+        .advising("Answer prompt=none with the error consent_required where the user has to agree")
+}
+
+private func judgeClaimedUser(
+    _ claimed: ClaimedUser, _ configuration: FlipCheckConfiguration
+) -> Judgement {
+    guard configuration.signIn.typedUserName != nil else {
+        return .notAsked("no form of the sign-in has the name of a user")
+    }
+    guard claimed.all.isSignedIn else { return .held(claimed.all.visit.evidence) }
+    guard let named = claimed.named else {
+        return .couldNotTell("a browser without cookies is signed in", claimed.all.visit.evidence)
+    }
+    guard named.isSignedIn else { return .held(named.visit.evidence) }
+    if claimed.hinted?.isSignedIn == true {
+        return .failed("a browser without cookies was signed in by login_hint", named.visit.evidence)
+            .advising("Fill login_hint into the form as the name, and ask for the password")
+    }
+    return .failed(
+        "a browser without cookies was signed in by a header field such as X-Forwarded-User",
+        named.visit.evidence
+    ).advising("Read such a field only where a proxy of yours sets it, and drops the one that came")
+}
