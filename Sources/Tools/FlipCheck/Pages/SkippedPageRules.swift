@@ -5,7 +5,7 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked, and could not tell where the server failed. `consent-skipped` sends a HEAD with `prompt=none` and the cookies of the
-/// signed-in visitor, and, where it got a code, a 405, a 5xx or no answer, the same by GET. A redirect with a code fails.
+/// signed-in visitor, and, where it got a code, a 4xx, a 5xx or no answer, the same by GET. A redirect with a code fails.
 /// Where a signed-in user is not asked, where signIn.reset takes back the consents, and where authorize.parameters has a
 /// `prompt`, it is not asked. `identity-unproved` looks at a visit without cookies that names the user, as a client or a proxy
 /// would; where that is signed in, further visits tell by what. Where every request asks for the password, and without a field
@@ -38,7 +38,7 @@ struct ClaimedUser: Sendable, Codable {
 }
 
 extension Trial<[Visit]> {
-    /// A HEAD with `prompt=none` of a signed-in user; after a code, a 405, a 5xx and no answer, the same by GET.
+    /// A HEAD with `prompt=none` of a signed-in user; after a code, a 4xx, a 5xx and no answer, the same by GET.
     static var consentSkipped: Self {
         Self("consentSkipped", from: .signInVisits, requests: 1) { signIns, probe in
             guard signIns.consent != nil else {
@@ -56,7 +56,8 @@ extension Trial<[Visit]> {
                 return try await probe.visit(sending: request, with: signIns.signedIn.cookies)
             }
             guard let byHead = try? await visit("HEAD") else { return [try await visit("GET")] }
-            let isMethodRefused = byHead.exchanges.last?.response?.status == 405
+            // A framework refuses a HEAD with 405, or with 404 where it has no route for it.
+            let isMethodRefused = (400..<500).contains(byHead.exchanges.last?.response?.status ?? 0)
             guard byHead.hasCode || isMethodRefused else { return [byHead] }
             do { return [byHead, try await visit("GET")] } catch {
                 guard byHead.hasCode else { throw error }
