@@ -58,8 +58,8 @@ import Testing
         let library = try SQLiteLibrary.opened.get()
         var locked = library
         locked.step = { _ in SQLiteResultCode.busy }
-        let patient = try SQLiteConnection(path: path, isReadOnly: true, library: library)
-        let rows = try SQLiteConnection(path: path, isReadOnly: true, library: locked, patience: .zero)
+        let patient = try SQLiteConnection(path: path, access: .readOnly, library: library)
+        let rows = try SQLiteConnection(path: path, access: .readOnly, library: locked, patience: .zero)
         let writing = try SQLiteConnection(path: path, library: library)
         let file = SQLiteDatabase(writing: writing, rows: rows, patient: patient)
         let count = try await file.read {

@@ -68,6 +68,37 @@ import Testing
         }
     }
 
+    @Test func `a pipe is refused, though it reads as an empty file`() throws {
+        let path = setup.folder.file("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        let problem = #expect(throws: StoreProblem.self) { try setup.store("pipe") }
+        #expect(problem?.description.contains("is a directory, a pipe or a device, not a file") == true)
+    }
+
+    @Test func `a store that is opened twice in a process keeps its lock against other processes`()
+        async throws
+    {
+        let store = try setup.store()
+        try await setup.link("one", in: store)
+        let other = try setup.store()
+        let before = try sizeOfWAL()
+        try #require(before > 0)
+        // The last process to close the file would empty the WAL.
+        let command = try await RunningProgram(
+            "partner-server", ["users", "--store", setup.folder.file("partner.db")]
+        ).end()
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(try sizeOfWAL() == before)
+        try await setup.link("two", in: store)
+        #expect(try await other.link(ofRefreshToken: setup.token("refresh two"), at: setup.now) != nil)
+    }
+
+    private func sizeOfWAL() throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: setup.folder.file("partner.db-wal"))
+        return try #require(attributes[.size] as? NSNumber).intValue
+    }
+
     @Test(arguments: [
         "postgresql:partner", "postgres:partner", "POSTGRESQL://u:SECRET@h/db", "postgres//u:SECRET@h/db",
         "PostgreSQL//h", "postgresq://u:SECRET@h/db", "mysql://u:SECRET@h/db",

@@ -50,6 +50,7 @@ public func free(_: UnsafeMutableRawPointer!) { declared() }
 }
 
 public let X_OK: Int32 = 1
+public let R_OK: Int32 = 4
 public let W_OK: Int32 = 2
 public let F_OK: Int32 = 0
 
@@ -62,6 +63,7 @@ public struct stat {
     public var st_dev: dev_t = declared()
     public var st_ino: ino_t = declared()
     public var st_mode: mode_t = declared()
+    public var st_size: Int64 = declared()
     public init() { declared() }
 }
 

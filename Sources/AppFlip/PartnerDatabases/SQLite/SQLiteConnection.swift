@@ -1,4 +1,5 @@
 import PlatformCrypto
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -8,6 +9,16 @@ import PlatformCrypto
 
 /// One connection to a file; one thread at a time uses it.
 final class SQLiteConnection: SQLConnection {
+    /// How a connection uses its file.
+    enum Access {
+        /// It reads and writes.
+        case readWrite
+        /// It only reads.
+        case readOnly
+        /// It reads the file alone, without a lock and without the files beside it, such as the WAL.
+        case immutable
+    }
+
     private let library: SQLiteLibrary
     private let database: OpaquePointer
     private let path: String
@@ -22,12 +33,20 @@ final class SQLiteConnection: SQLConnection {
     ///
     /// - Parameter patience: how long a statement waits while another process has the file locked.
     init(
-        path: String, isReadOnly: Bool = false, library: SQLiteLibrary, patience: Duration = .seconds(5)
+        path: String, access: Access = .readWrite, library: SQLiteLibrary, patience: Duration = .seconds(5)
     ) throws {
-        let mode = isReadOnly ? SQLiteConstant.openReadOnly : SQLiteConstant.openReadWrite
+        var name = path
+        let mode: Int32
+        switch access {
+        case .readWrite: mode = SQLiteConstant.openReadWrite
+        case .readOnly: mode = SQLiteConstant.openReadOnly
+        case .immutable:
+            name = "file:\(PercentCoding.encode(path))?immutable=1"
+            mode = SQLiteConstant.openReadOnly | SQLiteConstant.openURI
+        }
         var opened: OpaquePointer?
         let options = SQLiteConstant.openNoMutex | SQLiteConstant.openExtendedResultCodes
-        let code = library.open(path, &opened, mode | options, nil)
+        let code = library.open(name, &opened, mode | options, nil)
         guard code == SQLiteResultCode.ok, let database = opened else {
             // SQLite may give a connection only to tell the error; without memory it gives none.
             let message = opened.flatMap { library.errorMessage($0) }.map { String(cString: $0) }

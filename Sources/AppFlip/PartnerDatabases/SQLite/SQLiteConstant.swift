@@ -4,6 +4,8 @@ enum SQLiteConstant {
     static let openReadOnly: Int32 = 0x1
     /// `SQLITE_OPEN_READWRITE`: a file that is not there is not made.
     static let openReadWrite: Int32 = 0x2
+    /// `SQLITE_OPEN_URI`: the name of the file is a URI, which may have parameters.
+    static let openURI: Int32 = 0x40
     /// `SQLITE_OPEN_NOMUTEX`: SQLite does not lock, because one thread at a time uses a connection.
     static let openNoMutex: Int32 = 0x8000
     /// `SQLITE_OPEN_EXRESCODE`: results are extended result codes.

@@ -23,14 +23,14 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// Opens a file with the tables of a store, or makes the file unless it must exist.
     convenience init(path: String, mustExist: Bool, library: SQLiteLibrary) throws(StoreProblem) {
-        try SQLiteFile.prepare(path, mustExist: mustExist)
+        try SQLiteFile.prepare(path, mustExist: mustExist, library: library)
         do {
             let writing = try SQLiteConnection(path: path, library: library)
             try SQLiteFile.makeTables(writing)
             self.init(
                 writing: writing,
-                rows: try SQLiteConnection(path: path, isReadOnly: true, library: library, patience: .zero),
-                patient: try SQLiteConnection(path: path, isReadOnly: true, library: library))
+                rows: try SQLiteConnection(path: path, access: .readOnly, library: library, patience: .zero),
+                patient: try SQLiteConnection(path: path, access: .readOnly, library: library))
         } catch {
             throw StoreProblem("\(path) cannot be used as a store. \(error)")
         }

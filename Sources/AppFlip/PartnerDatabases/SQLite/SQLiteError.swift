@@ -8,6 +8,12 @@ struct SQLiteError: Error, CustomStringConvertible {
     /// The result code without the details that the higher bits of an extended code add.
     private var primaryCode: Int32 { code & 0xFF }
 
+    /// Whether the file is one of another kind.
+    var isNotADatabase: Bool { primaryCode == SQLiteResultCode.notADatabase }
+
+    /// Whether the file contradicts itself.
+    var isCorrupt: Bool { primaryCode == SQLiteResultCode.corrupt }
+
     /// Whether another connection has the file locked.
     var isLocked: Bool { primaryCode == SQLiteResultCode.busy || primaryCode == SQLiteResultCode.locked }
 

@@ -20,7 +20,7 @@ extension SQLiteFile {
             if found != SQLTables.version {
                 if found != SQLTables.versionWithoutAccountIndexes {
                     try addTables(connection)
-                    try connection.run("PRAGMA application_id = \(SQLiteHeader.applicationID)")
+                    try connection.run("PRAGMA application_id = \(applicationID)")
                 }
                 try addAccountIndexes(connection)
                 try connection.run("PRAGMA user_version = \(SQLTables.version)")
@@ -72,7 +72,7 @@ extension SQLiteFile {
     }
 
     /// The version of the tables; 0 where there are none.
-    private static func version(_ connection: SQLiteConnection) throws -> Int64 {
+    static func version(_ connection: SQLiteConnection) throws -> Int64 {
         try connection.first("PRAGMA user_version") { $0.integer(0) ?? 0 } ?? 0
     }
 }

@@ -9,13 +9,15 @@ import WebText
 /// The work on the file of a store that SQLite does not do: names, rights, and checks before SQLite opens it.
 enum SQLiteFile {
     /// Makes an empty file that only its owner can read, or checks the file that is there.
-    static func prepare(_ path: String, mustExist: Bool) throws(StoreProblem) {
+    static func prepare(
+        _ path: String, mustExist: Bool, library: SQLiteLibrary
+    ) throws(StoreProblem) {
         try checkName(path)
         if mustExist, access(path, F_OK) != 0 {
             throw StoreProblem("there is no file \(path).")
         }
         let isNew = try makeEmpty(path)
-        if !isNew { try SQLiteHeader(ofFile: path).checkIsStore() }
+        if !isNew { try checkIsStore(path, library: library) }
     }
 
     /// Throws when a path has characters that a terminal obeys: a user could not type such a name again.
