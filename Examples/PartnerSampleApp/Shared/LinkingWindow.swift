@@ -58,7 +58,7 @@ import UIKit
 
     @ViewBuilder private func view(of screen: FlipScreen) -> some View {
         switch screen.content {
-        case .signIn: SignInView(linking: self, id: screen.id)
+        case .signIn: SignInView(window: self, id: screen.id)
         case .question(let question, let account, let isLinking):
             QuestionView(
                 linking: linking, id: screen.id, question: question, account: account, isLinking: isLinking)

@@ -25,7 +25,7 @@ nonisolated struct ServerSignIn: Sendable {
         let device_token: String?
     }
 
-    /// Signs in, and keeps the account.
+    /// Signs in, and keeps the account unless the task is cancelled before the answer.
     func signIn(
         username: String, password: String, into accounts: KeychainAccounts
     ) async throws(Problem) {
@@ -48,7 +48,8 @@ nonisolated struct ServerSignIn: Sendable {
             throw .notNow
         }
         let account = FlipAccount(session: reply.app_session, name: reply.account)
-        guard await accounts.keep(account, device: reply.device_token) else { throw .notKept }
+        guard !Task.isCancelled, await accounts.keep(account, device: reply.device_token)
+        else { throw .notKept }
     }
 
     // By hand, because URLComponents leaves + as it is, which a server reads as a space.

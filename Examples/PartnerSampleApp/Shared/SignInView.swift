@@ -3,12 +3,15 @@ import UIKit
 
 /// Sign-in to the partner's own account, before the user can be asked: replace it with yours.
 struct SignInView: View {
-    let linking: LinkingWindow
+    let window: LinkingWindow
+    /// The number of the screen, so that a tap on an earlier screen counts for nothing.
     let id: Int
     @State private var username = ""
     @State private var password = ""
-    @State private var problem: String? = nil
+    @State private var problem: String?
     @State private var isBusy = false
+    /// The sign-in under way, or the last one.
+    @State private var attempt: Task<Void, Never>?
 
     var body: some View {
         Form {
@@ -19,22 +22,32 @@ struct SignInView: View {
             if let problem { Text(problem) }
             Button("Sign in") { signIn() }.buttonStyle(.borderedProminent).disabled(isBusy)
             // Without an account Google goes on in the browser.
-            Button("Cancel") { Task { await linking.linking.signInEnded(id) } }
+            Button("Cancel") { cancel() }
         }
     }
 
     private func signIn() {
         isBusy = true
-        Task {
-            let accounts = linking.accounts
+        problem = nil
+        attempt = Task {
             do throws(ServerSignIn.Problem) {
-                try await ServerSignIn().signIn(username: username, password: password, into: accounts)
-                problem = nil
+                try await ServerSignIn().signIn(
+                    username: username, password: password, into: window.accounts)
             } catch {
-                problem = error.rawValue
+                if !Task.isCancelled { problem = error.rawValue }
+                isBusy = false
+                return
             }
-            isBusy = false
-            if problem == nil { await linking.linking.signInEnded(id) }
+            await window.linking.signInEnded(id)
+        }
+    }
+
+    /// Ends the screen; an answer of the server that comes now is not kept.
+    private func cancel() {
+        attempt?.cancel()
+        Task {
+            await attempt?.value
+            await window.linking.signInEnded(id)
         }
     }
 }
