@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func `only the letters of ASCII have another case`() {
-        // U+212A is the sign of the kelvin, whose lower case is the letter k.
+        // U+212A KELVIN SIGN, whose lowercase form is k.
         #expect(fields("<form><input type=checkbox name=a CHECKED>") == ["a=on checkbox ticked"])
         #expect(fields("<form><input type=checkbox name=a chec\u{212A}ed>") == ["a=on checkbox"])
         #expect(fields("<form><input type=chec\u{212A}box name=a>") == ["a= chec\u{212A}box"])
@@ -103,7 +103,8 @@ import Testing
 
     @Test(arguments: [
         ("0;url=/a", 0.0, "/a"), ("5", 5, ""), (" 3 ; URL = '/a b' x", 3, "/a b"), ("1,/a", 1, "/a"),
-        (".5;/a", 0.5, "/a"), ("1.5;u", 1.5, "u"), ("1e300;/a", 1e300, "/a"), ("0;", 0, ""),
+        (".5;/a", 0, "/a"), ("1.5;u", 1, "u"), ("1.5.9;u", 1, "u"), ("0;", 0, ""),
+        ("0 url=/a", 0, "/a"), ("0\n;\t/a", 0, "/a"), ("0;;/a", 0, ";/a"),
         ("0;url", 0, "url"), ("0;url=\u{301}/a", 0, "\u{301}/a"), ("0;url='\u{301}/a' b", 0, "\u{301}/a"),
     ])
     func `a page that goes on by itself is read as browsers do`(
@@ -114,7 +115,10 @@ import Testing
         #expect(refresh?.address == address)
     }
 
-    @Test(arguments: ["", "x", "-1;url=/a", "1x", ";/a", "nan;/a", "&"])
+    @Test(arguments: [
+        "", "x", "-1;url=/a", "+1;/a", "1x", ";/a", "nan;/a", "inf;/a", "1e300;/a", "0x10;/a", "0\u{A0};/a",
+        "&",
+    ])
     func `a refresh without a time is not followed`(content: String) {
         #expect(HTMLPage("<meta http-equiv=refresh content=\"\(content)\">").refresh == nil)
     }

@@ -1,3 +1,5 @@
+import WebText
+
 /// A page without scripts: its title, its forms and links, and its refresh; any text can be read.
 package struct HTMLPage: Sendable, Hashable {
     /// A link of a page.
@@ -11,6 +13,7 @@ package struct HTMLPage: Sendable, Hashable {
 
     /// A redirect of a page after a delay: `<meta http-equiv="refresh">`.
     package struct Refresh: Sendable, Hashable {
+        /// The delay, without its fraction.
         package var seconds: Double
         /// The address as written in the page; empty for the page itself.
         package var address: String
@@ -64,15 +67,20 @@ package struct HTMLPage: Sendable, Hashable {
 extension HTMLPage.Refresh {
     /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps").
     init?(_ content: String) {
+        // By bytes, because a combining mark may follow a separator, the equals sign or the quotation mark.
+        let text = content.trimmed.utf8
+        let digits = text.prefix(while: \.isASCIIDigit)
+        let dot = UInt8(ascii: ".")
+        var rest = text[digits.endIndex...]
+        if digits.isEmpty, rest.first != dot { return nil }
+        rest = rest.drop { $0.isASCIIDigit || $0 == dot }
         let separators = ";,".utf8
-        let parts = content.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
-            separators.contains($0)
+        if let next = rest.first, !separators.contains(next), !next.isHTMLSpace { return nil }
+        seconds = Double(String(Substring(digits))) ?? 0
+        var address = rest.drop(while: \.isHTMLSpace)
+        if let next = address.first, separators.contains(next) {
+            address = address.dropFirst().drop(while: \.isHTMLSpace)
         }
-        let texts = parts.map { String(Substring($0)).trimmed }
-        guard let seconds = texts.first.flatMap(Double.init), seconds >= 0 else { return nil }
-        self.seconds = seconds
-        // By bytes, because a combining mark may follow the equals sign or the quotation mark.
-        var address = (texts.count > 1 ? texts[1] : "").utf8[...]
         let keyword = "url".utf8
         if address.prefix(keyword.count).map({ $0 | 0x20 }).elementsEqual(keyword) {
             let afterKeyword = address.dropFirst(keyword.count).drop(while: \.isHTMLSpace)
