@@ -32,6 +32,8 @@ import Testing
         Case(["Date": now, "Expires": "Fri, 01 Jan 2027 00:00:00 GMT"], true),
         Case(["Date": now, "Expires": now], false), Case(["Date": now, "Expires": "0"], false),
         Case(["Date": now, "Expires": "Thu, 31 Dec 2025 23:59:59 GMT"], false),
+        Case(["Cache-Control": "max-age=600", "Vary": "*"], false),
+        Case(["Cache-Control": "max-age=600", "Vary": "Accept"], true),
         // Without a Date, only a date is in the future that is so in each year of a run.
         Case(["Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], false),
         Case(["Expires": "Wed, 31 Dec 2036 23:59:59 GMT"], false),
@@ -44,6 +46,24 @@ import Testing
 
     @Test(arguments: ofBrowsers) func `a browser keeps what has a lifetime`(answer: Case) {
         #expect(HTTPResponse(status: 302, headers: answer.fields).isKeptByBrowsers == answer.isKept)
+    }
+
+    @Test(
+        arguments: [
+            (["Cache-Control": "max-age=600"], "Cache-Control is max-age=600"),
+            (["Expires": "tomorrow"], "Cache-Control is missing, and Expires is tomorrow"),
+            (
+                ["Cache-Control": "public", "Expires": "tomorrow"],
+                "Cache-Control is public, and Expires is tomorrow"
+            ),
+            (["Cache-Control": "max-age=600", "Expires": "tomorrow"], "Cache-Control is max-age=600"),
+            (
+                ["Cache-Control": "s-maxage=600", "Expires": "tomorrow"],
+                "Cache-Control is s-maxage=600, and Expires is tomorrow"
+            ),
+        ] as [(HTTPHeaders, String)])
+    func `a lifetime is explained by the fields that give it`(fields: HTTPHeaders, words: String) {
+        #expect(HTTPResponse(status: 200, headers: fields).lifetimeInWords == words)
     }
 
     static let ofSharedCaches = [

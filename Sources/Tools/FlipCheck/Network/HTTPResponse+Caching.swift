@@ -3,8 +3,10 @@ import HeadlessBrowser
 import WebText
 
 extension HTTPResponse {
-    /// Whether a browser may answer the next request for the address with it (RFC 9111 section 4.2.1).
-    var isKeptByBrowsers: Bool { hasLifetime(by: ["max-age"]) }
+    /// Whether a browser may answer the next request for the URL with it (RFC 9111 section 4.2.1).
+    ///
+    /// `Vary: *` says that it answers no other request (section 4.1).
+    var isKeptByBrowsers: Bool { !elements(of: "Vary").contains("*") && hasLifetime(by: ["max-age"]) }
 
     /// Whether a cache of several users may answer with it, though its request had credentials; not where the answer
     /// is another one for other credentials.
@@ -24,11 +26,12 @@ extension HTTPResponse {
         return isAllowed && hasLifetime(by: ["s-maxage", "max-age"])
     }
 
-    /// The fields that give it a lifetime, as the end of a sentence.
+    /// The fields that give it a lifetime, as a clause; `Expires` only where `max-age` does not replace it.
     var lifetimeInWords: String {
         let control = headers.values(of: "Cache-Control").joined(separator: ", ")
-        let expires = headers["Expires"].map { ", and Expires is \($0)" } ?? ""
-        return "Cache-Control is \(control.isEmpty ? "missing\(expires)" : control)"
+        let clause = "Cache-Control is \(control.isEmpty ? "missing" : control)"
+        guard cacheDirectives["max-age"] == nil, let expires = headers["Expires"] else { return clause }
+        return "\(clause), and Expires is \(expires)"
     }
 
     /// Whether there is a time in which no cache has to ask again: by the first of these directives that is there, else
@@ -48,8 +51,9 @@ extension HTTPResponse {
         return expires > date
     }
 
-    /// From this time on, a date is in the future whenever the answer came: servers write such a date for a very long
-    /// time, and one without a clock sends no `Date` beside it (RFC 9110 section 6.6.1).
+    /// An `Expires` from 2037 on is in the future, whenever the answer came.
+    ///
+    /// Servers write such a date for a very long time, and a server without a clock sends no `Date` beside it (RFC 9110 section 6.6.1).
     private static let startOf2037 = 2_114_380_800
 
     /// The directives of `Cache-Control` with their values, which may be empty.
