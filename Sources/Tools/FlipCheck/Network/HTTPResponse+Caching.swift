@@ -53,7 +53,8 @@ extension HTTPResponse {
 
     /// An `Expires` from 2037 on is in the future, whenever the answer came.
     ///
-    /// Servers write such a date for a very long time, and a server without a clock sends no `Date` beside it (RFC 9110 section 6.6.1).
+    /// Servers write such a date for a very long time, and a server without a clock sends no `Date` beside it (RFC 9110
+    /// section 6.6.1).
     private static let startOf2037 = 2_114_380_800
 
     /// The directives of `Cache-Control` with their values, which may be empty.
