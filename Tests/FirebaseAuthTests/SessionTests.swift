@@ -1,6 +1,7 @@
 import Foundation
 import HTTPMessages
 import JSON
+import TestSupport
 import Testing
 
 @testable import FirebaseAuth
@@ -38,13 +39,13 @@ import Testing
         #expect(setup.firebase.methods.filter { $0 == "token" }.count == 1)
     }
 
-    /// A user whose ID token has ended, and whose refreshes wait at a door and end with a token.
-    private func outside(
-        _ door: Door, _ token: String
+    /// A user whose ID token has expired, and whose refreshes wait at a gate and end with a token.
+    private func userWithRefreshHeld(
+        at gate: Gate, endingWith token: String
     ) async throws -> (firebase: ScriptedFirebase, user: User) {
         let firebase = ScriptedFirebase()
         firebase.answer("token", refreshed(token))
-        let setup = try ClientSetup(client: DoorClient(client: firebase, door: door))
+        let setup = try ClientSetup(client: GatedClient(client: firebase, gate: gate))
         firebase.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
         firebase.answer("getAccountInfo", .account())
         let user = try await setup.auth.signIn(withEmail: "a@b.example", password: "secret1").user
@@ -52,39 +53,39 @@ import Testing
         return (firebase, user)
     }
 
-    /// On the main actor, whose jobs run in order: the door opens after every caller has asked.
+    /// On the main actor, whose jobs run in order: the gate opens after every caller has asked.
     @MainActor @Test func `of many callers one refreshes and the others wait for it`() async throws {
-        let door = Door()
-        let (firebase, user) = try await outside(door, "ID2")
+        let gate = Gate()
+        let (firebase, user) = try await userWithRefreshHeld(at: gate, endingWith: "ID2")
         let callers = (0..<20).map { _ in Task { @MainActor in try await user.getIDToken() } }
-        Task { @MainActor in await door.open() }
+        Task { @MainActor in await gate.open() }
         for caller in callers { #expect(try await caller.value == "ID2") }
         #expect(firebase.methods.filter { $0 == "token" }.count == 1)
     }
 
     @Test func `a refresh that ends after a reauthentication does not bring back older tokens`() async throws
     {
-        let door = Door()
-        let (_, user) = try await outside(door, "LATE")
+        let gate = Gate()
+        let (_, user) = try await userWithRefreshHeld(at: gate, endingWith: "LATE")
         let late = Task { try await user.getIDToken() }
-        await door.reached()
+        await gate.arrival(of: 1)
         _ = try await user.reauthenticate(
             with: EmailAuthProvider.credential(withEmail: "a@b.example", password: "secret1"))
-        await door.open()
+        await gate.open()
         #expect(try await late.value == "LATE")
         #expect(user.refreshToken == "R9")
         #expect(try await user.getIDToken() == "NEW")
     }
 
     @Test func `a refresh that fails after a reauthentication does not sign the user out`() async throws {
-        let door = Door()
-        let (firebase, user) = try await outside(door, "LATE")
+        let gate = Gate()
+        let (firebase, user) = try await userWithRefreshHeld(at: gate, endingWith: "LATE")
         firebase.answer("token", .refused("TOKEN_EXPIRED"))
         let late = Task { try await user.getIDToken() }
-        await door.reached()
+        await gate.arrival(of: 1)
         _ = try await user.reauthenticate(
             with: EmailAuthProvider.credential(withEmail: "a@b.example", password: "secret1"))
-        await door.open()
+        await gate.open()
         #expect(try await late.value == "NEW")
         #expect(user.auth.currentUser == user)
     }
@@ -113,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: Call.allCases, endings)
-    func `an answer that says that the session has ended signs the user out`(
+    func `only an answer that says that the session has ended signs the user out`(
         call: Call, ending: (message: String, code: AuthErrorCode, isOver: Bool)
     ) async throws {
         setup.firebase.answer(call.rawValue, .refused(ending.message))
@@ -129,7 +130,7 @@ import Testing
         #expect(setup.auth.currentUser == new)
     }
 
-    @Test func `an answer without expiresIn is refreshed at once`() async throws {
+    @Test func `a token that came without expiresIn is refreshed at once`() async throws {
         setup.firebase.answer("verifyPassword", .json(["idToken": "ID1", "refreshToken": "R1"]))
         let user = try await setup.signedIn()
         setup.firebase.answer("token", refreshed("ID2"))
@@ -144,7 +145,7 @@ import Testing
         #expect(setup.firebase.requests.count == before)
     }
 
-    @Test func `auth and user let go of each other`() async throws {
+    @Test func `a client and its user do not keep each other alive`() async throws {
         weak var released: Auth?
         do {
             let setup = try ClientSetup()
@@ -156,37 +157,13 @@ import Testing
     }
 }
 
-/// Holds requests back until it is opened.
-actor Door {
-    private var isOpen = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    private let knocks = AsyncStream<Void>.makeStream()
-
-    func pass() async {
-        knocks.continuation.yield()
-        if isOpen { return }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func open() {
-        isOpen = true
-        waiting.forEach { $0.resume() }
-        waiting = []
-    }
-
-    /// Waits until a task is blocked at it.
-    nonisolated func reached() async {
-        _ = await knocks.stream.first { true }
-    }
-}
-
-/// A client whose refreshes wait at a door.
-struct DoorClient: HTTPClient {
+/// A client whose refreshes wait at a gate.
+private struct GatedClient: HTTPClient {
     let client: ScriptedFirebase
-    let door: Door
+    let gate: Gate
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        if request.path.hasSuffix("/token") { await door.pass() }
+        if request.path.hasSuffix("/token") { await gate.pass() }
         return try await client.send(request)
     }
 }
