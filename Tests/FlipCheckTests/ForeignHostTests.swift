@@ -5,32 +5,48 @@ import Testing
 @testable import FlipCheck
 
 /// Whether a redirect takes a browser to the foreign host (URL Standard, section 4.4).
+///
+/// PageVerdictTests has the other ways: `Refresh`, `meta` and scripts.
 @Suite struct ForeignHostTests {
     @Test(arguments: [
         "https://attacker.invalid/x", "https://www.attacker.invalid", "//attacker.invalid",
         "/\\attacker.invalid",
         "\\\\attacker.invalid", "https:\\\\attacker.invalid", "https:////attacker.invalid/",
-        "http:///attacker.invalid", "https://user@ATTACKER.invalid:444/", "myapp://attacker.invalid/",
-        // Another scheme than that of the page needs no slash.
-        "https:/attacker.invalid/x", "https:attacker.invalid", "HTTPS:\\attacker.invalid",
+        "http:///attacker.invalid", "https://user@ATTACKER.invalid:444/",
+        // An app gets what the partner sends to a host that it does not know.
+        "myapp://attacker.invalid/",
     ])
     func `a browser goes to the foreign host`(location: String) throws {
-        #expect(try visit(to: location).wasSentToForeignHost)
+        #expect(try visit(of: "http", to: location).wasSentToForeignHost)
+        #expect(try visit(of: "https", to: location).wasSentToForeignHost)
     }
 
     @Test(arguments: [
         "https://partner.example/attacker.invalid", "/attacker.invalid", "attacker.invalid",
-        "http:/attacker.invalid/x", "http:attacker.invalid", "https://attacker.invalid.partner.example/",
+        "https://attacker.invalid.partner.example/",
         "https://partner.example/?next=https://attacker.invalid/", "myapp:attacker.invalid",
     ])
     func `a browser stays at the partner, or goes elsewhere`(location: String) throws {
-        #expect(try !visit(to: location).wasSentToForeignHost)
+        #expect(try !visit(of: "http", to: location).wasSentToForeignHost)
+        #expect(try !visit(of: "https", to: location).wasSentToForeignHost)
     }
 
-    /// A visit of a page without TLS that ended at a redirect.
-    private func visit(to location: String) throws -> Visit {
+    @Test(
+        arguments: ["http", "https"], [":/attacker.invalid/x", ":attacker.invalid", ":\\attacker.invalid"])
+    func `only another scheme than that of the page needs no two slashes before a host`(
+        scheme: String, rest: String
+    ) throws {
+        let other = scheme == "http" ? "https" : "http"
+        for written in [scheme, scheme.uppercased()] {
+            #expect(try !visit(of: scheme, to: written + rest).wasSentToForeignHost)
+            #expect(try visit(of: other, to: written + rest).wasSentToForeignHost)
+        }
+    }
+
+    /// A visit of a page with this scheme that ended at a redirect.
+    private func visit(of scheme: String, to location: String) throws -> Visit {
         let exchange = Exchange(
-            request: try #require(HTTPRequest("GET", "http://127.0.0.1:8080/login")),
+            request: try #require(HTTPRequest("GET", "\(scheme)://127.0.0.1:8080/login")),
             result: .success(HTTPResponse(status: 302, headers: ["Location": location])), duration: .zero,
             ended: .zero, isSent: true, isOneOfSeveral: false, secrets: Secrets())
         return Visit(exchanges: [exchange])
