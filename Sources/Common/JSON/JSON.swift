@@ -1,10 +1,13 @@
-/// A JSON value that keeps all of the text: members in their order, and both of two members with one name.
+/// A JSON value with what decoding loses: the members in their order, both of two members with one name, and numbers
+/// as they were written.
+///
+/// ``JSONValue`` is for all other readers.
 ///
 /// `JSONDecoder` keeps one of two members with the same name and does not say so. An association file then
 /// lacks a rule, and two readers of a token see different claims.
-package enum JSON: Sendable, Hashable {
+package enum JSON: Sendable {
     /// A member of an object.
-    package struct Member: Sendable, Hashable {
+    package struct Member: Sendable {
         /// The name, without escapes.
         package let name: String
         /// The value.

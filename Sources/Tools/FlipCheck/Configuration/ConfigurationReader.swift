@@ -52,7 +52,8 @@ struct ConfigurationReader {
                 let names = known.map(\.name).sorted().joined(separator: ", ")
                 throw ConfigurationError(inner, "is not known; known here are \(names)")
             }
-            if member.value != .null { checked[key.name] = try self.value(member.value, key.kind, at: inner) }
+            if case .null = member.value { continue }
+            checked[key.name] = try self.value(member.value, key.kind, at: inner)
         }
         if let missing = known.first(where: { $0.isRequired && checked[$0.name] == nil }) {
             throw ConfigurationError(
