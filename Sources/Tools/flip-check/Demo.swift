@@ -16,18 +16,20 @@ import WebText
 enum Demo {
     private static let issuer = "https://partner.example"
 
-    /// Checks both partners and prints their reports.
-    static func run() async {
+    /// Checks both partners and prints their reports; returns the exit status.
+    static func run() async -> Int32 {
         do {
-            try await report("A partner that does everything right") { $0 }
+            try await report("A partner that does everything right", defects: [])
             say("")
-            try await report("The same partner, with mistakes that are often made", withMistakes)
-        } catch { Terminal.fail("the demo cannot run: \(error)") }
+            try await report("The same partner, with mistakes that are often made", defects: mistakes)
+            return 0
+        } catch {
+            Terminal.problem("the demo cannot run: \(error)")
+            return 2
+        }
     }
 
-    private static func report(
-        _ title: String, _ spoil: (any HTTPHandler) -> any HTTPHandler
-    ) async throws {
+    private static func report(_ title: String, defects: [Defect]) async throws {
         // The run takes seconds, so the heading comes first.
         say("\(title)\n\(String(repeating: "=", count: title.count))\n")
         let crypto = try PlatformCrypto()
@@ -36,7 +38,9 @@ enum Demo {
         let partner = try PartnerServer(
             configuration: .demo(issuer: issuer, crypto: crypto), store: InMemoryStore(), crypto: crypto,
             now: { clock.now }, random: .repeatable(seed: 1))
-        let server = try LoopbackServer.bind().serve(spoil(partner))
+        var handler: any HTTPHandler = partner
+        for defect in defects { handler = defect.applied(to: handler) }
+        let server = try LoopbackServer.bind().serve(handler)
         let hosts = HostMap(
             [issuer: server.address.origin], client: URLSessionTransport(timeLimit: .seconds(3_600)))
         let probe = Probe(
@@ -71,18 +75,13 @@ enum Demo {
         return configuration
     }
 
-    /// The second partner: two of its mistakes are switches of the playground.
-    private static func withMistakes(_ partner: any HTTPHandler) -> any HTTPHandler {
-        let defects = [
-            PartnerMistake.framedPages.defect, PartnerMistake.errorWithoutState.defect, stateNotEscaped,
-            wholeSiteClaimed,
-        ]
-        var broken = partner
-        for defect in defects { broken = defect.applied(to: broken) }
-        return broken
-    }
+    /// The mistakes of the second partner: two are switches of the playground, and the others are only here.
+    private static let mistakes = [
+        PartnerMistake.framedPages.defect, PartnerMistake.errorWithoutState.defect, stateNotEscaped,
+        wholeSiteClaimed,
+    ]
 
-    /// The association file of the sample that many partners begin with.
+    /// An association file that claims every page of the site for the app, as short samples do.
     private static let wholeSiteClaimed = Defect.answering { request in
         guard request.path == "/.well-known/apple-app-site-association" else { return nil }
         let file = """

@@ -21,7 +21,7 @@ case "plan": exit(await CheckCommand(Array(arguments.dropFirst())).plan())
 case "judge": exit(await CheckCommand(judging: arguments.dropFirst()).judge())
 case "--demo":
     if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
-    await Demo.run()
+    exit(await Demo.run())
 case "rules":
     let options = ProgramArguments(arguments.dropFirst(), of: "rules", options: CheckOption.aboutRules)
     say(options.has("--markdown") ? RuleTable.markdown() : RuleText.list(), terminator: "")
