@@ -6,6 +6,9 @@ import WebText
 
 /// Verifies Firebase ID tokens, by which an app's server knows the user, as the Admin SDKs do.
 ///
+/// Of the checks on Firebase's page, only that `auth_time` is in the past is left out: Firebase alone writes this claim,
+/// and it says nothing of whether the token is valid now.
+///
 /// Source: Firebase, “Verify ID tokens using a third-party JWT library”; RFC 8725.
 public struct FirebaseTokenVerifier: Sendable {
     /// Where Google publishes the keys that verify ID tokens, as a key set (RFC 7517).
@@ -34,14 +37,14 @@ public struct FirebaseTokenVerifier: Sendable {
         guard let signed = Check.that(try await signedClaims(of: text), .idTokenSignature) else {
             return nil
         }
-        guard Check.that(isForThisProject(signed), .idTokenClaims) else { return nil }
+        guard Check.that(areValid(signed), .idTokenClaims) else { return nil }
         // A token without a user is not an ID token.
         guard let subject = signed["sub"]?.string, !subject.isEmpty else { return nil }
         return signed.object
     }
 
-    /// Whether the claims have the issuer and the audience of the project, and are valid now.
-    private func isForThisProject(_ claims: JSONValue) -> Bool {
+    /// Whether claims have the issuer and the audience of the project, and are valid now.
+    private func areValid(_ claims: JSONValue) -> Bool {
         let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
         do {
             try rules.check(claims, at: now())
@@ -67,6 +70,6 @@ extension SecurityRule {
         "app-server.id-token-signature", "the ID token is signed by Firebase (RS256)", "RFC 8725 section 3.1")
     /// Without it, a token of another project, or an old one, opens an account.
     static let idTokenClaims = Self(
-        "app-server.id-token-claims", "it is for this project and has not ended", "Firebase: verify ID tokens"
-    )
+        "app-server.id-token-claims", "the ID token is for this project and has not expired",
+        "Firebase: verify ID tokens")
 }
