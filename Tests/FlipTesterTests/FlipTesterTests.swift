@@ -68,7 +68,9 @@ import WebText
 
     static let mistakes = [
         Mistake(run: .link, words: "state is one that was sent") { $0.replacing("state=A", with: "state=B") },
-        Mistake(run: .hardState, words: "state is one that was sent") { $0.replacing("%2B", with: "%20") },
+        Mistake(run: .stateToEscape, words: "state is one that was sent") {
+            $0.replacing("%2B", with: "%20")
+        },
         // Shorter than a long state.
         Mistake(run: .longState, words: "state is one that was sent") { String($0.prefix(1_200)) },
         Mistake(run: .link, words: "the answer has state") { String($0.prefix { $0 != "&" }) },
@@ -102,7 +104,7 @@ import WebText
 
     @Test func `an app that compares a prefix is seen`() async throws {
         let tester = try tester()
-        let link = await tester.begin(.strangerRedirectURI)
+        let link = await tester.begin(.unlistedRedirectURI)
         let request = try FlipRequest(parsing: link)
         #expect(request.redirectURI == "https://partner.example/flip-tester/stranger")
         await tester.receive("\(request.redirectURI)?code=a-code&state=\(request.state)")
@@ -216,7 +218,7 @@ import WebText
         await tester.reportOpening(succeeded: true)
         await tester.reportRefusal()
         let refused = try #require(await tester.current)
-        #expect(refused.isGood == (run == .strangerRedirectURI), "\(refused.text)")
+        #expect(refused.isGood == (run == .unlistedRedirectURI), "\(refused.text)")
         #expect(refused.text.contains("✓ an app opens"))
     }
 
@@ -247,7 +249,7 @@ import WebText
     @Test func `nothing of a code or a state is shown in full, and nothing controls a terminal`() async throws
     {
         let tester = try tester()
-        let link = await tester.begin(.hardState)
+        let link = await tester.begin(.stateToEscape)
         let state = try FlipRequest(parsing: link).state
         await tester.receive(
             "https://partner.example/flip-tester?code=x&state=\(PercentCoding.encode(state))")

@@ -10,7 +10,7 @@ import Testing
         let device = try await TesterDevice()
         let result = try await device.play(run)
         #expect(result.isGood, "\(result.text)")
-        let isAnswered = run != .strangerRedirectURI
+        let isAnswered = run != .unlistedRedirectURI
         #expect(result.answers.count == (isAnswered ? 1 : 0))
     }
 
@@ -41,7 +41,7 @@ import Testing
 
     static let appMistakes = [
         AppMistake(
-            name: "state is decoded once too often", run: .hardState, check: "state is one that was sent"
+            name: "state is decoded once too often", run: .stateToEscape, check: "state is one that was sent"
         ) { $0.replacing("%252B", with: "%2B") },
         AppMistake(name: "state is cut", run: .longState, check: "state is one that was sent") {
             String($0.prefix(900))

@@ -14,7 +14,7 @@ struct RunView: View {
                 if result.run == .secondLink, result.links.count == 1 {
                     Button("Open the second link") { Task { await model.openSecondLink() } }
                 }
-                if result.run == .strangerRedirectURI {
+                if result.run == .unlistedRedirectURI {
                     Button("My app refused the link") { Task { await model.reportRefusal() } }
                 }
                 Button("Nothing came back") { Task { await model.reportNoAnswer() } }

@@ -48,7 +48,7 @@ public actor FlipTester {
     /// The user of every run: each phone has one, who links to one account at the partner.
     private static let owner = LinkAttempt.Owner(account: "tester@google.example", device: "this phone")
     /// Characters that are lost when an app escapes or decodes a `state` once too often.
-    private static let hardCharacters = "+/=&?#%25%2B ;:@'\"<>\\é\u{65}\u{301}漢😀"
+    private static let reservedCharacters = "+/=&?#%25%2B ;:@'\"<>\\é\u{65}\u{301}漢😀"
     /// The check of every run.
     private static let opensApp = "an app opens for the link"
 
@@ -149,7 +149,7 @@ public actor FlipTester {
         end { result in
             result.checks.note(
                 false, result.run.expectation,
-                else: result.run == .strangerRedirectURI
+                else: result.run == .unlistedRedirectURI
                     ? "Show the user that the link cannot be used. Look whether your app got the link at all."
                     : "Open the redirect_uri of the link with your answer, as a universal link, after an error "
                         + "and after Cancel too. Look whether your app got the link at all.")
@@ -160,7 +160,7 @@ public actor FlipTester {
     public func reportRefusal() {
         end { result in
             result.checks.note(
-                result.run == .strangerRedirectURI, result.run.expectation,
+                result.run == .unlistedRedirectURI, result.run.expectation,
                 else: "This link can be used. Compare client ID, scopes and redirect URI with your app's.")
         }
     }
@@ -250,13 +250,13 @@ public actor FlipTester {
     private func question(of run: TesterRun) async -> Question {
         let attempts = LinkAttempts(
             stateBytes: run == .longState ? TesterSettings.stateLengths.upperBound : settings.stateBytes,
-            stateEnding: run == .hardState ? Self.hardCharacters : "", now: now, random: random)
+            stateEnding: run == .stateToEscape ? Self.reservedCharacters : "", now: now, random: random)
         let app = GoogleApp(redirectURI: redirectURI, attempts: attempts)
         let flip = await app.flip(to: partner, for: Self.owner)
         var request = flip.request
         if run == .wrongClientID { request.clientID += "-of-somebody-else" }
         // It begins with the right redirect URI, so that this run finds an app that compares a prefix.
-        if run == .strangerRedirectURI { request.redirectURI += "/stranger" }
+        if run == .unlistedRedirectURI { request.redirectURI += "/stranger" }
         return Question(app: app, attempt: flip.attempt, link: request.url, began: now())
     }
 
@@ -289,7 +289,7 @@ public actor FlipTester {
 
     /// What to do about an answer that is wrong whatever it says; nil for one that Google's app has to judge.
     private func remedyWithoutJudgement(of url: String, in run: TesterRun) -> String? {
-        if run == .strangerRedirectURI {
+        if run == .unlistedRedirectURI {
             return "Compare redirect_uri byte for byte with your list. A prefix or a pattern sends the code "
                 + "to others."
         }

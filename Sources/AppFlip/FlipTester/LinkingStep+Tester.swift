@@ -7,7 +7,7 @@ extension LinkingStep {
         switch (run, self) {
         case (.cancel, .stop(.error(.accessDenied, _), _)): true
         case (.wrongClientID, .openBrowser(_, .error(.invalidRequest, _))): true
-        case (.cancel, _), (.wrongClientID, _), (.strangerRedirectURI, _): false
+        case (.cancel, _), (.wrongClientID, _), (.unlistedRedirectURI, _): false
         case (_, .finish): true
         default: false
         }

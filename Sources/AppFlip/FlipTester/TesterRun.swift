@@ -1,4 +1,4 @@
-/// A situation in which the partner's app gets a link, in the order in which to try them.
+/// A situation in which the partner's app gets a link; the cases are in the order in which to try them.
 public enum TesterRun: String, Sendable, Hashable, CaseIterable {
     /// The user agrees.
     case link
@@ -7,10 +7,10 @@ public enum TesterRun: String, Sendable, Hashable, CaseIterable {
     /// The link has another client ID.
     case wrongClientID = "wrong-client-id"
     /// The link has a redirect URI that is not on the partner's list.
-    case strangerRedirectURI = "stranger-redirect-uri"
+    case unlistedRedirectURI = "unlisted-redirect-uri"
     /// The `state` has the characters that are lost when an app escapes or decodes it once too often.
-    case hardState = "hard-state"
-    /// The `state` is as long as Google's may be.
+    case stateToEscape = "state-to-escape"
+    /// The `state` has the greatest length of ``TesterSettings/stateLengths``.
     case longState = "long-state"
     /// The link has two scopes or more, with `+` between them.
     case severalScopes = "several-scopes"
@@ -29,8 +29,8 @@ public enum TesterRun: String, Sendable, Hashable, CaseIterable {
         case .link: "Link the account"
         case .cancel: "Cancel"
         case .wrongClientID: "Wrong client ID"
-        case .strangerRedirectURI: "Redirect URI of a stranger"
-        case .hardState: "A state with hard characters"
+        case .unlistedRedirectURI: "Redirect URI that is not on the list"
+        case .stateToEscape: "A state with reserved characters"
         case .longState: "A long state"
         case .severalScopes: "Several scopes"
         case .coldStart: "Cold start"
@@ -55,22 +55,24 @@ public enum TesterRun: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .cancel: "In your app, press Cancel."
         case .wrongClientID: "Do nothing. Your app answers at once, without a question."
-        case .strangerRedirectURI:
+        case .unlistedRedirectURI:
             "Your app shows that the link cannot be used. Return here, and press “My app refused the link”."
         case .secondLink:
             "Leave the question open, return here, and open the second link. Then agree in your app."
-        default: "In your app, agree to link the account."
+        case .link, .stateToEscape, .longState, .severalScopes, .coldStart, .background, .openSheet:
+            "In your app, agree to link the account."
         }
     }
 
-    /// What the partner's app has to answer.
+    /// What the partner's app has to answer, as a clause without a full stop.
     public var expectation: String {
         switch self {
         case .cancel: "your app answers access_denied"
         case .wrongClientID: "your app answers invalid_request"
-        case .strangerRedirectURI: "your app shows that the link cannot be used, and answers nobody"
+        case .unlistedRedirectURI: "your app shows that the link cannot be used, and answers nobody"
         case .secondLink: "your app answers the second link, once"
-        default: "your app answers with a code"
+        case .link, .stateToEscape, .longState, .severalScopes, .coldStart, .background, .openSheet:
+            "your app answers with a code"
         }
     }
 }
