@@ -5,37 +5,43 @@ import WebText
 extension HTTPRequest {
     /// The decoded value of the first field with this name; nil when the form has none, or it cannot be decoded.
     func formValue(_ name: String) -> String? {
-        guard let field = formItems.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
-        return try? field.decoded()
+        formItems.firstValue(name)
     }
 
-    /// The parameters of its address; none where it has no query.
+    /// The parameters of its URL, where a plus is a space, as forms write it; none without a query.
     var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .space).items }
 
-    /// The decoded value of the first parameter with this name in its address; nil when there is none, or it cannot be
-    /// decoded.
+    /// The decoded value of the first parameter with this name in its URL; nil when there is none, or it cannot be decoded.
     func queryValue(_ name: String) -> String? {
-        queryItems.first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
+        queryItems.firstValue(name)
     }
 
-    /// The request with another value in each field with this name.
+    /// The request with another value in each field with this name; the same request when there is none.
     func replacing(_ name: String, with value: String) -> HTTPRequest {
         replacingForm(formItems.map { $0.name.hasSameBytes(as: name) ? Parameters.Item(name, value) : $0 })
     }
 
-    /// The request with another value in each field of its form, and each parameter of its address, that has
-    /// the given value; nil when none has it.
+    /// The request with another value in each field of its form, and each parameter of its URL, that has the given
+    /// value; nil when that changes nothing.
     func replacing(value: String, with other: String) -> HTTPRequest? {
         var request = self
-        let changedForm = formItems.replacing(value: value, with: other)
-        if changedForm != formItems { request = request.replacingForm(changedForm) }
         let changedQuery = queryItems.replacing(value: value, with: other)
         if changedQuery != queryItems { request.target = path + "?" + Parameters(changedQuery).encoded }
+        // The form of a GET is its query.
+        if method != "GET" {
+            let changedForm = formItems.replacing(value: value, with: other)
+            if changedForm != formItems { request = request.replacingForm(changedForm) }
+        }
         return request == self ? nil : request
     }
 }
 
 extension [Parameters.Item] {
+    /// The decoded value of the first item with this name; nil when there is none, or it cannot be decoded.
+    fileprivate func firstValue(_ name: String) -> String? {
+        first { $0.name.hasSameBytes(as: name) }.flatMap { try? $0.decoded() }
+    }
+
     /// The items with another value in each that has the given one when it is decoded.
     fileprivate func replacing(value: String, with other: String) -> [Parameters.Item] {
         map { item in
