@@ -11,7 +11,7 @@ import Testing
     ])
     func `a link that is refused closes no screen of another request`(refused: String) async throws {
         for opens in [true, false] {
-            let app = App(opener: Opener(opens: opens), accounts: Accounts(nil))
+            let app = App(opener: Opener(succeeds: opens), accounts: Accounts(nil))
             let id = try await app.signIn()
             _ = try await app.receive(refused)
             #expect(name(app.linking.screen) == "sign in")
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `the window that got the link says that Google's app did not open`() async throws {
-        let app = App(opener: Opener(opens: false))
+        let app = App(opener: Opener(succeeds: false))
         let (here, there) = (Window(), Window())
         _ = try await app.receive(linkWithUnlistedRedirectURI, in: here)
         _ = try await app.receive(flipLink(clientID: "other"), in: there)

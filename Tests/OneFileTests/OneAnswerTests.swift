@@ -121,7 +121,7 @@ import Testing
 
     @Test func `when no app takes the code there is a message, and no second try in a browser`() async throws
     {
-        let app = App(opener: Opener(opens: false))
+        let app = App(opener: Opener(succeeds: false))
         let id = try await app.question()
         #expect(name(await app.linking.agree(id)) == "not delivered")
         #expect(name(app.linking.screen) == "Google's app did not open")
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func `an error that no app takes gives the same message`() async throws {
-        let app = App(opener: Opener(opens: false))
+        let app = App(opener: Opener(succeeds: false))
         #expect(name(try await app.receive(flipLink(clientID: "other"))) == "not delivered")
         #expect(name(await app.linking.refuse(try await app.question())) == "not delivered")
         #expect(name(app.linking.screen) == "Google's app did not open")

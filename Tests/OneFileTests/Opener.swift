@@ -1,6 +1,6 @@
 import Foundation
 
-/// Opens URLs for the app under test, and keeps them.
+/// Keeps the URLs that the app under test opens, and says whether an app took them.
 @MainActor final class Opener {
     /// A URL, and whether only an app may open it.
     struct Opened {
@@ -9,13 +9,14 @@ import Foundation
     }
 
     private(set) var opened: [Opened] = []
-    private let opens: Bool
+    private let succeeds: Bool
 
-    init(opens: Bool = true) { self.opens = opens }
+    /// - Parameter succeeds: whether an app takes the URLs.
+    init(succeeds: Bool = true) { self.succeeds = succeeds }
 
     func open(_ url: URL, _ universalLinksOnly: Bool) async -> Bool {
         opened.append(Opened(url: url.absoluteString, universalLinksOnly: universalLinksOnly))
-        return opens
+        return succeeds
     }
 
     var urls: [String] { opened.map(\.url) }
