@@ -5,12 +5,13 @@ import PlatformCrypto
 struct AccountWithPassword: Sendable {
     let account: UserAccount
     /// Nil for an account of an identity provider's user, which has no password.
-    let hash: PasswordHash?
+    let passwordHash: PasswordHash?
 
     /// The account in a row of identifier, name, email address, whether it is disabled, and password hash.
     init(_ row: any SQLRow) throws {
         account = try row.account()
         let text = try row.requiredText(4, "a password hash")
-        hash = text.isEmpty ? nil : try row.required(PasswordHash(text), "a password hash")
+        // The empty text stands for no password: the column is not null.
+        passwordHash = text.isEmpty ? nil : try row.required(PasswordHash(text), "a password hash")
     }
 }

@@ -21,7 +21,7 @@ extension SQLStore {
         let found = try await first(
             "SELECT id, name, email, disabled, password FROM accounts WHERE username = $1",
             .username(username), read: AccountWithPassword.init)
-        return try await verifier.isRight(password, for: found?.hash) ? found?.account : nil
+        return try await verifier.isRight(password, for: found?.passwordHash) ? found?.account : nil
     }
 
     /// Adds an account; false when the user name or the id is taken.

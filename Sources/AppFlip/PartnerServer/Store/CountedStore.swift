@@ -7,7 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The store of a server, which counts the calls with their time if the server has metrics.
+/// The store of a server, which counts and times the calls if the server has metrics.
 struct CountedStore: Sendable {
     private let store: any PartnerStore
     let metrics: ServerMetrics?
@@ -19,7 +19,7 @@ struct CountedStore: Sendable {
     }
 
     /// Runs an operation of the store, and counts it.
-    func call<Result>(_ operation: (any PartnerStore) async throws -> Result) async throws -> Result {
+    func call<Value>(_ operation: (any PartnerStore) async throws -> Value) async throws -> Value {
         guard let metrics else { return try await operation(store) }
         return try await metrics.storeCall { try await operation(store) }
     }

@@ -4,7 +4,7 @@
 public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
     /// The protected area (wire name `realm`).
     public var realm: String
-    /// Why the token was refused; nil when there was none (wire names `error`, `error_description`).
+    /// Why the token was refused; nil when the request had no token, section 3.1 (wire names `error`, `error_description`).
     public var error: OAuthError?
     /// The scope that would have sufficed (wire name `scope`).
     public var scope: Scope?
@@ -27,7 +27,10 @@ public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
         return "Bearer " + attributes.joined(separator: ", ")
     }
 
-    /// A quoted string; a character that would need an escape becomes `?` (RFC 9110 section 5.6.4).
+    /// A quoted string; a character that OAuth does not allow in an error becomes `?`.
+    ///
+    /// RFC 6750 section 3 gives errors and their descriptions this set, in which no character needs an escape. The realm
+    /// has the same one, for simplicity.
     static func quoted(_ text: String) -> String {
         "\"\(OAuthError.allowedText(text))\""
     }
