@@ -35,8 +35,10 @@ package struct DiscoveryDocument: Sendable, Hashable {
         // OpenID Connect Discovery section 4.3: the document has to name the issuer that was asked for.
         let isOfIssuer = members["issuer"]?.string?.hasSameBytes(as: issuer) == true
         guard Check.that(isOfIssuer, .discoveredIssuer) else {
-            let found = members["issuer"].map { "is \($0.shown), not" } ?? "is missing; expected"
-            throw IssuerUnavailable("the issuer in \(source) \(found) \(issuer)")
+            guard let found = members["issuer"] else {
+                throw IssuerUnavailable("the issuer in \(source) is missing; expected \(issuer)")
+            }
+            throw IssuerUnavailable("the issuer in \(source) is \(found.shown), not \(issuer)")
         }
         return Answer(
             document: DiscoveryDocument(issuer: issuer, members: members, source: source),
@@ -45,7 +47,8 @@ package struct DiscoveryDocument: Sendable, Hashable {
 
     /// The URL in a required member, such as `token_endpoint`.
     ///
-    /// Throws ``IssuerUnavailable`` when the member is missing, and as ``optionalURL(_:)`` does.
+    /// Throws ``IssuerUnavailable`` when the member is missing or null, or when it is anything but an https URL, or an http
+    /// URL of this machine.
     package func url(_ name: String) throws(IssuerUnavailable) -> String {
         guard let url = try optionalURL(name) else {
             throw IssuerUnavailable("\(source) has no \(name)")
