@@ -41,18 +41,17 @@ public var WNOWAIT: Int32 { declared() }
 @discardableResult public func getpid() -> pid_t { declared() }
 public func exit(_: Int32) -> Never { declared() }
 
-public var _SC_CLK_TCK: Int32 { declared() }
 public var _SC_NPROCESSORS_ONLN: Int32 { declared() }
 
 @discardableResult public func sysconf(_: Int32) -> Int { declared() }
 
-/// A variable on Apple's platforms; here it can only be read.
-public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>! { declared() }
+/// Swift's own declaration on Apple's platforms, which can only be read.
+public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { declared() }
 
-/// A structure on Linux.
+/// A pointer here, and a structure on Linux.
 public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
 
-/// A structure on Linux.
+/// A pointer here, and a structure on Linux.
 public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 
 @discardableResult public func posix_spawn_file_actions_init(
@@ -65,10 +64,6 @@ public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 
 @discardableResult public func posix_spawn_file_actions_adddup2(
     _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: Int32, _: Int32
-) -> Int32 { declared() }
-
-@discardableResult public func posix_spawn_file_actions_addclose(
-    _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: Int32
 ) -> Int32 { declared() }
 
 @discardableResult public func posix_spawn_file_actions_addopen(
@@ -119,7 +114,7 @@ public var POSIX_SPAWN_SETSIGDEF: Int32 { declared() }
 
 public typealias rlim_t = UInt64
 
-/// On Linux it has a type of its own.
+/// A number here; on Linux it has a type of its own.
 public var RLIMIT_NOFILE: Int32 { declared() }
 
 public struct rlimit {
