@@ -1,9 +1,11 @@
 import HTTPMessages
 import JSON
+import Testing
 
 /// The answer to a call.
 struct Answer: Sendable, CustomStringConvertible {
     let response: HTTPResponse
+    /// The body; null when it is not JSON.
     let json: JSONValue
 
     init(_ response: HTTPResponse) {
@@ -14,12 +16,19 @@ struct Answer: Sendable, CustomStringConvertible {
     var status: Int { response.status }
     subscript(name: String) -> JSONValue? { json[name] }
 
-    /// A text of the answer; empty when it is not there, so that a comparison fails and says so.
+    /// A text of the answer; empty when it is not there, so that a comparison with a literal fails and says so.
     func text(_ name: String) -> String { json[name]?.string ?? "" }
 
     var idToken: String { text("idToken") }
     var refreshToken: String { text("refreshToken") }
-    var localId: String { text("localId") }
+
+    /// The user's identifier, by its wire name; a failure of the test when it is not there, because two answers without
+    /// one would otherwise name the same user.
+    var localId: String {
+        let text = text("localId")
+        if text.isEmpty { Issue.record("no localId in \(self)") }
+        return text
+    }
 
     /// `error.message`, only when the whole envelope is as SDKs want it.
     var error: String? {
@@ -31,5 +40,5 @@ struct Answer: Sendable, CustomStringConvertible {
         return message
     }
 
-    var description: String { "\(status) \(json.jsonText)" }
+    var description: String { "\(status) \(response.text)" }
 }
