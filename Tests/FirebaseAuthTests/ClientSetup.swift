@@ -14,13 +14,15 @@ struct ClientSetup {
     /// The client of the app.
     var auth: Auth { Auth.auth(app: app) }
 
+    /// - Parameter client: the client that the app gets, on the way to the scripted Firebase.
     init(
         options: FirebaseOptions = .scripted, user: any AuthUIDelegate = ScriptedUser.whoAgrees,
-        client: (any HTTPClient)? = nil
+        wrapping client: (ScriptedFirebase) -> any HTTPClient = { $0 }
     ) throws {
+        // For the closure: `self` is not complete yet.
         let clock = clock
         app = FirebaseApp(
-            options: options, client: client ?? firebase,
+            options: options, client: client(firebase),
             browser: { url, scheme in try await user.present(url, callbackURLScheme: scheme) },
             crypto: try PlatformCrypto(), now: { clock.now }, random: .repeatable(seed: 1))
         firebase.answer("getProjectConfig", .json(["authorizedDomains": ["demo-project.firebaseapp.com"]]))
@@ -34,22 +36,22 @@ struct ClientSetup {
     var yahoo: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
 
     /// Signs a user in by password.
-    func signedIn(providers: [String] = [], hasPassword: Bool = false) async throws -> User {
+    func signIn(providers: [String] = [], hasPassword: Bool = false) async throws -> User {
         firebase.answer("getAccountInfo", .account(providers: providers, hasPassword: hasPassword))
         return try await auth.signIn(withEmail: "ana@yahoo.com", password: "secret1").user
     }
 
-    /// A client, and a user who has signed in to it.
-    static func signedIn() async throws -> (setup: ClientSetup, user: User) {
+    /// Makes a client, and signs a user in to it.
+    static func withUser() async throws -> (setup: ClientSetup, user: User) {
         let setup = try ClientSetup()
-        return (setup, try await setup.signedIn())
+        return (setup, try await setup.signIn())
     }
 
     /// A Yahoo credential as the redirect leaves it.
     static let redirectCredential = OAuthCredential(
         provider: "yahoo.com", responseURL: "https://app.example/cb?code=C&state=S", sessionID: "ABCDEFGHIJ")
 
-    /// The error of a sign-in when Firebase gives this answer to a method; nil when it succeeds.
+    /// The error of a sign-in with Yahoo when Firebase gives this answer to a method; nil when it succeeds.
     func error(from answer: HTTPResponse, to method: String = "verifyAssertion") async -> AuthError? {
         firebase.answer(method, answer)
         return await failure { try await auth.signIn(with: Self.redirectCredential) }

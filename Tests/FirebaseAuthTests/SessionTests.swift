@@ -11,7 +11,7 @@ import Testing
     let setup: ClientSetup
     let user: User
 
-    init() async throws { (setup, user) = try await ClientSetup.signedIn() }
+    init() async throws { (setup, user) = try await ClientSetup.withUser() }
 
     /// A refreshed token, in the names of securetoken.
     private func refreshed(_ token: String, refresh: String = "R2") -> HTTPResponse {
@@ -43,14 +43,12 @@ import Testing
     private func userWithRefreshHeld(
         at gate: Gate, endingWith token: String
     ) async throws -> (firebase: ScriptedFirebase, user: User) {
-        let firebase = ScriptedFirebase()
-        firebase.answer("token", refreshed(token))
-        let setup = try ClientSetup(client: GatedClient(client: firebase, gate: gate))
-        firebase.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
-        firebase.answer("getAccountInfo", .account())
-        let user = try await setup.auth.signIn(withEmail: "a@b.example", password: "secret1").user
+        let setup = try ClientSetup(wrapping: { GatedClient(client: $0, gate: gate) })
+        setup.firebase.answer("token", refreshed(token))
+        setup.firebase.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
+        let user = try await setup.signIn()
         setup.clock.advance(by: 3600)
-        return (firebase, user)
+        return (setup.firebase, user)
     }
 
     /// On the main actor, whose jobs run in order: the gate opens after every caller has asked.
@@ -124,7 +122,7 @@ import Testing
     }
 
     @Test func `the end of an older session does not touch the newer one`() async throws {
-        let new = try await setup.signedIn()
+        let new = try await setup.signIn()
         setup.firebase.answer("token", .refused("TOKEN_EXPIRED"))
         await expectFailure(.userTokenExpired) { try await user.getIDToken(forcingRefresh: true) }
         #expect(setup.auth.currentUser == new)
@@ -132,7 +130,7 @@ import Testing
 
     @Test func `a token that came without expiresIn is refreshed at once`() async throws {
         setup.firebase.answer("verifyPassword", .json(["idToken": "ID1", "refreshToken": "R1"]))
-        let user = try await setup.signedIn()
+        let user = try await setup.signIn()
         setup.firebase.answer("token", refreshed("ID2"))
         #expect(try await user.getIDToken() == "ID2")
     }
@@ -149,7 +147,7 @@ import Testing
         weak var released: Auth?
         do {
             let setup = try ClientSetup()
-            _ = try await setup.signedIn()
+            _ = try await setup.signIn()
             released = setup.auth
             #expect(released != nil)
         }

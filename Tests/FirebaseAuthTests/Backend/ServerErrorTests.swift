@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `no answer is a network error that names the server, with the error behind it`() async throws {
-        let setup = try ClientSetup(client: InMemoryClient([:]))
+        let setup = try ClientSetup(wrapping: { _ in InMemoryClient([:]) })
         let error = await expectFailure(.networkError) { try await setup.auth.signIn(withCustomToken: "x") }
         #expect(error?.underlyingError is HTTPClientError)
         #expect(error?.failureReason == "no answer from https://www.googleapis.com")

@@ -11,10 +11,10 @@ import Testing
     let user: User
     private let password = EmailAuthProvider.credential(withEmail: "ana@yahoo.com", password: "secret1")
 
-    init() async throws { (setup, user) = try await ClientSetup.signedIn() }
+    init() async throws { (setup, user) = try await ClientSetup.withUser() }
 
     @Test func `linking sends the ID token, and fetches the account anew`() async throws {
-        let user = try await setup.signedIn(hasPassword: true)
+        let user = try await setup.signIn(hasPassword: true)
         setup.firebase.answer(
             "verifyAssertion", .assertion(adding: ["idToken": "ID2", "refreshToken": "R2"]))
         setup.firebase.answer(
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `linking a provider that is linked already sends no request`() async throws {
-        let user = try await setup.signedIn(providers: ["yahoo.com"], hasPassword: true)
+        let user = try await setup.signIn(providers: ["yahoo.com"], hasPassword: true)
         let before = setup.firebase.requests.count
         for credential in [ClientSetup.redirectCredential, password] as [AuthCredential] {
             await expectFailure(.providerAlreadyLinked) { try await user.link(with: credential) }
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `a reauthentication never makes an account, and brings fresh tokens`() async throws {
-        let user = try await setup.signedIn(providers: ["yahoo.com"])
+        let user = try await setup.signIn(providers: ["yahoo.com"])
         setup.firebase.answer("verifyAssertion", .assertion(adding: ["idToken": "ID2"]))
         let result = try await user.reauthenticate(with: ClientSetup.redirectCredential)
         let body = try #require(setup.firebase.body(of: "verifyAssertion"))
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `unlinking names the provider`() async throws {
-        let user = try await setup.signedIn(providers: ["yahoo.com"], hasPassword: true)
+        let user = try await setup.signIn(providers: ["yahoo.com"], hasPassword: true)
         setup.firebase.answer("setAccountInfo", .json(["localId": "u1"]))
         setup.firebase.answer("getAccountInfo", .account(hasPassword: true))
         _ = try await user.unlink(fromProvider: "yahoo.com")
@@ -135,7 +135,7 @@ import Testing
             "firebase": ["sign_in_provider": "yahoo.com"], "role": "editor",
         ]
         setup.firebase.answer("verifyPassword", .tokens(token(claims)))
-        let result = try await setup.signedIn().getIDTokenResult()
+        let result = try await setup.signIn().getIDTokenResult()
         #expect(result.expirationDate == Date(timeIntervalSince1970: 1_767_229_200))
         #expect(result.authDate == Date(timeIntervalSince1970: 1_767_225_000))
         #expect(result.issuedAtDate == Date(timeIntervalSince1970: 1_767_225_600))
