@@ -47,7 +47,7 @@ private struct Flip {
         googleApp = GoogleApp(
             redirectURI: try #require(RedirectURIList.flip().uris.first), attempts: attempts)
         googleServer = GoogleServer(
-            partners: [registration], client: URLSessionTransport(), crypto: crypto, random: .system, now: now
+            partners: [registration], client: http, crypto: crypto, random: .system, now: now
         )
     }
 
