@@ -17,16 +17,20 @@ struct SentForm: Sendable, CustomTestStringConvertible {
 }
 
 extension SentForm {
+    /// Which fields of a form are sent, where to, and in which encoding.
+    ///
+    /// The encoding is that of the URL Standard, except that it leaves `~` and escapes `*`: browsers do it the other way
+    /// round, and a server reads the same value.
     static let fields = [
         SentForm(
             what: "text with spaces and signs", html: "<form><input name=a value='b c+&=ä~'></form>",
             sent: "GET /start?a=b+c%2B%26%3D%C3%A4~ "),
         SentForm(
-            what: "an action of its own, whose query goes",
+            what: "the query of an action is dropped by a GET",
             html: "<form action='/next?old=1'><input name=a></form>",
             sent: "GET /next?a= "),
         SentForm(
-            what: "an action without GET keeps its query",
+            what: "the query of an action is kept by a POST",
             html: "<form method=post action='next?old=1'><input name=a value=1></form>",
             sent: "POST /next?old=1 a=1"),
         SentForm(
@@ -40,6 +44,7 @@ extension SentForm {
                 <textarea name=t form=f>4</textarea><select name=s form=f><option>5</select>
                 <input name=lost value=6 form=none>
                 """,
+            // The value is there already: it says which form is meant.
             filling: ["in": "2"], sent: "POST /start?q=1 before=1&in=2&t=4&s=5"),
         SentForm(
             what: "disabled and nameless fields, and fields outside, are left out",
@@ -56,7 +61,7 @@ extension SentForm {
                 """,
             sent: "GET /start?p=2 "),
         SentForm(
-            what: "text areas: one line feed after the tag goes, the others become CRLF",
+            what: "text areas: one line feed after the tag is dropped, the others become CRLF",
             html: "<form method=post><textarea name=t>\n\na\r\nb &lt;b></textarea></form>",
             sent: "POST /start?q=1 t=%0D%0Aa%0D%0Ab+%3Cb%3E"),
         SentForm(
@@ -87,6 +92,7 @@ extension SentForm {
             sent: "GET /login/v2/go?a=1 "),
     ]
 
+    /// Which button is sent, and what it changes.
     static let buttons = [
         SentForm(
             what: "the Enter key presses the first button that sends",
@@ -133,6 +139,7 @@ extension SentForm {
             html: "<form><button type=magic name=b value=1></button></form>", sent: "GET /start?b=1 "),
     ]
 
+    /// Which boxes and radio buttons are sent.
     static let choices = [
         SentForm(
             what: "boxes that are not ticked are left out",
@@ -173,6 +180,7 @@ extension SentForm {
             filling: ["a": "on"], sent: "GET /start?a=1 "),
     ]
 
+    /// Which options of a list are sent.
     static let lists = [
         SentForm(
             what: "the first option that is not disabled",
