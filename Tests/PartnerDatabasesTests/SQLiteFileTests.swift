@@ -93,6 +93,28 @@ import Testing
         #expect(try await other.link(ofRefreshToken: setup.token("refresh two"), at: setup.now) != nil)
     }
 
+    @Test func `a file that is shorter than its header says, until the WAL is read, is opened`() async throws
+    {
+        let store = try setup.store()
+        try await setup.link("one", in: store)
+        // SQLite writes the first page to the WAL, and reads it there from now on.
+        try await store.file.writer.perform { database in
+            _ = try database.run("PRAGMA user_version = \(SQLTables.version)")
+        }
+        // In the file the first page already counts the pages to come, as an interrupted checkpoint leaves it.
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: setup.folder.file("partner.db")))
+        try file.seek(toOffset: 24)
+        let changeCounter = try #require(try file.read(upToCount: 4))
+        try file.seek(toOffset: 28)
+        try file.write(contentsOf: Data([0, 0, 0xFF, 0xFF]))
+        // SQLite trusts the number of pages where this copy is the same.
+        try file.seek(toOffset: 92)
+        try file.write(contentsOf: changeCounter)
+        try file.close()
+        let other = try setup.store()
+        #expect(try await other.link(ofRefreshToken: setup.token("refresh one"), at: setup.now) != nil)
+    }
+
     private func sizeOfWAL() throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(
             atPath: setup.folder.file("partner.db-wal"))
