@@ -2,7 +2,7 @@ import Testing
 
 @testable import HeadlessBrowser
 
-/// The values that are read from pages of any spelling.
+/// How the tags, forms, links and refreshes of pages of any spelling are read.
 @Suite struct HTMLPageTests {
     @Test func `attributes come in any case, quoted or not, and may hold what looks like a tag`() {
         let page = """
@@ -24,7 +24,9 @@ import Testing
     }
 
     @Test
-    func `of two attributes with one name the first counts, and white space around the sign is allowed`() {
+    func
+        `of two attributes with one name the first counts, and white space around the equals sign is allowed`()
+    {
         #expect(fields("<form><input name = a NAME=b value\n=\n'1' value=2></form>") == ["a=1 text"])
         #expect(fields("<form><input/name=a /value=1><input name=b checked/>") == ["a=1 text", "b= text"])
     }
@@ -37,7 +39,7 @@ import Testing
         "<!doctype <form>", "</ <form>", "<template><form></template>",
         "<template><template></template><form></template>", "<script><!--<form>--><form></script>",
     ])
-    func `markup that is no part of the page has no form, and ends where it ends`(html: String) {
+    func `a form in text that is not markup does not count, and the form after it does`(html: String) {
         #expect(HTMLForm.forms(in: html).isEmpty)
         #expect(fields(html + "<form><input name=b value=1></form>") == ["b=1 text"])
     }
@@ -68,7 +70,7 @@ import Testing
         #expect(page.resources == ["/i", "//cdn/s", "b.png", "https://x/y?1&2"])
     }
 
-    @Test func `a combining mark changes nothing of the sign before it`() {
+    @Test func `a combining mark does not change the character before it`() {
         #expect(fields("<form><input name=a value='&amp;\u{301}x'></form>") == ["a=&\u{301}x text"])
         #expect(fields("<!-- a -->\u{301}<form><input name=b></form>") == ["b= text"])
         #expect(fields("<form\u{301}></form><form><input name=\"c\"\u{301}></form>") == ["c= text"])

@@ -5,13 +5,13 @@ package enum ProviderSource: Sendable {
     /// The provider's discovery document names the endpoints and the URL of the keys.
     case discovery(issuer: String)
     /// The metadata is known beforehand, and the keys are at this URL.
-    case known(ProviderMetadata, keySet: String)
+    case known(ProviderMetadata, keySetURL: String)
 
     /// Where the keys are.
     var keyLocation: KeyLocation {
         switch self {
         case .discovery(let issuer): .discovery(issuer: issuer)
-        case .known(_, let keySet): .keySet(keySet)
+        case .known(_, let url): .keySet(url)
         }
     }
 }

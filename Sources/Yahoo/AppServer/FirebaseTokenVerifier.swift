@@ -12,7 +12,7 @@ import WebText
 /// Source: Firebase, “Verify ID tokens using a third-party JWT library”; RFC 8725.
 public struct FirebaseTokenVerifier: Sendable {
     /// Where Google publishes the keys that verify ID tokens, as a key set (RFC 7517).
-    public static let keySet =
+    public static let keySetURL =
         "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
 
     private let projectID: String
@@ -22,7 +22,7 @@ public struct FirebaseTokenVerifier: Sendable {
     /// A verifier for the users of one project.
     public init(projectID: String, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
         self.projectID = projectID
-        keys = PublishedKeys(.keySet(Self.keySet), client: client, now: now)
+        keys = PublishedKeys(.keySet(Self.keySetURL), client: client, now: now)
         self.now = now
     }
 

@@ -30,7 +30,7 @@ public struct YahooCodeFlow: Sendable {
             id: credentials.id, secret: credentials.secret, redirectURI: redirectURI,
             scopes: ["openid", "profile", "email"])
         party = RelyingParty(
-            registration, at: .known(metadata, keySet: "\(yahoo)/openid/v1/certs"), algorithms: [.es256],
+            registration, at: .known(metadata, keySetURL: "\(yahoo)/openid/v1/certs"), algorithms: [.es256],
             http: client, crypto: crypto, now: now)
     }
 
