@@ -8,10 +8,11 @@ struct SignInView: View {
     let id: Int
     @State private var username = ""
     @State private var password = ""
-    @State private var problem: String?
+    // The SDK 27 has `@State` as a macro, and Apple advises an initial value.
+    @State private var problem: String? = nil
     @State private var isBusy = false
     /// The sign-in under way, or the last one.
-    @State private var attempt: Task<Void, Never>?
+    @State private var attempt: Task<Void, Never>? = nil
 
     var body: some View {
         Form {
