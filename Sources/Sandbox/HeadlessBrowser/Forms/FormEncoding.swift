@@ -9,8 +9,8 @@ enum FormEncoding {
 
     /// Parameters as `application/x-www-form-urlencoded`, where a space is a plus.
     ///
-    /// Browsers escape `~` and leave `*`. Here it is the other way round, as in all other URLs of this project, whose
-    /// recordings know secrets by this spelling; servers decode both alike.
+    /// Browsers escape `~` and leave `*`. Here it is the other way round, as wherever this project escapes by RFC 3986;
+    /// servers decode both alike.
     static func urlEncoded(_ items: [Parameters.Item]) -> String {
         Parameters(items).encoded.replacingBytes(of: "%20", with: "+")
     }
