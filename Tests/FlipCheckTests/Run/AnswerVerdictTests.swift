@@ -122,6 +122,43 @@ import Testing
         #expect(finding.remedy.hasPrefix("Verify the signature"), "\(finding.remedy)")
     }
 
+    @Test(arguments: [true, false]) func `near misses are those of a token that still works`(
+        takesSmallBearer: Bool
+    ) async throws {
+        // One access token for each user, in a column that compares without case.
+        let finding = try await finding("userinfo/token-exact") { request, context in
+            guard request.path == "/userinfo", let token = request.bearer else {
+                let response = await context.partner.handle(request)
+                if let token = response.json("access_token") { context.memory["token"] = token }
+                return response
+            }
+            guard let current = context.memory["token"], current.lowercased() == token.lowercased(),
+                takesSmallBearer || request.headers["Authorization"]?.hasPrefix("Bearer") == true
+            else { return .refusal("invalid_token", status: 401) }
+            var right = request
+            right.headers["Authorization"] = "Bearer \(current)"
+            return await context.partner.handle(right)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.contains("with other capitals"), "\(finding.reason)")
+    }
+
+    @Test func `an access token that has come to its end is not asked for more`() async throws {
+        let rules = ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"]
+        try await BrokenPartner(
+            "access tokens live for two minutes, and one answer takes longer",
+            verdicts: Dictionary(uniqueKeysWithValues: rules.map { ($0, .notAsked) }),
+            settings: { $0.lifetimes.accessToken = 120 },
+            Defect { request, context in
+                let isFirst = request.path == "/userinfo" && context.memory["slow"] == nil
+                if isFirst { context.memory["slow"] = "yes" }
+                let response = await context.partner.handle(request)
+                if isFirst { context.advance(150) }
+                return response
+            }
+        ).judge()
+    }
+
     @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {
         let partner = BrokenPartner("short tokens", .renamingAccessTokens { String($0.prefix(8)) })
         let finding = try #require(try await partner.report(["token/unguessable"])["token/unguessable"])

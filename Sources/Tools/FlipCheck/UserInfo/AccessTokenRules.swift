@@ -6,7 +6,9 @@ import WebText
 /// What userinfo takes for an access token, for how long, and what caches may keep of its answer.
 ///
 /// Their trials come after userinfo has told of a user for a new access token. By hand, they use the tokens of the first
-/// exchange, and `code`, which needs a code, is not asked. Only flip-check's own browser has the cookies that `no-token` sends
+/// exchange, and `code`, which needs a code, is not asked. `token-exact` alters the token that `scheme-case` showed; where that
+/// was not accepted, the token is shown once more, and without an answer about a user the rule could not tell. The rules
+/// `…-lasts` are not asked where the token may have come to the end of its `expires_in`. Only flip-check's own browser has the cookies that `no-token` sends
 /// as well. `not-shared` looks at the answer of `.userInfo`, and could not tell unless it tells of a user.
 let accessTokenRules: [Rule] = [
     Rule(
@@ -174,6 +176,7 @@ extension Trial<JSONAnswer> {
             guard lifetime >= 60 else { throw CouldNotTell.notAsked("expires_in is less than a minute") }
             // A lifetime of 3600 milliseconds instead of seconds is over then, and one of 20 seconds.
             await probe.waitForAge(of: tokens.answer)
+            try probe.requireLifetime(of: lifetime, tokens.answer)
             return try await probe.show(tokens.accessToken)
         }
     }
@@ -187,8 +190,22 @@ extension Trial<JSONAnswer> {
             let answer = try (refreshed.later ?? refreshed.answer).refreshed()
             // It was refreshed soon after the first exchange, so there is little left to wait for.
             await probe.waitForAge(of: answer)
+            if let lifetime = answer.fields["expires_in"]?.integer {
+                try probe.requireLifetime(of: lifetime, answer)
+            }
             return try await probe.show(answer.accessToken)
         }
+    }
+}
+
+extension Probe {
+    /// Throws where an access token may have come to its end: other trials may have taken longer than it lives.
+    ///
+    /// - Parameter lifetime: its `expires_in`, in seconds.
+    fileprivate func requireLifetime(of lifetime: Int64, _ answer: JSONAnswer) throws {
+        let age = prober.elapsed - answer.exchange.ended
+        guard age + .seconds(5) >= .seconds(lifetime) else { return }
+        throw CouldNotTell.notAsked("the access token came to its end before it was its turn")
     }
 }
 
@@ -212,11 +229,13 @@ extension Trial<JSONAnswer?> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Access tokens that are nearly right, until one is taken: with other capitals, a character less, a
-    /// character more, and with readable content and no signature.
+    /// Access tokens that are nearly that of `accessTokenAfterSmallBearer`, until one is taken: with other capitals, a
+    /// character less, a character more, and with readable content and no signature.
     static var alteredAccessTokens: Self {
-        Self("alteredAccessTokens", after: .userInfo, requests: 3) { probe in
-            let token = try await probe.currentTokens().accessToken
+        Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 3) { shown, probe in
+            let token = shown.exchange.request.bearerToken ?? ""
+            // A server refuses everything that is nearly a dead token.
+            if !shown.tellsOfUser { _ = try await probe.show(token).tellingOfUser() }
             var answers = try await NamedAnswer.toNearMisses(of: token, canEndInSpace: false) {
                 try await probe.show($0)
             }
