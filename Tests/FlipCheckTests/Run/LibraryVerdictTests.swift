@@ -90,6 +90,19 @@ import WebText
         #expect(finding.reason.contains("nobody can exchange"), "\(finding.reason)")
     }
 
+    @Test func `a client that gets no tokens shows nothing of a challenge without a method`() async throws {
+        let finding = try await finding(
+            "authorize/pkce-method-missing", known: { $0.client?.secret = "wrong secret" }
+        ) { request, context in
+            guard request.path == "/authorize", request.query("code_challenge") != nil,
+                request.query("code_challenge_method") == nil
+            else { return nil }
+            return await context.partner.handle(request.withQuery { $0.removing("code_challenge") })
+        }
+        #expect(finding.isFailure && finding.rule.harm == .security, "\(finding.reason)")
+        #expect(!finding.reason.contains("exchange"), "\(finding.reason)")
+    }
+
     /// A partner that grants a challenge without a method, and redeems its code by anything or by nothing.
     private static func withoutMethod(isRedeemed: Bool) -> BrokenPartner {
         BrokenPartner("a challenge without a method is not kept") { request, context in

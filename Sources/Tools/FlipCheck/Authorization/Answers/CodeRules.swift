@@ -4,9 +4,10 @@ import WebText
 /// The code of the authorization response, and the PKCE challenge that it belongs to.
 ///
 /// Their trials send requests after the right request got a code: `rightRequestTwice` one right request, twice, of a user who
-/// is signed in; the others one with a PKCE challenge. `pkce-method-missing` exchanges up to four codes as well, where tokenURL
-/// is configured. Where a person signs in, only `challenge-optional` is asked; it looks whether the first right request had to
-/// be sent again with a challenge, and is not asked where client.pkce is configured.
+/// is signed in; the others one with a PKCE challenge. `pkce-method-missing` exchanges up to four codes as well, where the
+/// right exchange gets tokens; else a code alone decides. Where a person signs in, only `challenge-optional` is asked; it
+/// looks whether the first right request had to be sent again with a challenge, and is not asked where client.pkce is
+/// configured.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -74,11 +75,11 @@ let codeRules: [Rule] = [
 
 /// A request with a challenge and without its method, and what its codes were exchanged for.
 ///
-/// Each answer of the token endpoint is nil where the one before it was no refusal, and where there was no code or
-/// no answer.
+/// Each answer of the token endpoint is nil where the one before it was no refusal, and where there was no code or no answer;
+/// all are nil where the right exchange got no tokens.
 struct ChallengeWithoutMethod: Sendable, Codable {
     let attempt: AuthorizationAttempt
-    /// The answer to the code with the verifier of another challenge.
+    /// The answer to a code with the verifier of another challenge.
     var otherVerifier: JSONAnswer?
     /// The answer to another code with the challenge in place of the verifier.
     var challengeAsVerifier: JSONAnswer?
@@ -114,21 +115,20 @@ extension Trial<ChallengeWithoutMethod> {
             let query = try probe.challenged(nil)
             let attempt = try await probe.attempt(query, named: "a challenge without a method")
             var tried = ChallengeWithoutMethod(attempt: attempt)
-            guard probe.configuration.tokenURL != nil, let code = attempt.authorization.code else {
+            // A client that gets no tokens for a right code is refused whatever the verifier.
+            guard attempt.authorization.code != nil, await probe.reason(against: .exchange) == nil else {
                 return tried
             }
-            var issued = probe.issued(code, for: query)
-            issued.verifier = CodeVerifier(random: probe.random)
-            // Without an answer, the code itself still says that the request was granted.
-            tried.otherVerifier = try? await probe.redeem(issued)
-            guard tried.otherVerifier?.ending == .refused else { return tried }
-            // A refusal may end a code, so each further question has a code of its own.
+            // A refusal may end a code, and so may a later code, so each question has a code of its own.
             let nextQuery = try probe.challenged(nil)
             func redeemNext(_ change: (inout IssuedCode) -> Void) async throws -> JSONAnswer? {
                 guard var next = try await probe.issuedCode(for: nextQuery) else { return nil }
                 change(&next)
+                // Without an answer, the first code still says that the request was granted.
                 return try? await probe.redeem(next)
             }
+            tried.otherVerifier = try await redeemNext { $0.verifier = CodeVerifier(random: probe.random) }
+            guard tried.otherVerifier?.ending == .refused else { return tried }
             tried.challengeAsVerifier = try await redeemNext { $0.useChallengeAsVerifier(probe.crypto) }
             guard tried.challengeAsVerifier?.ending == .refused else { return tried }
             tried.withoutVerifier = try await redeemNext { $0.verifier = nil }
