@@ -84,6 +84,23 @@ import Testing
         #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
     }
 
+    @Test(arguments: [500, 504]) func `a refresh token that was spent by a failure was not revoked`(
+        status: Int
+    ) async throws {
+        let partner = BrokenPartner("rotates, and fails once after a wrong revocation") { request, context in
+            if request.path == "/revoke", request.clientSecret == nil { context.memory["wrong"] = "yes" }
+            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            guard request.form("refresh_token") != nil, response.hasTokens, context.memory["wrong"] == "yes"
+            else { return response }
+            context.memory["wrong"] = "done"
+            return .page(status)
+        }
+        let report = try await partner.report(["revoke/client-missing"])
+        let finding = try #require(report["revoke/client-missing"])
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("may have spent the refresh token"), "\(finding.reason)")
+    }
+
     @Test func `a right authorization request that fails twice is refused`() async throws {
         let partner = BrokenPartner("fails at one language") { request, _ in
             request.query("user_locale") == "de-DE" ? .page(500) : nil

@@ -17,6 +17,16 @@ extension Probe {
         try await againAfter5xx { try await refreshOnce(token, userAgent: userAgent) }
     }
 
+    /// Refreshes a link that a wrong request must not have ended; once more after 5xx, and throws where that is refused.
+    func refreshKeptLink(_ token: String) async throws -> JSONAnswer {
+        let first = try await refreshOnce(token)
+        guard first.exchange.isServerError else { return first }
+        await prober.wait(.seconds(1))
+        let second = try await refreshOnce(token)
+        guard second.ending == .refused else { return second }
+        throw CouldNotTell(spentBy: first, refusing: second)
+    }
+
     /// Refreshes once; where a person signs in, the one link goes on with the newest tokens.
     private func refreshOnce(_ token: String, userAgent: String? = nil) async throws -> JSONAnswer {
         let items = TokenRequest.refreshToken(token, scope: nil).items
@@ -46,14 +56,20 @@ extension Probe {
         let token = try second.before.neededRefreshToken()
         let isSameToken = first.before.refreshToken?.hasSameBytes(as: token) == true
         guard isSameToken, second.answer.ending == .refused else { return second }
-        throw CouldNotTell(
-            "a refresh was answered with \(first.answer.inWords), and its repetition with \(second.answer.inWords): "
-                + "the first may have spent the refresh token", first.answer.evidence + second.answer.evidence
-        )
+        throw CouldNotTell(spentBy: first.answer, refusing: second.answer)
     }
 
     private func tryRefresh(by refresh: (String) async throws -> JSONAnswer) async throws -> Refreshed {
         let before = try await newTokens(byHand: .ofFirstExchange)
         return Refreshed(before: before, answer: try await refresh(try before.neededRefreshToken()))
+    }
+}
+
+extension CouldNotTell {
+    /// The reason that a server which failed at a refresh may have spent the refresh token before, and then refused it.
+    fileprivate init(spentBy first: JSONAnswer, refusing second: JSONAnswer) {
+        self.init(
+            "a refresh was answered with \(first.inWords), and its repetition with \(second.inWords): "
+                + "the first may have spent the refresh token", first.evidence + second.evidence)
     }
 }

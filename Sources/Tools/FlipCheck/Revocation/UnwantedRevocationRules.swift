@@ -75,7 +75,7 @@ extension Trial<RevocationEffect> {
                 Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
             ]
             let answer = try await probe.sendInAddress("GET", to: url) { items }
-            return RevocationEffect(revocation: answer, after: try await probe.refresh(token))
+            return RevocationEffect(revocation: answer, after: try await probe.refreshKeptLink(token))
         }
     }
 
@@ -108,7 +108,7 @@ extension Trial<RevocationEffect> {
                     "the later link was not revoked: \(revoked.inWords)", revoked.evidence,
                     because: "revoke/works")
             }
-            return RevocationEffect(revocation: revoked, after: try await probe.refresh(keptToken))
+            return RevocationEffect(revocation: revoked, after: try await probe.refreshKeptLink(keptToken))
         }
     }
 }
@@ -131,7 +131,7 @@ extension Probe {
         let answer = try await revoke(token, hint: "refresh_token", by: client)
         let isAnswered = (try? answer.evidenceOfRevocation()) != nil
         return RevocationEffect(
-            revocation: answer, after: isAnswered ? try await refresh(token) : nil)
+            revocation: answer, after: isAnswered ? try await refreshKeptLink(token) : nil)
     }
 
     /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
@@ -151,14 +151,14 @@ extension Probe {
         let unanswered = answers.first { (try? $0.evidenceOfRevocation()) == nil }
         return RevocationEffect(
             revocation: unanswered ?? answers.first(where: \.isOfRevocation) ?? answers[1],
-            after: unanswered == nil ? try await refresh(token) : nil)
+            after: unanswered == nil ? try await refreshKeptLink(token) : nil)
     }
 
     /// Refreshes the earlier of two links twice, and returns its newest refresh token.
     ///
     /// The token that is used after the revocation has to be good before it, too.
     fileprivate func newestToken(refreshing earlierToken: String) async throws -> String {
-        let first = try await refresh(earlierToken)
+        let first = try await refreshKeptLink(earlierToken)
         guard first.accessToken != nil else {
             try first.neededToThePoint()
             throw CouldNotTell(
@@ -166,7 +166,7 @@ extension Probe {
                 first.evidence, because: "refresh/earlier-link")
         }
         let currentToken = first.refreshToken ?? earlierToken
-        let second = try await refresh(currentToken)
+        let second = try await refreshKeptLink(currentToken)
         guard second.accessToken != nil else {
             try second.neededToThePoint()
             let isOldToken = currentToken.hasSameBytes(as: earlierToken)
