@@ -192,6 +192,29 @@ import Testing
     }
 
     @Test(arguments: [
+        HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client", status: 401), .page(403),
+    ]) func `a client that a wrong revocation locked says nothing about a link`(
+        refusal: HTTPResponse
+    ) async throws {
+        let finding = try await finding("revoke/client-missing") { request, context in
+            if request.path == "/revoke", request.clientSecret == nil { context.memory["client"] = "locked" }
+            return request.path == "/token" && context.memory["client"] != nil ? refusal : nil
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("the right client was refused, too"), "\(finding.reason)")
+    }
+
+    @Test func `a revocation without credentials is found where a dead token is a 401`() async throws {
+        let revoking = Defect.takingForGoogle { $0.path == "/revoke" && $0.clientSecret == nil }
+        let finding = try await finding("revoke/client-missing") { request, context in
+            let response = await revoking.answer(request, context)
+            guard request.form("refresh_token") != nil, response.status == 400 else { return response }
+            return .refusal("invalid_token", status: 401)
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
+    @Test(arguments: [
         ("invalid_request", 400, Finding.Verdict.failed), ("unauthorized_client", 401, .failed),
         ("invalid_client", 401, .held), ("invalid_grant", 400, .held),
     ]) func `a revoked refresh token is an invalid_grant, too`(

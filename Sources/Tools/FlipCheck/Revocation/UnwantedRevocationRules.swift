@@ -6,9 +6,11 @@ import WebText
 /// Their trials come after the right revocation ended a link. They revoke a new link in a wrong way and refresh it afterwards;
 /// for `other-links` they revoke the later of two links, and refresh the earlier. The rules hold where that refresh gets
 /// tokens, whatever the revocation was answered with, but see `client-secret`; else they fail. They could not tell where the
-/// revocation got 5xx or a status of the load (`post-only` refreshes all the same), and where the refresh got one of these or
-/// `invalid_client`, because a server may lock a client. `error-json` looks at every 4xx that a revocation of the run got.
-/// Where a person signs in, nothing is revoked: `error-json` could not tell, and the others are not asked.
+/// revocation got 5xx or a status of the load (`post-only` refreshes all the same), and where the refresh got one of these.
+/// Nor could they where it got `invalid_client`, because a server may lock a client, or another 401 or 403 than
+/// `invalid_grant`; but those fail where the refresh after the right revocation got the same status and error. `error-json`
+/// looks at every 4xx that a revocation of the run got. Where a person signs in, nothing is revoked: `error-json` could not
+/// tell, and the others are not asked.
 let unwantedRevocationRules: [Rule] = [
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
@@ -16,38 +18,38 @@ let unwantedRevocationRules: [Rule] = [
         reach: .few, fault: "anyone who has a token can end its link",
         why: "Tokens are in the logs of apps and proxies; the client's credentials are not.",
         remedy: "Authenticate the client as at the token endpoint.",
-        on: .revocationWithoutCredentials
-    ) { try .linkLives("a refresh after a revocation without credentials", $0) },
+        on: .revocationWithoutCredentials, .revocation
+    ) { try .linkLives("a refresh after a revocation without credentials", $0, after: $1) },
     Rule(
         "revoke/client", "a client cannot revoke another client's token", .security, .error,
         .rfc(7009, "2.1"),
         reach: .few, fault: "a client can end the links of another client",
         why: "An app that you made for yourself could unlink Google's users.",
         remedy: "Compare the client that the token belongs to with the client that authenticated.",
-        on: .revocationByOtherClient
-    ) { try .linkLives("a refresh after another client revoked the token", $0) },
+        on: .revocationByOtherClient, .revocation
+    ) { try .linkLives("a refresh after another client revoked the token", $0, after: $1) },
     Rule(
         "revoke/client-secret", "a wrong secret revokes nothing", .security, .error, .rfc(7009, "2.1"),
         reach: .few, fault: "a wrong client secret is enough to end a link",
         why: "A thief who sees a token could end the link.",
         remedy: "Authenticate the client as at the token endpoint.",
         followsFrom: ["revoke/client-missing"],
-        on: .revocationWithWrongSecret, verdict: judgeWrongSecret),
+        on: .revocationWithWrongSecret, .revocation, verdict: judgeWrongSecret),
     Rule(
         "revoke/post-only", "a GET revokes nothing", .security, .warning, .rfc(7009, "2.1"),
         reach: .few, fault: "a GET revokes a token, which logs and histories keep with its address",
         why: "A GET puts the token into logs, and into some of them the client's secret.",
         remedy: "Answer anything but POST with 405.",
-        on: .revocationByGET
-    ) { try .linkLives("a refresh after a GET with the token", $0) },
+        on: .revocationByGET, .revocation
+    ) { try .linkLives("a refresh after a GET with the token", $0, after: $1) },
     Rule(
         "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
         .unlinking,
         fault: "unlinking one of Google's apps ends the user's other links",
         why: "A user who unlinks one of Google's apps keeps the other one.",
         remedy: "End the tokens of the link that the token belongs to, and not all of the user's.",
-        on: .otherLinkRevoked
-    ) { try .linkLives("a refresh of the other link", $0) },
+        on: .otherLinkRevoked, .revocation
+    ) { try .linkLives("a refresh of the other link", $0, after: $1) },
     Rule(
         "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
         .rfc(7009, "2.2.1"),
@@ -114,8 +116,9 @@ extension Trial<RevocationEffect> {
 }
 
 /// Judges a revocation with a wrong secret: one that has no effect, and is answered as if it had one, gets a note.
-private func judgeWrongSecret(_ effect: RevocationEffect) throws -> Judgement {
-    let judgement = try Judgement.linkLives("a refresh after a revocation with a wrong secret", effect)
+private func judgeWrongSecret(_ effect: RevocationEffect, _ revoked: Revoked) throws -> Judgement {
+    let judgement = try Judgement.linkLives(
+        "a refresh after a revocation with a wrong secret", effect, after: revoked)
     guard judgement.verdict == .held, effect.revocation.isOfRevocation else { return judgement }
     let status = effect.revocation.response.status
     return .failed("a wrong secret revokes nothing, but the answer is \(status)", effect.revocation.evidence)
@@ -196,12 +199,19 @@ extension Judgement {
     /// The rule holds when a revocation had no effect, so that a refresh after it succeeded.
     ///
     /// A refresh that fails for another reason than the token says nothing: a server may lock the client after wrong secrets.
-    fileprivate static func linkLives(_ name: String, _ effect: RevocationEffect) throws -> Judgement {
-        let after = try effect.neededAfter()
-        try after.neededToThePoint()
-        if after.error == "invalid_client" {
-            throw CouldNotTell("the right client was refused, too (\(after.inWords))", after.evidence)
+    ///
+    /// - Parameter revoked: the right revocation. Its refresh shows how the server answers a token that was revoked.
+    fileprivate static func linkLives(
+        _ name: String, _ effect: RevocationEffect, after revoked: Revoked
+    ) throws -> Judgement {
+        let answer = try effect.neededAfter()
+        try answer.neededToThePoint()
+        let isAsForRevokedToken = revoked.after.map {
+            $0.response.status == answer.response.status && $0.error == answer.error
         }
-        return gotTokens(name, after).after(effect.revocation.evidence)
+        if answer.error == "invalid_client" || answer.mayRefuseClient && isAsForRevokedToken != true {
+            throw CouldNotTell("the right client was refused, too (\(answer.inWords))", answer.evidence)
+        }
+        return gotTokens(name, answer).after(effect.revocation.evidence)
     }
 }
