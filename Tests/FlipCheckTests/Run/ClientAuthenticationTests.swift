@@ -95,6 +95,16 @@ import Testing
         #expect(finding.causes.first == rule)
     }
 
+    @Test(arguments: [HTTPResponse.page(401), .json(#"{"message":"Unauthorized"}"#, status: 401)])
+    func `refusals that name no error have no wrong one`(refusal: HTTPResponse) async throws {
+        let rule = "token/client-error"
+        let partner = BrokenPartner(
+            "refuses without an error", .changingRefusals("invalid_client") { _ in refusal })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("see token/error-json"), "\(finding.reason)")
+    }
+
     @Test(arguments: ["", "s"]) func `a secret from which nothing can be left out is not tried shorter`(
         secret: String
     ) async throws {

@@ -4,8 +4,9 @@ import OAuth
 ///
 /// Their trials exchange a new code each, after the right exchange got tokens. Rules that want a refusal could not tell at
 /// 5xx. `client-body` looks at the right exchange itself, and at the one in the other place; where neither got tokens, it
-/// could not tell. `client-in-form` could not tell where the server refuses the other client itself. Where a person signs in,
-/// only `client-body` is asked.
+/// could not tell. `client-error` looks at the refusals that have an `error`, and could not tell where none has one.
+/// `client-in-form` could not tell where the server refuses the other client itself. Where a person signs in, only
+/// `client-body` is asked.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
@@ -192,22 +193,26 @@ private func judgeCredentialsInForm(
     return .gotTokens("credentials in the form", first.answer)
 }
 
-/// Judges the error codes of refusals; one without a JSON object holds, because `token/error-json` is about it.
+/// Judges the error codes of refusals; `token/error-json` is about those without one.
 private func judgeErrorsOfRefusedClients(
     _ withWrongSecret: AnswersToClient, _ byUnknownClient: AnswersToClient
 ) -> Judgement {
     let all = withWrongSecret.both + byUnknownClient.both
     let refused = all.filter { $0.answer.ending == .refused }
-    let wrong = refused.filter { named in
-        let hasBody = !named.answer.fields.isEmpty
-        return hasBody && !["invalid_client", "invalid_grant"].contains(named.answer.error)
-    }
-    return .judged(
+    let withError = refused.filter { $0.answer.error != nil }
+    let wrong = withError.filter { !["invalid_client", "invalid_grant"].contains($0.answer.error) }
+    let judgement = Judgement.judged(
         wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
         unclear: refused.isEmpty
             ? [OpenQuestion("no wrong credentials were refused")] : Judgement.unclear(all),
-        wrong.flatMap(\.answer.evidence)
-    ).unless(reasonOfTakenCredentials(withWrongSecret, byUnknownClient))
+        wrong.flatMap(\.answer.evidence))
+    let reasonWithoutError =
+        withError.isEmpty
+        ? CouldNotTell(
+            "no refusal has an error, see token/error-json", refused.flatMap(\.answer.evidence),
+            because: "token/error-json") : nil
+    return judgement.unless(reasonOfTakenCredentials(withWrongSecret, byUnknownClient))
+        .unless(reasonWithoutError)
 }
 
 /// That wrong credentials were taken, because of the rule that is about them; nil where none were.
