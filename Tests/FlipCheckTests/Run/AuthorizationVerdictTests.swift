@@ -44,6 +44,23 @@ import WebText
         #expect(finding.reason.contains("asks to come later"), "\(finding.reason)")
     }
 
+    @Test(arguments: [
+        "authorize/unknown-parameter", "authorize/parameter-order", "authorize/empty-parameter",
+        "authorize/client-unknown",
+    ]) func `the page of a filter that has had enough requests decides nothing`(rule: String) async throws {
+        let finding = try await finding(rule) { request, context in
+            guard request.path == "/authorize" else { return nil }
+            if context.memory["code"] != nil {
+                return .html("<script src='/cdn-cgi/challenge-platform/h.js'></script>", status: 403)
+            }
+            let response = await context.partner.handle(request)
+            context.memory["code"] = response.redirectParameter("code")
+            return response
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("a filter in front of the server"), "\(finding.reason)")
+    }
+
     @Test func `a parameter code at a page for errors is no grant`() async throws {
         let finding = try await finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)

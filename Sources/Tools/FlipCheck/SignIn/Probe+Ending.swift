@@ -37,6 +37,10 @@ extension Probe {
             return .unclear("the server failed (\(page.status))")
         }
         if page.isRefusal { return .refused }
+        // A filter that has had enough requests refuses right ones, too.
+        if page.obstacles.contains(.filter) {
+            return .unclear("a filter in front of the server refused the request (\(page.status))")
+        }
         let steps = (configuration.signIn.forms + configuration.signIn.refusal).filter(\.isSpecific)
         if page.asksForPassword || steps.contains(where: { $0.fits(page.forms) }) {
             return .unclear("a page of the sign-in came: \(page.summary)")
