@@ -172,6 +172,22 @@ import WebText
         }
     }
 
+    @Test func `a challenge that gets no code explains the rules that exchange one`() async throws {
+        let partner = BrokenPartner(
+            "refuses challenges",
+            .answering { $0.method == "GET" && $0.query("code_challenge") != nil ? .page(400) : nil })
+        let rules: Set = [
+            "token/pkce", "token/pkce-verifier", "token/pkce-missing", "token/pkce-challenge-as-verifier",
+        ]
+        let report = try await partner.report(rules.union(["authorize/pkce-s256"]))
+        #expect(report.failures == ["authorize/pkce-s256"])
+        for rule in rules {
+            let finding = try #require(report[rule])
+            #expect(
+                finding.verdict == .couldNotTell && finding.causes.contains("authorize/pkce-s256"), "\(rule)")
+        }
+    }
+
     @Test func `an error without state is found where other errors are pages`() async throws {
         let finding = try await finding("authorize/state-on-error") { request, context in
             let response = await context.partner.handle(request)

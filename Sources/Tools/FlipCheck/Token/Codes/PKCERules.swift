@@ -13,6 +13,7 @@ let pkceRules: [Rule] = [
         fault: "a code with a PKCE challenge gets no tokens for the right verifier",
         why: "Google sends challenges when agents link accounts.",
         remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge.",
+        followsFrom: ["authorize/pkce-s256"],
         on: .exchangeWithVerifier, .exchangeWithLongVerifier
     ) { answer, withLong in
         let judgement = Judgement.gotTokens("with the verifier", answer)
@@ -29,6 +30,7 @@ let pkceRules: [Rule] = [
         why: "A challenge that the server accepts and does not check protects nothing.",
         remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If "
             + "token/pkce-missing fails too, the server has no PKCE: turn it on, or add it (RFC 7636).",
+        followsFrom: ["authorize/pkce-s256"],
         on: .exchangeWithOtherVerifier, .challengeWithoutMethod
     ) { answer, withoutMethod in
         var answers = [NamedAnswer(name: "with another verifier", answer: answer)]
@@ -45,7 +47,7 @@ let pkceRules: [Rule] = [
         fault: "a code with a PKCE challenge works without the verifier",
         why: "A thief of the code leaves the verifier out.",
         remedy: "Answer invalid_grant when there is a challenge and no code_verifier.",
-        followsFrom: ["token/pkce-verifier"],
+        followsFrom: ["token/pkce-verifier", "authorize/pkce-s256"],
         on: .exchangeWithoutVerifier
     ) { .refused("without the verifier", $0) },
     Rule(
@@ -64,7 +66,7 @@ let pkceRules: [Rule] = [
         why: "A thief who sees the authorization request knows the challenge. A server that compares it as "
             + "it is lets them redeem the code.",
         remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.",
-        followsFrom: ["token/pkce-verifier"],
+        followsFrom: ["token/pkce-verifier", "authorize/pkce-s256"],
         on: .exchangeWithChallengeAsVerifier
     ) { .refused("the challenge as code_verifier", $0) },
 ]
