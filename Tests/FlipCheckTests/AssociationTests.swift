@@ -91,6 +91,61 @@ import UniversalLinks
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
+    @Test(
+        arguments: [
+            (Self.good, Self.good, .held), (Self.good, Self.old, .failed), (nil, Self.old, .held),
+        ] as [(String?, String, Finding.Verdict)]
+    ) func `Apple's copy is compared with the file of the place where devices look`(
+        inPlace: String?, copy: String, verdict: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner(
+            "an old file in another place",
+            known: {
+                $0.association.url = Partner.issuer + "/apple-app-site-association"
+                $0.association.copy = .recorded(Array(copy.utf8))
+            },
+            .answering { request in
+                switch request.path {
+                case "/apple-app-site-association": HTTPResponse.json(Self.old)
+                case "/.well-known/apple-app-site-association":
+                    inPlace.map { HTTPResponse.json($0) } ?? HTTPResponse(status: 404)
+                default: nil
+                }
+            })
+        let rule = "association/copy-current"
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
+    @Test func `a file that Apple's servers do not fetch is not compared with their copy`() async throws {
+        let rule = "association/copy-current"
+        let given = try await findings {
+            $0.association.file = Array(Self.good.utf8)
+            $0.association.copy = .recorded(Array(Self.old.utf8))
+        }
+        #expect(given[rule]?.verdict == .notAsked)
+        let ofOtherHost = try await findings(serving: .json(Self.good)) {
+            $0.universalLink = "https://www.partner.example/flip"
+            $0.association.url = Partner.issuer + "/.well-known/apple-app-site-association"
+            $0.association.copy = .recorded(Array(Self.old.utf8))
+        }
+        #expect(ofOtherHost[rule]?.verdict == .notAsked)
+        #expect(ofOtherHost[rule]?.reason.hasSuffix("is not at the host of universalLink") == true)
+    }
+
+    @Test func `where no file comes, its absence explains that Apple's servers have none`() async throws {
+        let site = try Partner(wrapping: { _ in Answering { _ in HTTPResponse(status: 404) } })
+        var configuration = Partner.configuration
+        configuration.association.copy = .fetched
+        let client = InMemoryClient([
+            Partner.issuer: site.handler,
+            "https://app-site-association.cdn-apple.com": Answering { _ in HTTPResponse(status: 404) },
+        ])
+        let report = await Runner.report(["association"], try .through(client, configuration))
+        let copy = try #require(report.findings.first { $0.rule.id == "association/copy-current" })
+        #expect(copy.isFailure && copy.causes.contains("association/hosting-answer"))
+    }
+
     @Test(arguments: LintRule.allCases) func `a rule weighs as much as in the lint`(lint: LintRule) throws {
         let rule = try #require(FlipCheck.rule("association/" + lint.rawValue))
         #expect(rule.severity.rawValue == lint.level.rawValue)
@@ -113,6 +168,7 @@ import UniversalLinks
     @Test func `Apple's copy is compared by what it says`() async throws {
         let response = HTTPResponse.json(Self.good)
         let spaced = Self.good.replacing(",", with: ",\n ")
+            .replacing(#""/": "/flip""#, with: #""/": "/flip", "comment": "the flip""#)
         let same = try await findings(serving: response) {
             $0.association.copy = .recorded(Array(spaced.utf8))
         }

@@ -114,3 +114,23 @@ extension AssociationFile.Rule: CustomStringConvertible {
         return (isExclusion ? "not " : "") + parts.joined(separator: " ")
     }
 }
+
+extension AssociationFile {
+    /// Whether it has the apps and rules of another file, in their order, whatever the places and comments of these.
+    package func hasSameRules(as other: AssociationFile) -> Bool {
+        entries.elementsEqual(other.entries) { entry, otherEntry in
+            entry.appIDs == otherEntry.appIDs
+                && entry.rules.map(\.withoutRemarks) == otherEntry.rules.map(\.withoutRemarks)
+        }
+    }
+}
+
+extension AssociationFile.Rule {
+    /// The rule without its place and its comment, which decide about no link.
+    fileprivate var withoutRemarks: Self {
+        var rule = self
+        rule.location = ""
+        rule.comment = nil
+        return rule
+    }
+}

@@ -15,7 +15,10 @@ import UniversalLinks
 /// Then one more GET asks the right path of that server: with a file there the rule holds. It could not tell where no file
 /// came from association.url, and where the right path has no answer, or one about the load.
 ///
-/// `copy-current` needs association.copy, too, and fails where Apple's copy has other entries, or Apple's servers have none.
+/// `copy-current` needs association.copy, too. It looks at the file of the right path, or else of association.url, and is not
+/// asked about a given file, nor where association.url is at another host than universalLink. It fails where Apple's copy has
+/// other apps or rules, whatever its comments and its white space, and where Apple's servers answer 404. At any other answer of
+/// theirs without a file, and without a file of the site, it could not tell.
 let associationRules: [Rule] = [
     lint(
         .missingAppLinks, .error, "the file has applinks", .applinks,
@@ -173,6 +176,10 @@ let associationRules: [Rule] = [
             + "about once a week. You cannot make them ask earlier.",
         remedy: "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look for "
             + "a firewall, a redirect or a limit by country.",
+        followsFrom: [
+            "association/hosting-answer", "association/hosting-redirect", "association/hosting-unreadable",
+            "association/hosting-https", "association/hosting-place",
+        ],
         on: .appleCopy, .associationFile, verdict: judgeCopy),
 ]
 
@@ -237,15 +244,15 @@ private func lint(
     ) { try $0.judge(by: lintRule) }
 }
 
-/// Compares Apple's copy with the site's file by the apps and rules that they have, whatever their bytes.
+/// Compares Apple's copy with the file that Apple's servers fetch.
 private func judgeCopy(_ copy: AppleCopy, _ site: LintedSite) throws -> Judgement {
+    try site.requireSiteOfDevices()
     guard let file = try copy.file() else {
         return .failed("Apple's servers have no file (404)", copy.evidence)
     }
-    guard let own = site.fetched.file else { throw CouldNotTell("there is no file to compare it with") }
     return .holds(
-        own.entries == file.entries, else: "the copy says something else than the site's file",
-        copy.evidence)
+        try site.neededFileOfDevices().hasSameRules(as: file),
+        else: "the copy says something else than the site's file", copy.evidence)
 }
 
 extension Rule.Source {

@@ -101,12 +101,36 @@ struct LintedSite: Sendable {
     /// Throws where the asked path has no file either, and where the path of devices gave no answer to look at.
     private func hasFileInPlace() throws -> Bool {
         try requireFile(for: .hostingPlace)
-        guard let inPlace else { return false }
-        if AssociationSite.read(inPlace.result, from: inPlace.request.url).file != nil { return true }
+        return try fileInPlace() != nil
+    }
+
+    /// The file at the path of devices, of a site that was asked at another one; nil where there is none.
+    ///
+    /// Throws where that path gave no answer to look at.
+    private func fileInPlace() throws -> AssociationFile? {
+        guard let inPlace else { return nil }
+        if let file = AssociationSite.read(inPlace.result, from: inPlace.request.url).file { return file }
         if inPlace.response?.isTemporaryFailure != false {
             throw CouldNotTell("\(AssociationSite.path) has no answer to look at", [inPlace.evidence])
         }
-        return false
+        return nil
+    }
+
+    /// The file that Apple's servers fetch: that of the path of devices, or else of the path that was asked.
+    func neededFileOfDevices() throws -> AssociationFile {
+        if let file = try fileInPlace() ?? fetched.file { return file }
+        throw CouldNotTell("there is no file to compare it with", evidence, because: reasonForNoFile)
+    }
+
+    /// Throws where the file is not the one that Apple's servers fetch: where it was given, or the link has another host.
+    func requireSiteOfDevices() throws {
+        guard case .asked(let url, _) = origin else {
+            throw CouldNotTell.notAsked("the file was given, not fetched")
+        }
+        guard let link = expectations.universalLink, ProbeTarget.host(link) != ProbeTarget.host(url) else {
+            return
+        }
+        throw CouldNotTell.notAsked("\(url) is not at the host of universalLink")
     }
 
     /// Throws when no file came, so that the rule has nothing to judge.
