@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import JSON
 import PartnerMistakes
 import PlatformCrypto
 import Testing
@@ -102,7 +103,10 @@ import Testing
         #expect(finding.reason.contains("tells of no user"), "\(finding.reason)")
     }
 
-    @Test func `a JWT whose signature nothing verifies is told from a careless comparison`() async throws {
+    @Test(arguments: [false, true])
+    func `a JWT whose signature nothing verifies is told from a careless comparison`(
+        refusesByStatus200: Bool
+    ) async throws {
         let finding = try await finding("userinfo/token-exact") { request, context in
             var request = request
             if let content = request.bearer?.split(separator: ".").dropFirst().first,
@@ -111,6 +115,9 @@ import Testing
                 request.headers["Authorization"] = "Bearer \(token)"
             }
             let response = await context.partner.handle(request)
+            if refusesByStatus200, request.bearer != nil, response.status == 401 {
+                return .json(#"{"code":40101,"message":"no such token"}"#)
+            }
             guard response.hasTokens, let token = response.json("access_token") else { return response }
             let content = Base64URL.encode(#"{"id":"\#(token.prefix(16))"}"#.utf8)
             context.memory["content \(content)"] = token
@@ -120,6 +127,36 @@ import Testing
         #expect(finding.isFailure)
         #expect(finding.reason.contains("the signature of the JWT is not verified"), "\(finding.reason)")
         #expect(finding.remedy.hasPrefix("Verify the signature"), "\(finding.remedy)")
+    }
+
+    @Test func `other white space in sealed JSON shows nothing of its signature`() async throws {
+        let finding = try await finding("userinfo/token-exact") { request, context in
+            var request = request
+            if let json = request.bearer.flatMap({ Base64URL.decode($0) }).flatMap({ JSONValue(json: $0) }),
+                json["mac"]?.string == "c2VhbA", let token = json["value"]?.string
+            {
+                request.headers["Authorization"] = "Bearer \(token)"
+            }
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            let sealed = Base64URL.encode(#"{"iv":"AA","value":"\#(token)","mac":"c2VhbA"}"#.utf8)
+            return response.withJSON { $0["access_token"] = .string(sealed) }
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `a character after the padding of Base64 is a note`() async throws {
+        let finding = try await finding("userinfo/token-exact") { request, context in
+            var request = request
+            if let token = request.bearer {
+                request.headers["Authorization"] = "Bearer \(token.prefix { $0 != "=" })"
+            }
+            let response = await context.partner.handle(request)
+            guard response.hasTokens, let token = response.json("access_token") else { return response }
+            return response.withJSON { $0["access_token"] = .string(token + "=") }
+        }
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.reason.contains("after its padding"), "\(finding.reason)")
     }
 
     @Test(arguments: [true, false]) func `near misses are those of a token that still works`(

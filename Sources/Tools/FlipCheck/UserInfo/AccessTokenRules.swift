@@ -235,15 +235,14 @@ extension Trial<[NamedAnswer]> {
         Self("alteredAccessTokens", from: .accessTokenAfterSmallBearer, requests: 3) { shown, probe in
             let token = shown.exchange.request.bearerToken ?? ""
             // A server refuses everything that is nearly a dead token.
-            if !shown.tellsOfUser { _ = try await probe.show(token).tellingOfUser() }
-            var answers = try await NamedAnswer.toNearMisses(of: token, canEndInSpace: false) {
-                try await probe.show($0)
-            }
-            if answers.last?.answer.isGranted != true, let forged = token.withoutSignature {
-                answers.append(
-                    NamedAnswer(
-                        name: "whose content was written anew, without its signature",
-                        answer: try await probe.show(forged)))
+            let right = shown.tellsOfUser ? shown : try await probe.show(token).tellingOfUser()
+            func isTaken(_ answer: JSONAnswer) -> Bool { answer.tellsOfUser && answer.namesUser(like: right) }
+            var answers = try await NamedAnswer.toNearMisses(
+                of: token, canEndInSpace: false, until: isTaken
+            ) { try await probe.show($0) }
+            if answers.contains(where: { isTaken($0.answer) }) { return answers }
+            if let forged = token.withoutSignature {
+                answers.append(NamedAnswer(name: forged.name, answer: try await probe.show(forged.token)))
             }
             return answers
         }
@@ -314,16 +313,27 @@ extension String {
         return parts.count == 3 && String(parts[1]).jsonObjectInBase64 != nil ? parts : nil
     }
 
-    /// The readable content of a token, written anew without a signature: as a JWT that says so (RFC 7519 section
-    /// 6.1), or as Base64 of the same JSON with other white space; nil where the content is not readable.
-    fileprivate var withoutSignature: String? {
+    /// The readable content of a token without a signature, and how the token differs: as a JWT that says so (RFC 7519
+    /// section 6.1), or as Base64 of the same JSON with other white space; nil where the content is not readable, or may have
+    /// its signature among its members.
+    fileprivate var withoutSignature: (token: String, name: String)? {
         if let parts = partsOfJWT {
-            return Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."
+            let token = Base64URL.encode(#"{"alg":"none"}"#.utf8) + ".\(parts[1])."
+            return (token, "whose content was written anew, without its signature")
         }
-        guard let content = jsonObjectInBase64 else { return nil }
+        guard let content = jsonObjectInBase64, let members = JSONValue(json: content)?.object?.keys,
+            !members.contains(where: { Self.membersOfSeals.contains($0.lowercased()) })
+        else { return nil }
         // Base64 of so many bytes has no padding, which some decoders need and others refuse.
-        return Base64URL.encode(content + Array(repeating: UInt8(ascii: " "), count: 3 - content.count % 3))
+        let spaces = Array(repeating: UInt8(ascii: " "), count: 3 - content.count % 3)
+        return (
+            Base64URL.encode(content + spaces),
+            "with other white space in its content, which has no signature"
+        )
     }
+
+    /// Members of JSON that is signed or encrypted, such as by Laravel: white space changes nothing of what they protect.
+    private static let membersOfSeals: Set = ["mac", "hmac", "tag", "sig", "signature", "iv"]
 }
 
 extension JSONAnswer {

@@ -66,7 +66,7 @@ extension JSONAnswer {
     }
 
     /// Whether it has `sub` or `email` as another answer has; where that has neither, whether it shares a member with it.
-    fileprivate func namesUser(like right: JSONAnswer) -> Bool {
+    func namesUser(like right: JSONAnswer) -> Bool {
         let known = right.namesOfValues
         let naming = known.intersection(["sub", "email"])
         return !namesOfValues.isDisjoint(with: naming.isEmpty ? known : naming)

@@ -12,10 +12,14 @@ struct NamedAnswer: Sendable, Codable {
     private static let withDigitsOfOtherCase = "with its hexadecimal digits in the other case"
     /// A server that decodes Base64 ignores what comes after the padding.
     static let withTextAfterPadding = "the secret with one character more after its padding"
+    private static let withCharacterAfterPadding = "with one character more after its padding"
 
     /// Whether the request differs from the right one in nothing that helps an attacker.
     var isHarmless: Bool {
-        [Self.withSpace, Self.withDigitsOfOtherCase, Self.withTextAfterPadding].contains(name)
+        [
+            Self.withSpace, Self.withDigitsOfOtherCase, Self.withTextAfterPadding,
+            Self.withCharacterAfterPadding,
+        ].contains(name)
     }
 
     /// The answers to texts that are nearly a code or a token, until one is accepted; a value without letters has no
@@ -23,21 +27,30 @@ struct NamedAnswer: Sendable, Codable {
     ///
     /// The harmless ones come last, because the first that the server accepts uses up a code.
     ///
-    /// - Parameter canEndInSpace: whether a space at the end is a part of the value; at the end of a header field it is not.
+    /// - Parameters:
+    ///   - canEndInSpace: whether a space at the end is a part of the value; at the end of a header field it is not.
+    ///   - isTaken: whether an answer shows that the server accepted a text, after which no other is sent.
     static func toNearMisses(
-        of value: String, canEndInSpace: Bool = true, _ ask: (String) async throws -> JSONAnswer
+        of value: String, canEndInSpace: Bool = true,
+        until isTaken: (JSONAnswer) -> Bool = { $0.isGranted }, _ ask: (String) async throws -> JSONAnswer
     ) async throws -> [NamedAnswer] {
         var answers: [NamedAnswer] = []
         func send(_ nearMiss: String, _ name: String) async throws {
-            guard answers.last?.answer.isGranted != true else { return }
+            if let last = answers.last, isTaken(last.answer) { return }
             answers.append(NamedAnswer(name: name, answer: try await ask(nearMiss)))
         }
         let other = value.swappingASCIICase
         let hasOnlyHexLetters = value.hasOnlyHexLetters
         if let other, !hasOnlyHexLetters { try await send(other, "with other capitals") }
-        try await send(String(value.dropLast()), "without its last character")
-        try await send(value + "x", "with one character more")
+        // A server may decode Base64, and then its padding says nothing.
+        let isPadded = value.utf8.last == UInt8(ascii: "=")
+        var unpadded = Substring(value)
+        while unpadded.utf8.last == UInt8(ascii: "=") { unpadded.removeLast() }
+        try await send(
+            String(unpadded.dropLast()), "without its last character\(isPadded ? " and its padding" : "")")
+        if !isPadded { try await send(value + "x", "with one character more") }
         if let other, hasOnlyHexLetters { try await send(other, withDigitsOfOtherCase) }
+        if isPadded { try await send(value + "x", withCharacterAfterPadding) }
         if canEndInSpace { try await send(value + " ", withSpace) }
         return answers
     }
