@@ -2,10 +2,11 @@
 ///
 /// All but `authorize/https` look at the first right request. `authorize/answers` also looks at a right request in a browser
 /// that is not signed in, up to its first page; of signIn.headers this browser has only User-Agent. Both requests are sent once
-/// in a run, by hand too, and the first page once more after 5xx.
+/// in a run, by hand too, and the first page once more after 5xx and a connection that ended too early.
 ///
 /// `authorize/answers` fails at a time-out, after more than ten redirects, at 5xx, and at an answer that is not HTTP, is cut
-/// off or is longer than limits.bytes. Without a connection, and where a good first page led to no code, it could not tell.
+/// off or is longer than limits.bytes. Without a connection, where a good first page led to no code, and where none
+/// was asked for because the server had been silent or wanted no more requests, it could not tell.
 ///
 /// Where several scopes are refused at once with `invalid_scope`, and each alone is not, `authorize/code` fails and says so.
 /// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked. When the
@@ -53,8 +54,11 @@ extension Trial<Authorization> {
                 throw CouldNotTell.notAskedWithout("authorizationURL")
             }
             let look = await authorizer.look(try probe.query())
-            guard case .page(500..., _) = look.end else { return look }
-            return await authorizer.look(try probe.query())
+            var mayBeChance = look.loss == .cutAnswer
+            if case .page(500..., _) = look.end { mayBeChance = true }
+            guard mayBeChance else { return look }
+            let again = await authorizer.look(try probe.query())
+            return again.exchanges.contains(where: \.isSent) ? again : look
         }
     }
 }
@@ -96,6 +100,9 @@ private func judgeFirstPage(
         return .failed("the first page is answered with \(response.status)", by: response, look.evidence)
     }
     try right.provenCode(configuration)
+    guard look.exchanges.contains(where: \.isSent) else {
+        return .couldNotTell("the first page was not seen: the request \(look.endInWords)", look.evidence)
+    }
     return .held(look.evidence)
 }
 
