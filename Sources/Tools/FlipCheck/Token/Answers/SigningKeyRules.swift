@@ -4,8 +4,9 @@ import WebText
 
 /// Rule for the key with which a server signs codes, tokens and cookies.
 ///
-/// It sends nothing, and is judged during a run only, where the values are known: after the right exchange got tokens it
-/// looks at every code, token and cookie so far.
+/// It sends nothing: after the right exchange got tokens, and after all trials, it looks at every access token, refresh token
+/// and ID token, at every code that a redirect or an exchange of the run has, and at every cookie. A recording has other values
+/// in their place: it keeps what the run found.
 let signingKeyRules: [Rule] = [
     Rule(
         "token/signing-key", "no code, token or cookie is signed with a key from an example", .security,
@@ -16,19 +17,25 @@ let signingKeyRules: [Rule] = [
         remedy:
             "Make a key of 32 random bytes from the system's source, keep it with your other secrets, and end all "
             + "values that the old key signed.",
-        on: .knownSigningKeys
-    ) { .judged($0) }
+        on: .knownSigningKeys, .allMessages
+    ) { found, _ in .judged(found) }
 ]
 
 extension Trial<[String]> {
-    /// The values of the run that a known key signs with HMAC-SHA-256, in the words of a finding.
+    /// The values of the run that a known key signs with HMAC-SHA-256, in the words of a finding; its rule is one of the last.
     static var knownSigningKeys: Self {
         Self("knownSigningKeys", after: .exchange, requests: 0) { probe in
             let cookies = probe.messages.compactMap(\.response)
                 .flatMap { $0.headers.values(of: "Set-Cookie") }
                 .compactMap(VisitorCookie.init(setCookie:))
                 .compactMap { ValueOfRun("the cookie \($0.name.prefix(64))", $0.value) }
-            let signed = try await (probe.issuedValues() + cookies).compactMap(SignedValue.init)
+            let answers = try probe.messages.tokenAnswers(probe.configuration)
+            let idTokens = answers.compactMap { ValueOfRun("an ID token", $0.text("id_token")) }
+            // Where another program signs in, the run sees no redirect with a code.
+            let codes = answers.filter { $0.accessToken != nil }
+                .compactMap { ValueOfRun("a code", $0.exchange.request.formValue("code")) }
+            let values = try await probe.issuedValues() + idTokens + codes + cookies
+            let signed = values.compactMap(SignedValue.init)
             let found = Set(signed).compactMap { value in
                 value.knownKey(probe.crypto).map { "\(value.kind) is signed with the key “\($0)”" }
             }
