@@ -1,6 +1,7 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
+import PlatformCrypto
 import Testing
 import WebText
 
@@ -59,6 +60,19 @@ import WebText
         }
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("a filter in front of the server"), "\(finding.reason)")
+    }
+
+    @Test func `the name before the @ of an email address is found in a code`() async throws {
+        let rule = "authorize/answer-user"
+        let renaming = Defect.renamingCodes { Base64URL.encode("ada.lovelace:\($0)".utf8) }
+        let partner = BrokenPartner(rule) { request, context in
+            let response = await renaming.answer(request, context)
+            guard request.path == "/userinfo", response.status == 200 else { return response }
+            return response.withJSON { $0["email"] = .string("ada.lovelace@partner.example") }
+        }
+        let finding = try #require(try await partner.report([rule, "userinfo/works"])[rule])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason == "code has the user's name in it, in Base64")
     }
 
     @Test func `a parameter code at a page for errors is no grant`() async throws {

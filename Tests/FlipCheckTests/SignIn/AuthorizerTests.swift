@@ -87,6 +87,16 @@ import WebText
         #expect(asked.withLock { $0 } > 20)
     }
 
+    @Test func `an answer with an error shows nothing of codes that a program gets`() async throws {
+        let partner = try Partner()
+        let rule = "authorize/answer-user"
+        let probe = try partner.probe { $0.signIn = SignIn(.program(signer(partner, asked: Locked(0)))) }
+        let report = await Runner.report([rule, "authorize/error-by-redirect", "userinfo/works"], probe)
+        let finding = try #require(report[rule])
+        #expect(finding.verdict == .notAsked)
+        #expect(finding.reason.hasPrefix("no answer with a code was seen"), "\(finding.reason)")
+    }
+
     @Test func `a person is asked once`() async throws {
         let partner = try Partner()
         let asked = Locked(0)

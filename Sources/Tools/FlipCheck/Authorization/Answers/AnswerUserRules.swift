@@ -2,8 +2,11 @@ import WebText
 
 /// What an answer at the redirect URI says about the user: nothing.
 ///
-/// It sends nothing: after all trials it looks at each redirect to the redirect URI of its request. It needs a code for the
-/// right request, and the name that signIn.forms types or the email that userinfo told; without them it is not asked.
+/// It sends nothing: after all trials it looks at each redirect to the redirect URI of its request, and at each page that
+/// refreshes to it. Without a code for the right request it could not tell. It needs the name that signIn.forms types or the
+/// email that userinfo told, of at least 6 bytes; without one it is not asked. It fails where a parameter but `state`, `iss`,
+/// `scope` and `error_description` has the name or the part of it before the @, in plain or in Base64. Where no answer with a
+/// code was seen it does not hold: it could not tell, and is not asked where a program, a real browser or a person sees them.
 let answerUserRules: [Rule] = [
     Rule(
         "authorize/answer-user", "no answer has the user's name in it, nor has a code", .security, .warning,
@@ -19,16 +22,17 @@ let answerUserRules: [Rule] = [
 extension Trial<[String]> {
     /// The parameters of answers that have the user's name in them, in the words of a finding.
     ///
-    /// A recording has other values in their place, so that only a run can find them. It looks at the messages so far: its
-    /// rule is one of the last.
+    /// A recording has other values in their place: it keeps what the run found. It looks at the messages so far: its rule is
+    /// one of the last.
     static var namesInAnswers: Self {
         Self("namesInAnswers", after: .code, requests: 0) { probe in
             let userinfo = probe.configuration.userinfoURL
             let emails = probe.messages.filter { userinfo.map($0.request.isSent(toURL:)) == true }
                 .compactMap { (try? JSONAnswer($0))?.text("email") }
+            let full = [probe.configuration.signIn.account?.name].compactMap(\.self) + emails
+            let parts = full.map { String(Substring($0.utf8.prefix { $0 != UInt8(ascii: "@") })) }
             // A shorter name may be in a random text by chance.
-            let names = Set([probe.configuration.signIn.account?.name].compactMap(\.self) + emails)
-                .map { $0.lowercased() }.filter { $0.utf8.count >= 6 }
+            let names = Set((full + parts).map { $0.lowercased() }).filter { $0.utf8.count >= 6 }
             guard !names.isEmpty else {
                 throw CouldNotTell.notAsked("no name of a user is known that is long enough to look for")
             }
@@ -36,7 +40,12 @@ extension Trial<[String]> {
             guard !answers.isEmpty else {
                 throw probe.configuration.noAnswerSeen("no answer came to a redirect URI")
             }
-            return Set(answers.flatMap(\.answer.parameters.items).compactMap { $0.place(of: names) }).sorted()
+            let found = Set(answers.flatMap(\.answer.parameters.items).compactMap { $0.place(of: names) })
+            // An answer with an error shows nothing of codes.
+            guard !found.isEmpty || answers.contains(where: { $0.has("code") }) else {
+                throw probe.configuration.noAnswerSeen("no answer with a code was seen")
+            }
+            return found.sorted()
         }
     }
 }
@@ -45,10 +54,11 @@ extension Parameters.Item {
     /// How its value has one of these names in it, in the words of a finding; nil where it has none.
     ///
     /// - Parameter names: what the user is called, in small letters.
-    fileprivate func place(of names: [String]) -> String? {
+    fileprivate func place(of names: Set<String>) -> String? {
         func hasName(_ text: String) -> Bool { names.contains { text.lowercased().hasBytes(of: $0) } }
-        // The state is Google's, and a description may say whose sign-in failed.
-        guard !["state", "error_description"].contains(name), let value = try? decoded() else { return nil }
+        // The state is Google's, an issuer or a scope may have the user's name, and a description may say whose sign-in failed.
+        let others = ["state", "iss", "scope", "error_description"]
+        guard !others.contains(name), let value = try? decoded() else { return nil }
         if hasName(value) { return "\(name.prefix(64)) has the user's name in it" }
         let isInBase64 = value.split(separator: ".").contains { hasName(String($0).decodedAsBase64) }
         return isInBase64 ? "\(name.prefix(64)) has the user's name in it, in Base64" : nil
