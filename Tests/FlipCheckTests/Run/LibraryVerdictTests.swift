@@ -215,6 +215,18 @@ import WebText
         #expect(report["token/scope-known"]?.reason.contains("is refreshed to it") == true)
     }
 
+    @Test func `a list names the scopes of a grant, too`() async throws {
+        let unknown = "devices.read.no-such-scope"
+        let finding = try await finding("token/scope-known") { request, context in
+            let response = await context.partner.handle(
+                request.withQuery { $0.mapping("scope") { $0.replacing(" " + unknown, with: "") } })
+            guard response.hasTokens else { return response }
+            return response.withJSON { $0["scope"] = .array([.string("devices.read"), .string(unknown)]) }
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason == "\(unknown) was granted")
+    }
+
     @Test func `a refresh that gets whatever it asks for shows no grant of a scope`() async throws {
         let partner = BrokenPartner("a refresh names the scope that it asks for") { request, context in
             let asked = request.withQuery {

@@ -9,13 +9,18 @@ extension Probe {
 
     /// The scope of an access token, by the answer that has it or by introspection (RFC 7662); nil when neither tells.
     func scope(of answer: JSONAnswer) async -> String? {
-        if let scope = answer.fields["scope"]?.string { return scope }
+        if let scope = answer.scope { return scope }
         guard let token = answer.accessToken, let metadata = try? await value(of: .metadata),
             let url = try? introspectionURL(in: metadata.document()),
             let introspection = try? await post(
                 [.init("token", token)], by: client(), to: url, named: "introspection_endpoint"),
             introspection.fields["active"] == .bool(true)
         else { return nil }
-        return introspection.fields["scope"]?.string
+        return introspection.scope
     }
+}
+
+extension JSONAnswer {
+    /// The scope that it names; of a list of texts, which only `token/scope-text` is about, with spaces between them.
+    var scope: String? { fields["scope"]?.string ?? list("scope")?.joined(separator: " ") }
 }

@@ -7,7 +7,8 @@ import OAuth
 /// scopes, they are not asked. They hold where that request or the exchange of its code is refused, but could not tell where
 /// the words of the request's refusal are about the form of the scope, or where a scope of the configuration is JSON. A
 /// refresh that gets the unknown scope shows a grant only where that of another link does not get it; else they could not tell.
-/// `scope-known` is not asked where nothing names the scope of the tokens.
+/// `scope-known` is not asked where nothing names the scope of the tokens: neither the answer nor introspection, which is
+/// asked where `issuer` is configured and its metadata name the endpoint.
 let tokenScopeRules: [Rule] = [
     Rule(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
@@ -200,7 +201,7 @@ extension UnknownScopeAsked {
     private var isWithheldFromOtherLink: Bool {
         guard let other = refreshedWithoutIt else { return false }
         if other.error == "invalid_scope" { return true }
-        guard other.isGranted, let scope = other.fields["scope"]?.string else { return false }
+        guard other.isGranted, let scope = other.scope else { return false }
         return !scope.scopeValues.contains(unknownScope)
     }
 }
