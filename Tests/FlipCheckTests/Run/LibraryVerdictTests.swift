@@ -445,8 +445,24 @@ import WebText
         let partner = BrokenPartner("refuses it by a page") { request, _ in
             hasBrokenEscape(request) ? .page(400) : nil
         }
-        let report = try await partner.report(["pages/no-stack-trace", "token/error-json"])
+        let report = try await partner.report([
+            "pages/no-stack-trace", "token/code-unknown", "token/error-json",
+        ])
         #expect(report["token/error-json"]?.verdict == .held)
+    }
+
+    @Test func `a filter may refuse values that Google never sends in its own way`() async throws {
+        let partner = BrokenPartner("a filter before the token endpoint") { request, _ in
+            let form = String(decoding: request.body, as: UTF8.self)
+            let isUnusual = ["code=%00", "code=%27", "%24ne", "$ne"].contains { form.contains($0) }
+            return request.path == "/token" && isUnusual ? .page(403) : nil
+        }
+        let report = try await partner.report([
+            "pages/no-stack-trace", "token/text-only", "token/code-unknown", "token/error-json",
+            "token/error-status",
+        ])
+        #expect(report["token/error-json"]?.verdict == .held)
+        #expect(report["token/error-status"]?.verdict == .held)
     }
 
     @Test func `where any password signs in, this is what is said`() async throws {

@@ -20,13 +20,9 @@ extension [Exchange] {
     ) throws -> [JSONAnswer] {
         _ = try exchanged.exchanged()
         let refusals = try tokenAnswers(configuration).filter {
-            // A body that is not a form was not sent for tokens, and a server need not read one with a broken escape.
-            let request = $0.exchange.request
-            let isForm =
-                request.body.isEmpty
-                || request.isForm && request.formItems.allSatisfy { $0.value != .failure(.brokenEscape) }
-            return isForm && !$0.exchange.isOneOfSeveral && !$0.isGranted && $0.response.status < 500
-                && !$0.response.isTemporaryFailure
+            // A body that is not a form was not sent for tokens.
+            $0.exchange.request.isForm && !$0.exchange.hasUnusualValues && !$0.exchange.isOneOfSeveral
+                && !$0.isGranted && $0.response.status < 500 && !$0.response.isTemporaryFailure
         }
         guard !refusals.isEmpty else {
             throw CouldNotTell("no wrong request to the token endpoint was refused")

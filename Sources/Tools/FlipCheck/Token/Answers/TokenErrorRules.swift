@@ -1,7 +1,8 @@
 /// Rules for all answers of the token endpoint; they are checked after the others.
 ///
-/// They send nothing: after all trials they look at each answer below 500 to a POST to the token endpoint, of a form
-/// without a broken escape or without a body, unless it is a success with a JSON object that has members and no error. So a
+/// They send nothing: after all trials they look at each answer below 500 to a POST of a form to the very URL of the token
+/// endpoint, unless it is a success with a JSON object that has members and no error. Forms in the address, and values that
+/// Google never sends (of `unreadableRequests` and `requestsWithPatterns`), do not count. So a
 /// 4xx, an error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right.
 /// Answers about the server's load, and answers to exchanges at once, do not count. The rules need tokens from the right
 /// exchange; without a refusal they could not tell.
@@ -67,10 +68,8 @@ private func judgeServerErrors(
     _ = try exchanged.exchanged()
     let urls = [configuration.tokenURL, configuration.userinfoURL, configuration.revocationURL].compactMap(
         \.self)
-    // Google sends no values that cannot be read.
-    let unusual = [Trial<[Exchange]>.unreadableRequests.name, Trial<[NamedAnswer]>.requestsWithPatterns.name]
     let asked = messages.filter { message in
-        message.signIn == nil && !message.isOneOfSeveral && message.trial.map(unusual.contains) == false
+        message.signIn == nil && !message.isOneOfSeveral && message.trial != nil && !message.hasUnusualValues
             && urls.contains { message.request.isSent(toURL: $0) }
     }
     let failures = asked.indices.dropLast().filter { index in
@@ -89,6 +88,14 @@ private func judgeServerErrors(
 }
 
 extension Exchange {
+    /// Whether it belongs to a trial whose requests have values that Google never sends, at which a filter may refuse them.
+    var hasUnusualValues: Bool {
+        let unusual = [
+            Trial<[Exchange]>.unreadableRequests.name, Trial<[NamedAnswer]>.requestsWithPatterns.name,
+        ]
+        return trial.map(unusual.contains) ?? false
+    }
+
     /// Whether the server itself failed, and not a proxy before it or for its load.
     fileprivate var isOwnFailure: Bool {
         guard let response else { return false }
