@@ -77,7 +77,30 @@ import Testing
         Case(["Cache-Control": "public, max-age=600", "Vary": "*"], false),
         Case(["Cache-Control": "public, max-age=600", "Vary": "X-Cookie-Consent"], true),
         Case(["Cache-Control": "public", "Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], true),
+        // Without a lifetime, a cache may choose one by the age of the answer.
+        Case(["Cache-Control": "public"], false),
+        Case(["Cache-Control": "public", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"], true),
+        Case(
+            ["Cache-Control": "max-age=0, public", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"], false),
+        Case(["Cache-Control": "public, no-cache", "Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"], false),
+        Case(["Last-Modified": "Sat, 29 Nov 2025 08:49:37 GMT"], false),
     ]
+
+    @Test(
+        arguments: [
+            (
+                ["Cache-Control": "public", "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"],
+                "Cache-Control is public, and Expires is Mon, 30 Nov 2026 08:49:37 GMT"
+            ),
+            (
+                ["Cache-Control": "public, max-age=600", "Expires": "0"],
+                "Cache-Control is public, max-age=600"
+            ),
+            (["Expires": "0"], "Cache-Control is missing, and Expires is 0"),
+        ] as [(HTTPHeaders, String)])
+    func `the fields that give a lifetime are named`(fields: HTTPHeaders, words: String) {
+        #expect(HTTPResponse(status: 200, headers: fields).lifetimeInWords == words)
+    }
 
     @Test(arguments: ofSharedCaches)
     func `a cache of several users keeps what is for all, and does not vary by the credentials`(answer: Case)

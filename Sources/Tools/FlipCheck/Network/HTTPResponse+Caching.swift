@@ -23,15 +23,25 @@ extension HTTPResponse {
             return false
         }
         let isAllowed = ["public", "s-maxage", "must-revalidate"].contains { directives[$0] != nil }
-        return isAllowed && hasLifetime(by: ["s-maxage", "max-age"])
+        return isAllowed && (hasLifetime(by: ["s-maxage", "max-age"]) || mayGetLifetime)
     }
 
-    /// The fields that give it a lifetime, as a clause; `Expires` only where `max-age` does not replace it.
+    /// Whether a cache may choose a lifetime, a part of the age of `Last-Modified`, because none is named (section 4.2.2).
+    private var mayGetLifetime: Bool {
+        let directives = cacheDirectives
+        let names = ["no-store", "no-cache", "s-maxage", "max-age"]
+        return headers["Last-Modified"].flatMap(CookieDate.seconds) != nil && headers["Expires"] == nil
+            && names.allSatisfy { directives[$0] == nil }
+    }
+
+    /// The fields that give it a lifetime, as a clause; `Expires` and `Last-Modified` only where no directive replaces them.
     var lifetimeInWords: String {
         let control = headers.values(of: "Cache-Control").joined(separator: ", ")
-        let clause = "Cache-Control is \(control.isEmpty ? "missing" : control)"
-        guard cacheDirectives["max-age"] == nil, let expires = headers["Expires"] else { return clause }
-        return "\(clause), and Expires is \(expires)"
+        let hasAge = cacheDirectives["max-age"] != nil || cacheDirectives["s-maxage"] != nil
+        let others = (hasAge ? [] : ["Expires", "Last-Modified"]).compactMap { name in
+            headers[name].map { ", and \(name) is \($0)" }
+        }
+        return "Cache-Control is \(control.isEmpty ? "missing" : control)\(others.first ?? "")"
     }
 
     /// Whether there is a time in which no cache has to ask again: by the first of these directives that is there, else
