@@ -46,6 +46,16 @@ import Testing
         #expect(report.findings.map(\.verdict) == [.held, .held, .held])
     }
 
+    @Test func `the message of an API is no metadata`() async throws {
+        let rules = ["metadata/works", "metadata/issuer", "metadata/endpoints", "metadata/response-types"]
+        let report = await Runner.report(rules, try Partner(always: .json(#"{"message":"ok"}"#)).probe())
+        #expect(report.failures == ["metadata/works"])
+        #expect(
+            report["metadata/works"]?.reason.hasSuffix(
+                "a JSON object that names neither an issuer nor an endpoint") == true)
+        #expect(report["metadata/response-types"]?.verdict == .couldNotTell)
+    }
+
     @Test func `why no metadata came is said`() async throws {
         let probe = try Partner().probe { $0.issuer = "http://plain.example" }
         let report = await Runner.report(["metadata/works"], probe)

@@ -5,10 +5,10 @@ import WebText
 /// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
 ///
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
-/// Without a document `metadata/works` fails, and the others could not tell. `iss` needs a code, too, and looks at two
-/// right requests of a signed-in user and at every answer of the run; `introspection` needs the right exchange, and is not
-/// asked without introspection_endpoint. An address that is not configured comes from metadata of the issuer,
-/// so `endpoints` compares only those that are; another writing of one gets a note.
+/// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell. `iss` needs
+/// a code, too, and looks at two right requests of a signed-in user and at every answer of the run; `introspection` needs the
+/// right exchange, and is not asked without introspection_endpoint. An address that is not configured comes from metadata of
+/// the issuer, so `endpoints` compares only those that are; another writing of one gets a note.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
@@ -17,9 +17,12 @@ let metadataRules: [Rule] = [
         remedy: "Serve it at /.well-known/oauth-authorization-server, or leave issuer out of the file.",
         on: .metadata
     ) { answer in
-        if answer.hasMetadata { return .held(answer.evidence) }
+        if answer.namesServer { return .held(answer.evidence) }
         let status = answer.response.status
-        let seen = status == 200 ? answer.bodyWithoutFields : "\(status)"
+        let body =
+            answer.isObject
+            ? "a JSON object that names neither an issuer nor an endpoint" : answer.bodyWithoutFields
+        let seen = status == 200 ? body : "\(status)"
         return .failed("the metadata was answered with \(seen)", by: answer.response, answer.evidence)
     },
     Rule(
@@ -154,7 +157,7 @@ extension Trial<JSONAnswer> {
                     answers.append(answer)
                 } catch { silence = silence ?? CouldNotTell(error) }
             }
-            if let answer = answers.first(where: \.hasMetadata) ?? answers.first { return answer }
+            if let answer = answers.first(where: \.isObject) ?? answers.first { return answer }
             throw silence ?? CouldNotTell("issuer is no address that can be asked")
         }
     }
@@ -175,17 +178,17 @@ extension Trial<JSONAnswer> {
 }
 
 extension JSONAnswer {
-    /// Whether the answer has a document, right or wrong.
-    var hasMetadata: Bool { response.status == 200 && !fields.isEmpty }
+    /// Whether it is a success with a JSON object that has members, such as the message of an API.
+    fileprivate var isObject: Bool { response.status == 200 && !fields.isEmpty }
 
-    /// Whether it is a document with a member that metadata have.
+    /// Whether it is metadata, right or wrong: a document with a member that metadata have.
     fileprivate var namesServer: Bool {
-        hasMetadata && fields.keys.contains { $0 == "issuer" || $0.hasSuffix("_endpoint") }
+        isObject && fields.keys.contains { $0 == "issuer" || $0.hasSuffix("_endpoint") }
     }
 
     /// The metadata; throws when there is no document.
     func document() throws -> JSONAnswer {
-        guard hasMetadata else {
+        guard namesServer else {
             throw CouldNotTell(
                 "there is no metadata, see metadata/works", evidence, because: "metadata/works")
         }
