@@ -75,6 +75,19 @@ import WebText
         #expect(finding.reason == "code has the user's name in it, in Base64")
     }
 
+    @Test func `where two codes are missing, the end of the other request is told`() async throws {
+        let finding = try await finding("authorize/code-unguessable") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil else { return response }
+            let codes = (context.memory["codes"] ?? "") + "+"
+            context.memory["codes"] = codes
+            return codes.utf8.count > 2 ? .page(403) : response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("a right request ended at a page (403)"), "\(finding.reason)")
+        #expect(!finding.evidence.isEmpty)
+    }
+
     @Test func `a parameter code at a page for errors is no grant`() async throws {
         let finding = try await finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)

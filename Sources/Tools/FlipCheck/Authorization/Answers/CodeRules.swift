@@ -193,7 +193,13 @@ private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgemen
 /// Judges whether two codes differ and have 22 characters each; `authorize/code-random` judges how random all codes are.
 private func judgeTwoCodes(_ attempts: [AuthorizationAttempt]) -> Judgement {
     let codes = attempts.compactMap(\.authorization.code)
-    guard codes.count > 1 else { return .couldNotTell("there were no two codes to compare") }
+    guard codes.count > 1 else {
+        let withoutCode = attempts.filter { $0.authorization.code == nil }
+        let ends = withoutCode.map { "a right request \($0.authorization.endInWords)" }
+        return .couldNotTell(
+            "there were no two codes to compare: \(ends.joined(separator: ", and "))",
+            withoutCode.flatMap(\.evidence))
+    }
     var objections: [String] = []
     if codes[0].hasSameBytes(as: codes[1]) { objections.append("two requests got the same code") }
     if let short = codes.first(where: { $0.utf8.count < GuessableValues.minimumSecretLength }) {
