@@ -205,7 +205,7 @@ extension Probe {
     fileprivate func requireLifetime(of lifetime: Int64, _ answer: JSONAnswer) throws {
         let age = prober.elapsed - answer.exchange.ended
         guard age + .seconds(5) >= .seconds(lifetime) else { return }
-        throw CouldNotTell.notAsked("the access token came to its end before it was its turn")
+        throw CouldNotTell.notAsked("the lifetime of the access token was over before it was shown again")
     }
 }
 

@@ -6,7 +6,7 @@ import OAuth
 /// 5xx. `client-body` looks at the right exchange itself, and at the one in the other place; where neither got tokens, it
 /// could not tell. `client-error` looks at the refusals that have an `error`, and could not tell where none has one.
 /// `client-in-form` could not tell where the server refuses the other client itself. Where a person signs in, only
-/// `client-body` is asked.
+/// `client-body` is asked. A wrong secret is `wrong-` with random characters, an unknown client_id `nobody-` with others.
 let clientAuthenticationRules: [Rule] = [
     Rule(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
