@@ -49,6 +49,14 @@ import Testing
         #expect(finding.reason.hasSuffix("answered with 200 and an error"), "\(finding.reason)")
     }
 
+    @Test func `a message in place of the user is told`() async throws {
+        let finding = try await finding("userinfo/sub") { request, _ in
+            request.path == "/userinfo" ? .json(#"{"code":401,"message":"invalid token"}"#) : nil
+        }
+        #expect(finding.isFailure)
+        #expect(finding.reason == "there is no sub, and the server says “invalid token”")
+    }
+
     @Test(arguments: ["application/json-seq", "application/jsonp"])
     func `a type that only begins like JSON is another type`(type: String) async throws {
         let finding = try await finding("userinfo/works") { request, context in

@@ -177,7 +177,9 @@ private func judgeSubAfterRefresh(_ answers: [JSONAnswer]) -> Judgement {
 extension Judgement {
     /// The rule holds when a field is a text and not empty.
     fileprivate static func has(_ field: String, _ answer: JSONAnswer) -> Judgement {
-        holds(answer.text(field) != nil, else: answer.fault(of: field), answer.evidence)
+        // A refusal of the token may come with 200 and a message.
+        let words = answer.response.words.map { ", and the server says “\($0)”" } ?? ""
+        return holds(answer.text(field) != nil, else: answer.fault(of: field) + words, answer.evidence)
     }
 
     /// The rule holds when all answers have one value of `sub`.
