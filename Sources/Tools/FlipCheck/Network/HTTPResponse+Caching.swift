@@ -37,11 +37,15 @@ extension HTTPResponse {
     /// The fields that give it a lifetime, as a clause; `Expires` and `Last-Modified` only where no directive replaces them.
     var lifetimeInWords: String {
         let control = headers.values(of: "Cache-Control").joined(separator: ", ")
-        let hasAge = cacheDirectives["max-age"] != nil || cacheDirectives["s-maxage"] != nil
-        let others = (hasAge ? [] : ["Expires", "Last-Modified"]).compactMap { name in
-            headers[name].map { ", and \(name) is \($0)" }
+        let clause = "Cache-Control is \(control.isEmpty ? "missing" : control)"
+        let directives = cacheDirectives
+        if directives["max-age"] == nil, let expires = headers["Expires"] {
+            return "\(clause), and Expires is \(expires)"
         }
-        return "Cache-Control is \(control.isEmpty ? "missing" : control)\(others.first ?? "")"
+        guard directives["max-age"] == nil, directives["s-maxage"] == nil,
+            let lastModified = headers["Last-Modified"]
+        else { return clause }
+        return "\(clause), and Last-Modified is \(lastModified)"
     }
 
     /// Whether there is a time in which no cache has to ask again: by the first of these directives that is there, else
