@@ -5,9 +5,9 @@ import WebText
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
 /// asked, and could not tell where the server failed. `consent-skipped` sends a HEAD with `prompt=none` and the cookies of the
-/// signed-in visitor, and, where it got a code, a 4xx, a 5xx or no answer, the same by GET. A redirect with a code fails.
-/// Where a signed-in user is not asked, where signIn.reset takes back the consents, and where authorize.parameters has a
-/// `prompt`, it is not asked. `identity-unproved` looks at a visit without cookies that names the user, as a client or a proxy
+/// signed-in visitor, and, where it got a code, a 4xx, a 5xx or no answer, the same by GET. A redirect with a code fails; by GET
+/// it is a note. Where a signed-in user is not asked, where signIn.reset takes back the consents, and where
+/// authorize.parameters has a `prompt`, it is not asked. `identity-unproved` looks at a visit without cookies that names the user, as a client or a proxy
 /// would; where that is signed in, further visits tell by what. Where every request asks for the password, and without a field
 /// of the user's name, it is not asked.
 let skippedPageRules: [Rule] = [
@@ -125,7 +125,8 @@ private func judgeSkippedConsent(_ visits: [Visit]) -> Judgement {
         return .failed("a HEAD gave a code", taken.evidence)
             .advising("Answer a HEAD as a GET, which shows the page, or with 405")
     }
-    return .failed("a request with prompt=none gave a code", taken.evidence)
+    // OpenID Connect Core section 3.1.2.1 allows it where the user has agreed before, as in this run.
+    return .failed("a request with prompt=none gave a code", taken.evidence).asNote
         .advising("Answer prompt=none with the error consent_required where the user has to agree")
 }
 

@@ -85,7 +85,7 @@ let accessTokenRules: [Rule] = [
         why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
             + "account that unlinked itself.",
         remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
-        followsFrom: ["refresh/old-access-token", "refresh/earlier-link"],
+        followsFrom: ["refresh/old-access-token", "refresh/earlier-link", "revoke/other-links"],
         on: .agedAccessToken
     ) { .acceptedByUserInfo("an access token that is 25 seconds old", $0) },
     Rule(
@@ -94,7 +94,10 @@ let accessTokenRules: [Rule] = [
         fault: "a refreshed access token dies before its time, as if unlinked",
         why: "After the first hour Google has only such tokens.",
         remedy: "Give the tokens of a refresh their lifetime in the same place as those of a code.",
-        followsFrom: ["userinfo/token-lasts", "refresh/access-token-works", "refresh/earlier-link"],
+        followsFrom: [
+            "userinfo/token-lasts", "refresh/access-token-works", "refresh/earlier-link",
+            "revoke/other-links",
+        ],
         on: .agedRefreshedAccessToken
     ) { .acceptedByUserInfo("the access token of the first refresh", $0) },
     Rule(

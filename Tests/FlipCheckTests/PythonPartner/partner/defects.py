@@ -586,7 +586,8 @@ ends("link-ends-older", "a new link ends the older one", "link_made",
      lambda other, link, token: other is not link and other.client_id == link.client_id, "refresh/earlier-link",
      "userinfo/token-lasts", "userinfo/refreshed-token-lasts")
 ends("revoke-ends-others", "the end of one link ends the others of the user", "revoked",
-     lambda other, link, token: token not in link.access_tokens, "revoke/other-links")
+     lambda other, link, token: token not in link.access_tokens, "revoke/other-links", "userinfo/token-lasts",
+     "userinfo/refreshed-token-lasts")
 
 
 @defect("revoke-needs-hint", "a revocation without a hint is answered with 200 and revokes nothing", "revoke/hint")
