@@ -39,7 +39,7 @@ import Testing
         let findings = try Data(contentsOf: Self.file("findings.json", of: product))
         let recorded = try #require(JSONValue(json: findings)?.object)
         var expected: [String: String] = [:]
-        for (kind, rules) in recorded {
+        for (kind, rules) in recorded where !["version", "run"].contains(kind) {
             for rule in try #require(rules.array) {
                 let id = try #require(rule.string)
                 expected[id] = kind

@@ -4,10 +4,9 @@ import WebText
 ///
 /// It sends nothing: after all trials it looks at each redirect to the redirect URI of its request, and at each page that
 /// refreshes to it. Without a code for the right request it could not tell. It needs the name that signIn.forms types or the
-/// email that userinfo told, of at least 3 bytes; without one it is not asked. It fails where a parameter but `state`, `iss`,
-/// `scope` and `error_description` has the name or the part of it before the @, in plain or in Base64; one of less than 6 bytes
-/// counts only as a whole word in the Base64 of a code. Where no answer with a code was seen it does not hold: it could not
-/// tell, and is not asked where a program, a real browser or a person sees them.
+/// email that userinfo tells, of at least 6 bytes; without one it is not asked. It fails where a parameter but `state`, `iss`,
+/// `scope` and `error_description` has the name or the part of it before the @, in plain or in Base64. Where no answer with a
+/// code was seen it does not hold: it could not tell, and is not asked where a program, a real browser or a person sees them.
 let answerUserRules: [Rule] = [
     Rule(
         "authorize/answer-user", "no answer has the user's name in it, nor has a code", .security, .warning,
@@ -27,12 +26,14 @@ extension Trial<[String]> {
     /// one of the last.
     static var namesInAnswers: Self {
         Self("namesInAnswers", after: .code, requests: 0) { probe in
-            let userinfo = probe.configuration.userinfoURL
-            let emails = probe.messages.filter { userinfo.map($0.request.isSent(toURL:)) == true }
-                .compactMap { (try? JSONAnswer($0))?.text("email") }
-            let full = [probe.configuration.signIn.account?.name].compactMap(\.self) + emails
+            // A person would have to sign in once more for it.
+            let email =
+                probe.configuration.signIn.isAutomatic
+                ? (try? await probe.value(of: .userInfo))?.text("email") : nil
+            let full = [probe.configuration.signIn.account?.name, email].compactMap(\.self)
             let parts = full.map { String(Substring($0.utf8.prefix { $0 != UInt8(ascii: "@") })) }
-            let names = Set((full + parts).map { $0.lowercased() }).filter { $0.utf8.count >= 3 }
+            // A shorter name may be in a random text by chance.
+            let names = Set((full + parts).map { $0.lowercased() }).filter { $0.utf8.count >= 6 }
             guard !names.isEmpty else {
                 throw CouldNotTell.notAsked("no name of a user is known that is long enough to look for")
             }
@@ -55,17 +56,12 @@ extension Parameters.Item {
     ///
     /// - Parameter names: what the user is called, in small letters.
     fileprivate func place(of names: Set<String>) -> String? {
-        func hasName(_ text: String) -> Bool {
-            // A shorter name may be in a random text, or the name of a kind, by chance.
-            names.contains { $0.utf8.count >= 6 && text.lowercased().hasBytes(of: $0) }
-        }
+        func hasName(_ text: String) -> Bool { names.contains { text.lowercased().hasBytes(of: $0) } }
         // The state is Google's, an issuer or a scope may have the user's name, and a description may say whose sign-in failed.
         let others = ["state", "iss", "scope", "error_description"]
         guard !others.contains(name), let value = try? decoded() else { return nil }
         if hasName(value) { return "\(name.prefix(64)) has the user's name in it" }
-        let isInBase64 = value.split(separator: ".").map { String($0).decodedAsBase64 }.contains { text in
-            hasName(text) || name == "code" && names.contains(where: text.lowercased().hasWhole)
-        }
+        let isInBase64 = value.split(separator: ".").contains { hasName(String($0).decodedAsBase64) }
         return isInBase64 ? "\(name.prefix(64)) has the user's name in it, in Base64" : nil
     }
 }
