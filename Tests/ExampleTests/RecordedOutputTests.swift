@@ -43,7 +43,7 @@ import Testing
     /// The commands with options whose output a page shows; empty when the pages cannot be read, which a test reports.
     private static let exercises = ((try? checks.get().exercises) ?? []).filter { !$0.hasSuffix("--help") }
 
-    @Test(.timeLimit(.minutes(60)), arguments: exercises)
+    @Test(.serialized, .timeLimit(.minutes(60)), arguments: exercises)
     func `an exercise prints what is recorded`(command: String) async throws {
         let statuses = try Self.checks.get().recordedStatuses
         _ = try await compareWithRecording(command, status: statuses[command, default: 0])
