@@ -39,13 +39,10 @@ extension HTTPResponse {
         let control = headers.values(of: "Cache-Control").joined(separator: ", ")
         let clause = "Cache-Control is \(control.isEmpty ? "missing" : control)"
         let directives = cacheDirectives
-        if directives["max-age"] == nil, let expires = headers["Expires"] {
-            return "\(clause), and Expires is \(expires)"
-        }
-        guard directives["max-age"] == nil, directives["s-maxage"] == nil,
-            let lastModified = headers["Last-Modified"]
-        else { return clause }
-        return "\(clause), and Last-Modified is \(lastModified)"
+        guard directives["max-age"] == nil else { return clause }
+        let names = directives["s-maxage"] == nil ? ["Expires", "Last-Modified"] : ["Expires"]
+        let others = names.compactMap { name in headers[name].map { ", and \(name) is \($0)" } }
+        return clause + (others.first ?? "")
     }
 
     /// Whether there is a time in which no cache has to ask again: by the first of these directives that is there, else

@@ -244,9 +244,7 @@ extension [WrongPassword] {
 extension Visit {
     /// The status with which the server itself failed at the end; nil where it did not.
     fileprivate var statusOfFailure: Int? {
-        guard let response = exchanges.last?.response, response.status >= 500, !response.isTemporaryFailure
-        else { return nil }
-        return response.status
+        exchanges.last?.response.flatMap { $0.isOwnFailure ? $0.status : nil }
     }
 
     /// What is wrong with the answer after a wrong password; nil where it is right, or where none came.

@@ -21,13 +21,11 @@ extension JSONAnswer {
     }
 
     /// Whether it is neither a success nor about the server's load.
-    private var isRefusedRevocation: Bool {
-        !isOfRevocation && response.status < 500 && !response.isTemporaryFailure
-    }
+    private var isRefusedRevocation: Bool { !isOfRevocation && !response.isInconclusive }
 
     /// The messages of a revocation that may have had an effect.
     func evidenceOfRevocation() throws -> [Evidence] {
-        guard response.status >= 500 || response.isTemporaryFailure else { return evidence }
+        guard response.isInconclusive else { return evidence }
         throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
     }
 }

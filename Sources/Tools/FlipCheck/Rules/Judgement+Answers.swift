@@ -67,8 +67,7 @@ extension Judgement {
     static func gotNoTokens(_ name: String, _ answer: JSONAnswer) -> Judgement {
         if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
         // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).
-        let status = answer.response.status
-        let isDecided = status == 501 || status < 500 && !answer.response.isTemporaryFailure
+        let isDecided = answer.response.status == 501 || !answer.response.isInconclusive
         return isDecided
             ? held(answer.evidence)
             : couldNotTell("\(name) was answered with \(answer.inWords)", answer.evidence)

@@ -33,7 +33,7 @@ extension Probe {
     /// - Parameter isChallenge: whether the answer says how to authenticate, or may say so.
     private func ending(at page: SeenPage, isChallenge: Bool) -> Ending {
         if page.status == 429 { return .unclear("the server asks for fewer requests (429)") }
-        if page.status >= 500 || HTTPResponse.isTemporaryFailure(page.status) {
+        if HTTPResponse(status: page.status).isInconclusive {
             return .unclear("the server failed (\(page.status))")
         }
         if page.isRefusal { return .refused }

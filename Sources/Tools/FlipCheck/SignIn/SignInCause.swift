@@ -177,7 +177,7 @@ struct SignInCause: Sendable {
                     + "Google's servers are programs too. Until then use signIn.browser, or signIn.headers with the "
                     + "Cookie of a browser that it let through")
         }
-        if status >= 500, !HTTPResponse(status: status).isTemporaryFailure {
+        if HTTPResponse(status: status).isOwnFailure {
             return server("\(seen), before any page of a sign-in: the server failed. Look into its log")
         }
         if authorization.exchanges.last?.response?.saysItSpeaksTLS == true {

@@ -9,7 +9,7 @@ extension Control {
     static let exchange = Control(.exchange) { answer, _ in _ = try GrantedTokens(answer) }
     /// The token endpoint does not refuse the other client itself, whose requests it may refuse.
     static let otherClient = Control(.madeUpRefreshTokenByOtherClient) { answer, _ in
-        if answer.response.isTemporaryFailure || answer.response.status >= 500 {
+        if answer.response.isInconclusive {
             throw CouldNotTell(
                 "the other client was answered with \(answer.inWords), which is no refusal of a token",
                 answer.evidence)

@@ -67,6 +67,12 @@ extension HTTPResponse {
     /// Whether the answer is about the server's load or a proxy before it, and not about what was asked.
     var isTemporaryFailure: Bool { Self.isTemporaryFailure(status) }
 
+    /// Whether the server itself failed, and neither for its load nor at a proxy before it.
+    var isOwnFailure: Bool { status >= 500 && !isTemporaryFailure }
+
+    /// Whether it says nothing about what was asked: the server failed, or was too busy.
+    var isInconclusive: Bool { status >= 500 || isTemporaryFailure }
+
     /// Whether a status is about the server's load or a proxy before it.
     static func isTemporaryFailure(_ status: Int) -> Bool {
         [408, 425, 429, 502, 503, 504].contains(status) || isOfCloudflare(status)

@@ -22,7 +22,7 @@ extension [Exchange] {
         let refusals = try tokenAnswers(configuration).filter {
             // A body that is not a form was not sent for tokens.
             $0.exchange.request.isForm && !$0.exchange.hasUnusualValues && !$0.exchange.isOneOfSeveral
-                && !$0.isGranted && $0.response.status < 500 && !$0.response.isTemporaryFailure
+                && !$0.isGranted && !$0.response.isInconclusive
         }
         guard !refusals.isEmpty else {
             throw CouldNotTell("no wrong request to the token endpoint was refused")

@@ -102,7 +102,7 @@ extension JSONAnswer {
 
     /// Throws for an answer that is about the server's load, and says nothing about the request.
     func neededToThePoint() throws {
-        guard response.isTemporaryFailure || response.status >= 500 else { return }
+        guard response.isInconclusive else { return }
         throw CouldNotTell("a right request was answered with \(inWords)", evidence)
     }
 

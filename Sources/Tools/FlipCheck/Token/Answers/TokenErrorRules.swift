@@ -75,7 +75,7 @@ private func judgeServerErrors(
     let failures = asked.indices.dropLast().filter { index in
         let (first, second) = (asked[index], asked[index + 1])
         return first.trial == second.trial && first.request.path == second.request.path
-            && first.isOwnFailure && second.isOwnFailure
+            && first.response?.isOwnFailure == true && second.response?.isOwnFailure == true
     }.map { asked[$0 + 1] }
     let statuses = Set(failures.compactMap(\.response?.status)).sorted().map(String.init)
     let trials = Set(failures.compactMap(\.trial))
@@ -94,12 +94,6 @@ extension Exchange {
             Trial<[Exchange]>.unreadableRequests.name, Trial<[NamedAnswer]>.requestsWithPatterns.name,
         ]
         return trial.map(unusual.contains) ?? false
-    }
-
-    /// Whether the server itself failed, and not a proxy before it or for its load.
-    fileprivate var isOwnFailure: Bool {
-        guard let response else { return false }
-        return response.status >= 500 && !response.isTemporaryFailure
     }
 }
 
