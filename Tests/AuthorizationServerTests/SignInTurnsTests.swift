@@ -160,7 +160,7 @@ import WebText
         #expect(await turns.wait(for: stranger(nil), at: now) == nil)
     }
 
-    @Test func `a sender that was cancelled before it came gets no turn, even where nobody waits`()
+    @Test func `a sender that was cancelled before it joined gets no turn, even where no other waits`()
         async throws
     {
         let turns = makeTurns()

@@ -71,7 +71,7 @@ import Testing
             .map { String($0.dropLast(".txt".count)) }
         let checks = try Self.checks.get()
         #expect(!Self.exercises.isEmpty)
-        // A page must not say another status than the one that is tested here.
+        // A page must not give another status than this test expects.
         let shown = checks.recordedStatuses.filter { !checks.exercises.contains($0.key) }
         #expect(shown.allSatisfy { $0.value == Self.withOption[$0.key, default: 0] })
         let commands = Self.examples + Self.withOption.keys + checks.exercises

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [" ", "\u{A0}", "\u{200D}", "\u{202E}"])
-    func `a name that nobody can see leaves the name to userinfo`(name: String) throws {
+    func `an invisible name leaves the name to userinfo`(name: String) throws {
         var user = try user(["name": .string(name)], of: .keycloak)
         #expect(user.name.isEmpty)
         #expect(user.mayGainFromUserinfo)

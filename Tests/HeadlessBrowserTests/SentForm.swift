@@ -65,11 +65,11 @@ extension SentForm {
             html: "<form method=post><textarea name=t>\n\na\r\nb &lt;b></textarea></form>",
             sent: "POST /start?q=1 t=%0D%0Aa%0D%0Ab+%3Cb%3E"),
         SentForm(
-            what: "a form in a form is none",
+            what: "a form in a form is ignored",
             html: "<form><form action=/in><input name=a value=1></form><input name=b>",
             sent: "GET /start?a=1 "),
         SentForm(
-            what: "a form in a template or a comment is none",
+            what: "a form in a template or a comment is ignored",
             html: """
                 <template><form action=/no><input name=a></form></template>\
                 <!-- <form action=/no><input name=a> --><form><input name=a>

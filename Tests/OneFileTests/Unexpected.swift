@@ -1,4 +1,4 @@
-/// A step, a screen or a decision other than the one that a test goes on from.
+/// A step, a screen or a decision that a test cannot go on from.
 struct Unexpected: Error {
     let what: String
 }

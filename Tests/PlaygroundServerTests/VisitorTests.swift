@@ -156,7 +156,7 @@ import WebText
     private static let screen = Screen("app", [.button(Screen.Button(label: "go", role: .begin))])
 }
 
-/// Runs, none of which this list keeps alive.
+/// Runs that this list does not keep alive.
 private final class EndedRuns: Sendable {
     private let runs = Locked<[@Sendable () -> ScenarioRun?]>([])
 

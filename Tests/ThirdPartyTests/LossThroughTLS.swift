@@ -149,7 +149,7 @@ private struct Load: Sendable {
 }
 
 extension HTTPResponse {
-    /// The members of a JSON object; empty when the body is none.
+    /// The members of a JSON object; empty when the body is not one.
     fileprivate var fields: [String: String] {
         let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
         return (object ?? [:]).mapValues { "\($0)" }

@@ -37,7 +37,7 @@ extension AppTokenRules {
         return "\(problem): the token has \(name), as the profile \(other.name) expects"
     }
 
-    /// Checks that a user has signed in for the token: not the app itself, and nobody anonymous.
+    /// Checks that a user has signed in for the token, and not the app itself or an anonymous user.
     private func checkUser(_ claims: JSONValue, client: String) throws {
         var problem: String?
         // RFC 9068 section 2.2: without a user, `sub` is the client. Auth0 writes `CLIENT@clients`.

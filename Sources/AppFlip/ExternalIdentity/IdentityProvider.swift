@@ -140,7 +140,7 @@ extension IdentityProvider {
         }
     }
 
-    /// Whether nobody on the way can change what is at a URL, and the URL has no fragment.
+    /// Whether the answer at a URL is protected against changes on the way, and the URL has no fragment.
     private static func isUsable(url text: String) -> Bool {
         guard let url = try? AbsoluteURL(text) else { return false }
         return (url.isSecure || url.isLoopback) && !text.utf8.contains(UInt8(ascii: "#"))

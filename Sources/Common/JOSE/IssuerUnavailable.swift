@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// An issuer cannot be asked, or its answer cannot be used, so that nobody knows whether a token or a code is good.
+/// An issuer cannot be asked, or its answer cannot be used, so it is not known whether a token or a code is good.
 ///
 /// A server answers 503 then, and does not refuse the token.
 package struct IssuerUnavailable: Error, Sendable, Hashable, CustomStringConvertible {

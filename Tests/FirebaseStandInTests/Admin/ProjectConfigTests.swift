@@ -3,7 +3,7 @@ import Testing
 
 @testable import FirebaseStandIn
 
-/// The configuration of a project, of which administrators change the email enumeration protection.
+/// The configuration of a project, where administrators change the email enumeration protection.
 @Suite struct ProjectConfigTests {
     let firebase: Firebase
 

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 422, 500], [ClientCredentials.Method.body, .basic])
-    func `after any refusal the other way is tried, and the one that works is named`(
+    func `after any refusal the other way is tried, and the way that works is named`(
         status: Int, method: ClientCredentials.Method
     ) async throws {
         let report = try await Self.reading(method, status: status).report(["token/exchange"])

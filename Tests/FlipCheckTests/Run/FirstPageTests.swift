@@ -8,7 +8,7 @@ import WebText
 @Suite struct FirstPageTests {
     private static let rule = "authorize/answers"
 
-    @Test func `a page that nobody asked for shows nothing`() async throws {
+    @Test func `a page that was not asked for shows nothing`() async throws {
         let partner = BrokenPartner(
             "wants no more requests after the first exchange",
             .answering { request in

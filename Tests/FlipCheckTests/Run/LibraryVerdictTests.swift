@@ -44,7 +44,7 @@ import WebText
         #expect(finding.remedy.contains("in the query"))
     }
 
-    @Test func `nobody gains anything where a server does not read response_type`() async throws {
+    @Test func `an attacker gains nothing where a server does not read response_type`() async throws {
         let partner = BrokenPartner(
             "every type is code",
             .changingRequests(to: "/authorize") { request in
@@ -82,7 +82,7 @@ import WebText
         #expect(finding.reason.contains("400 invalid_grant"), "\(finding.reason)")
     }
 
-    @Test func `nobody gains anything from a code that nobody can exchange`() async throws {
+    @Test func `an attacker gains nothing from a code that cannot be exchanged`() async throws {
         let rule = "authorize/pkce-method-missing"
         let report = try await Self.withoutMethod(isRedeemed: false).report([rule])
         let finding = try #require(report[rule])
@@ -281,7 +281,7 @@ import WebText
         #expect(finding.reason == "client_secret[$ne]=x: answered with 200 and tokens")
     }
 
-    @Test func `a success without tokens is none for a pattern`() async throws {
+    @Test func `a success without tokens does not mean that a pattern was accepted`() async throws {
         let finding = try await finding("token/text-only") { request, _ in
             request.form("client_secret[$ne]") != nil ? .json(#"{"status":"fail"}"#) : nil
         }

@@ -189,7 +189,7 @@ import WebText
         (Partner.query(clientID: "unknown"), "this server does not know the client_id"),
         (Partner.query() + String(repeating: "&a=", count: 100), "more than 100 parameters"),
     ])
-    func `the page for a request that was made up says what is wrong with it`(
+    func `the page for a request that was made up names its fault`(
         query: String, reason: String
     ) async throws {
         let partner = try Partner(browserSignIn: RefusingSite())

@@ -9,7 +9,7 @@ struct LinksVisit {
     /// The browser, and its user.
     let visitor: Visitor<UserAccount>
 
-    /// The account that the browser is signed in to; nil when nobody is signed in, or the account is disabled.
+    /// The account that the browser is signed in to; nil when no user is signed in, or the account is disabled.
     var account: UserAccount? { visitor.user }
 
     /// The address of the page.

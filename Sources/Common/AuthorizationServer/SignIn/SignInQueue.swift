@@ -69,7 +69,7 @@ struct SignInQueue {
     /// The number of networks that were refused and have not had their turn.
     var placeCount: Int { places.count }
 
-    /// Adds a sign-in; returns the one that gets no seat or gives its seat up, which may be this one; nil for none.
+    /// Adds a sign-in; returns the sign-in that is left without a seat, which may be this one; nil where each has a seat.
     mutating func add(_ id: Int, of sender: SignInSender, at now: Date) -> Refusal? {
         if let windowEnd = endOfFullWindow(of: sender, at: now) {
             return Refusal(id: id, retryTime: windowEnd)

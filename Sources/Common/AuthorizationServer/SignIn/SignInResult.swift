@@ -1,6 +1,6 @@
 /// The result of a password check within the limits.
 ///
-/// ``AccountSignIn`` also says what to do with the session of the account.
+/// ``AccountSignIn`` decides as well whether the session of the account goes on.
 public enum SignInResult: Sendable, Hashable {
     /// The name is known and the password is right.
     case accepted

@@ -16,7 +16,7 @@ package struct StoredEntry: Sendable, Hashable {
 
     /// Whether an entry can still be used, in words.
     package enum State: String, Sendable {
-        /// A code that nobody has exchanged.
+        /// A code that has not been exchanged.
         case notUsed = "not used"
         /// A code that was exchanged.
         case used

@@ -122,7 +122,7 @@ struct LintedSite: Sendable {
         throw CouldNotTell("there is no file to compare it with", evidence, because: reasonForNoFile)
     }
 
-    /// Throws where the file is not the one that Apple's servers fetch: where it was given, or the link has another host.
+    /// Throws where Apple's servers fetch another file: where the file was given, or the link has another host.
     func requireSiteOfDevices() throws {
         guard case .asked(let url, _) = origin else {
             throw CouldNotTell.notAsked("the file was given, not fetched")

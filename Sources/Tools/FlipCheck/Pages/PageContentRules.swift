@@ -45,7 +45,7 @@ extension Trial<CouldNotTell?> {
 
 extension Trial<[Exchange]> {
     /// Requests that a program may fail to read: bytes that are not UTF-8, a list in place of a text, an address
-    /// that is none, JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, and
+    /// that cannot be parsed, JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, and
     /// characters that end a text in C or in SQL.
     static var unreadableRequests: Self {
         Self("unreadableRequests", after: .code, requests: 5, signIns: 3) { probe in

@@ -68,8 +68,8 @@ extension Trial<[Visit]> {
 }
 
 extension Trial<ClaimedUser> {
-    /// A visit without cookies that names the user; where it is signed in, one that names nobody, and then those that tell
-    /// by what.
+    /// A visit without cookies that names the user; where it is signed in, a visit without a name, and then visits that tell
+    /// the cause.
     static var claimedUser: Self {
         Self(
             "claimedUser", after: Control(.signInVisits), trying: Control(.sessionCookies), requests: 0,
@@ -79,7 +79,7 @@ extension Trial<ClaimedUser> {
                 throw CouldNotTell.notAsked("every request asks for the password, so there is no session")
             }
             var query = try probe.query()
-            // One visit serves for both rules: a server that signs nobody in takes neither.
+            // One visit serves both rules: a right server accepts neither the cookies nor the name.
             for cookie in (try? await probe.value(of: .sessionCookies).cookies) ?? [] {
                 query = query.adding(cookie.name, cookie.value)
             }
@@ -148,5 +148,5 @@ private func judgeClaimedUser(
     return .failed(
         "a browser without cookies was signed in by a header field such as X-Forwarded-User",
         named.visit.evidence
-    ).advising("Read such a field only where a proxy of yours sets it, and drops the one that came")
+    ).advising("Read such a field only where a proxy of yours sets it, and drops the client's own")
 }

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// The right password, which a sign-in must tell nobody but the server.
+/// The right password, which a sign-in must send to the server only.
 ///
 /// The trial looks at the first of the two visits of `signInVisits`, which need a code and signIn.forms: without forms, or
 /// without a password in the last of them, the rule is not asked.

@@ -94,7 +94,7 @@ extension Trial<AnswersToGoogleAgents> {
 }
 
 extension Probe {
-    /// The answer to a refresh by a program of this name, or the reason why there is none that is about the refresh.
+    /// The answer to a refresh by a program of this name, or the reason why no answer was about the refresh.
     fileprivate func outcome(
         ofRefreshing token: String, by userAgent: String
     ) async -> Result<JSONAnswer, CouldNotTell> {

@@ -139,7 +139,7 @@ extension Probe {
 
     /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
     ///
-    /// The effect keeps the answer with 5xx or a status of the load, or else the one that succeeded, or else the second.
+    /// The effect keeps the answer with 5xx or a status of the load, or else the successful answer, or else the second.
     fileprivate func effectOfRevocationWithoutCredentials() async throws -> RevocationEffect {
         let token = try await newTokens().neededRefreshToken()
         let id = Parameters.Item("client_id", try client().id)

@@ -6,7 +6,7 @@ import Foundation
 struct EmailCode: Sendable, CustomStringConvertible {
     /// What the code can be used for (wire name `requestType`).
     let purpose: EmailCodePurpose
-    /// The email address of the account; for a sign-in, the one that the user gave.
+    /// The email address of the account; for a sign-in, the address that the user gave.
     let email: String
     /// The email address that the account gets by the code, and that the mail goes to; nil when the address stays
     /// (wire name `newEmail`).

@@ -166,7 +166,7 @@ extension Trial<[AuthorizationAttempt]> {
     }
 }
 
-/// Judges the first right request after the one that got a code.
+/// Judges the first right request that follows the successful request.
 private func judgeSecondLink(_ attempts: [AuthorizationAttempt]) -> Judgement {
     guard let again = attempts.first else { return .couldNotTell("nothing was sent") }
     var judgement = Judgement.gotCode(again)
