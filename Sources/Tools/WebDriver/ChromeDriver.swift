@@ -19,7 +19,8 @@ package final class ChromeDriver: Sendable {
         ChildProcess.path(of: "chromedriver", in: environment["PATH"] ?? "") != nil
     }
 
-    /// The greatest number of attempts to start the driver on a port that another program may take at the same time.
+    /// The greatest number of attempts to start the driver on a port that another program may take at the same time,
+    /// and of attempts to start a browser.
     private static let maximumAttempts = 5
 
     /// The time limit of a command: twice that of a page or script.
@@ -49,19 +50,33 @@ package final class ChromeDriver: Sendable {
 
     /// Starts a browser with an empty profile.
     package func session(_ options: ChromiumOptions) async throws(WebDriverError) -> WebDriverSession {
-        let value: JSONValue
-        do {
-            value = try await wire.send(
-                "POST", "/session", as: "/session", ["capabilities": options.capabilities])
-        } catch .refused(let refusal) where refusal.message.contains("cannot find Chrome binary") {
-            throw .notInstalled("chromium")
-        }
+        let value = try await sessionAnswer(options)
         guard let id = value["sessionId"]?.string else {
             throw .badAnswer(command: "POST /session", reason: "it names no session")
         }
         let session = WebDriverSession(id: id, wire: wire)
         sessions.withLock { $0.append(session) }
         return session
+    }
+
+    /// The driver's answer to the command "New Session".
+    ///
+    /// The driver waits one minute for a browser that starts. On a busy machine that can be too short, so it tries again.
+    private func sessionAnswer(_ options: ChromiumOptions) async throws(WebDriverError) -> JSONValue {
+        var attempt = 0
+        while true {
+            attempt += 1
+            do throws(WebDriverError) {
+                return try await wire.send(
+                    "POST", "/session", as: "/session", ["capabilities": options.capabilities])
+            } catch .refused(let refusal) where refusal.message.contains("cannot find Chrome binary") {
+                throw .notInstalled("chromium")
+            } catch .refused(let refusal)
+                where attempt < Self.maximumAttempts && refusal.message.contains("chrome not reachable")
+            {
+                continue
+            }
+        }
     }
 
     /// Ends the browsers that are still open, and the driver.
