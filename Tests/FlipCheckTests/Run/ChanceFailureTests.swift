@@ -64,14 +64,14 @@ import Testing
         #expect(report[rule]?.verdict == .held, "\(report.findings.map(\.reason))")
     }
 
-    /// Ends the refresh token at a refresh, and then fails; only once.
-    private static func rotating(failingWith status: Int) -> BrokenPartner {
+    /// Ends the refresh token at each refresh, and fails after that at one of them, counted from 1.
+    private static func rotating(failingWith status: Int, atRefresh number: Int = 1) -> BrokenPartner {
         BrokenPartner("rotates, and fails once after it") { request, context in
             let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
-            guard request.form("refresh_token") != nil, response.hasTokens, context.memory["failed"] == nil
-            else { return response }
-            context.memory["failed"] = "yes"
-            return .page(status)
+            guard request.form("refresh_token") != nil, response.hasTokens else { return response }
+            let refreshes = (context.memory["refreshes"] ?? "") + "I"
+            context.memory["refreshes"] = refreshes
+            return refreshes.count == number ? .page(status) : response
         }
     }
 
@@ -82,6 +82,17 @@ import Testing
         #expect(works.held.map(\.rule.id) == ["refresh/works"], "\(works.findings.map(\.reason))")
         let report = try await Self.rotating(failingWith: status).report(["refresh/old-refresh-token"])
         #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
+    }
+
+    @Test(arguments: [
+        ("refresh/steady", 3), ("refresh/earlier-link", 2), ("refresh/new-refresh-token", 3),
+    ]) func `a link whose refresh token was spent by a failure has not ended`(
+        rule: String, number: Int
+    ) async throws {
+        let partner = Self.rotating(failingWith: 502, atRefresh: number)
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("may have spent the refresh token"), "\(finding.reason)")
     }
 
     @Test(arguments: [500, 504]) func `a refresh token that was spent by a failure was not revoked`(

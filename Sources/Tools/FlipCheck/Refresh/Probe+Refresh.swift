@@ -17,7 +17,8 @@ extension Probe {
         try await againAfter5xx { try await refreshOnce(token, userAgent: userAgent) }
     }
 
-    /// Refreshes a link that a wrong request must not have ended; once more after 5xx, and throws where that is refused.
+    /// Refreshes a link that has to be good; once more after 5xx, and throws where that is refused: a server that rotates may
+    /// have spent the refresh token before it failed.
     func refreshKeptLink(_ token: String) async throws -> JSONAnswer {
         let first = try await refreshOnce(token)
         guard first.exchange.isServerError else { return first }
@@ -52,7 +53,7 @@ extension Probe {
         let first = try await tryRefresh { try await refreshOnce($0) }
         guard first.answer.exchange.isServerError else { return first }
         await prober.wait(.seconds(1))
-        let second = try await tryRefresh { try await refresh($0) }
+        let second = try await tryRefresh { try await refreshKeptLink($0) }
         let token = try second.before.neededRefreshToken()
         let isSameToken = first.before.refreshToken?.hasSameBytes(as: token) == true
         guard isSameToken, second.answer.ending == .refused else { return second }

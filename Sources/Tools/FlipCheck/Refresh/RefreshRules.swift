@@ -206,7 +206,7 @@ extension Trial<JSONAnswer> {
                 let token = try await probe.newTokens().neededRefreshToken()
                 newest = try await probe.refresh(token).refreshed().refreshToken ?? token
             }
-            return try await probe.refresh(newest)
+            return try await probe.refreshKeptLink(newest)
         }
     }
 }

@@ -96,7 +96,7 @@ extension Trial<OlderLink> {
                 try await probe.prove(.userInfo)
                 shown = try await probe.show(older.accessToken)
             }
-            let refreshed = try await probe.refresh(try older.neededRefreshToken())
+            let refreshed = try await probe.refreshKeptLink(try older.neededRefreshToken())
             return OlderLink(shown: shown, refreshed: refreshed)
         }
     }
@@ -109,7 +109,7 @@ extension Trial<[NamedAnswer]> {
             var token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
             var answers: [NamedAnswer] = []
             for number in 1...6 {
-                let answer = try await probe.refresh(token)
+                let answer = try await probe.refreshKeptLink(token)
                 if number == 1 { try probe.requireOtherLink(afterRefusal: answer) }
                 answers.append(NamedAnswer(name: "refresh \(number) of 6", answer: answer))
                 token = answer.refreshToken ?? token
