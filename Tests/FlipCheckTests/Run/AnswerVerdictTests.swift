@@ -306,6 +306,17 @@ import Testing
         #expect(finding.reason.contains("refresh 1 of 6 was answered with 200"), "\(finding.reason)")
     }
 
+    @Test func `a link that a narrow refresh ends is not said to name no scope`() async throws {
+        let finding = try await finding("refresh/scope-kept") { request, context in
+            guard request.form("grant_type") == "refresh_token" else { return nil }
+            if context.memory["narrow"] != nil { return .refusal("invalid_grant") }
+            if request.form("scope") != nil { context.memory["narrow"] = "yes" }
+            return nil
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.hasSuffix("was answered with 400 invalid_grant"), "\(finding.reason)")
+    }
+
     @Test func `a password grant is judged by the answers to both passwords`() async throws {
         let finding = try await finding("token/password-grant") { request, _ in
             guard request.form("grant_type") == "password" else { return nil }

@@ -5,7 +5,8 @@ import WebText
 /// A refresh that asks for less than the link has.
 ///
 /// The trial goes on with the link of `severalRefreshes`. With fewer than two scopes in the configuration, and where a person
-/// signs in, the rule is not asked.
+/// signs in, the rule is not asked; nor where the narrow refresh is refused or gets all scopes, and where nothing tells the
+/// scopes. It could not tell where the server fails at the narrow refresh, or gives no tokens for the one after it.
 let narrowScopeRules: [Rule] = [
     Rule(
         "refresh/scope-kept", "a refresh with fewer scopes does not narrow the link", .hygiene, .note,
@@ -63,6 +64,11 @@ private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
             return .notAsked("a refresh with fewer scopes is refused")
         }
         return .couldNotTell(reason, tried.narrow.evidence)
+    }
+    guard after.isGranted else {
+        return .couldNotTell(
+            "after a refresh with fewer scopes, one without a scope was answered with \(after.inWords)",
+            tried.narrow.evidence + after.evidence)
     }
     guard let scope = tried.scope, let narrowScope = tried.narrowScope, let scopeAfter = tried.scopeAfter
     else {
