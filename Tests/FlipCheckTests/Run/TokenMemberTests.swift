@@ -96,6 +96,17 @@ import Testing
         #expect(try await finding("refresh/scope-same", defect).verdict == verdict)
     }
 
+    @Test(arguments: [
+        ("token/scope-asked", ["devices.read", "devices.admin"]), ("refresh/scope-same", ["devices.read"]),
+    ]) func `a scope that is a list is compared as a text is`(rule: String, scopes: [String]) async throws {
+        let defect = Defect.changingAnswers(of: "/token") { response, request in
+            let isJudged = rule == "token/scope-asked" || request.form("refresh_token") != nil
+            guard response.hasTokens, isJudged else { return response }
+            return response.withJSON { $0["scope"] = .array(scopes.map { .string($0) }) }
+        }
+        #expect(try await finding(rule, defect).isFailure)
+    }
+
     @Test(arguments: [(#"a"b,c"#, Rule.Severity.error), ("a|b", .warning)])
     func `the characters of every access token count, the worst first`(
         token: String, severity: Rule.Severity

@@ -106,8 +106,10 @@ private func judgeGrantedScope(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let answer = try first.exchanged()
-    guard let value = answer.value("scope") else { return .notAsked("the answer does not name a scope") }
-    guard let granted = value.string else { return .couldNotTell("scope is no text", answer.evidence) }
+    guard answer.value("scope") != nil else { return .notAsked("the answer does not name a scope") }
+    guard let granted = answer.scope else {
+        return .couldNotTell("scope is neither a text nor a list of texts", answer.evidence)
+    }
     let asked = configuration.scopes.flatMap(\.scopeValues)
     if asked.isEmpty { throw CouldNotTell.notAskedWithout("scopes") }
     let more = granted.scopeValues.filter { !asked.contains($0) }
