@@ -306,6 +306,17 @@ import Testing
         #expect(finding.reason.contains("refresh 1 of 6 was answered with 200"), "\(finding.reason)")
     }
 
+    @Test func `a message with status 200 for a used code is no second answer with tokens`() async throws {
+        let finding = try await finding("token/code-at-once") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token", request.form("code") != nil, response.status == 400 else {
+                return response
+            }
+            return .json(#"{"message":"the code was used"}"#)
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     @Test func `a link that a narrow refresh ends is not said to name no scope`() async throws {
         let finding = try await finding("refresh/scope-kept") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }

@@ -54,7 +54,7 @@ struct RacesForCodes: Sendable, Codable {
 
     /// The answers with tokens of each race; where there are two, one code was good for both.
     var granted: [[JSONAnswer]] {
-        races.map { race in race.compactMap { try? JSONAnswer($0) }.filter(\.isGranted) }
+        races.map { race in race.compactMap { try? JSONAnswer($0) }.filter { $0.accessToken != nil } }
     }
 
     /// The exchanges at which the server failed, or gave no answer.
