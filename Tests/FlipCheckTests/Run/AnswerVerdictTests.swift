@@ -317,6 +317,25 @@ import Testing
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
+    @Test(arguments: [#"{"error":{"code":40101}}"#, #"{"error":"invalid_client"}"#])
+    func `a success with an error is no revocation, wherever the credentials are`(body: String) async throws {
+        let finding = try await finding("revoke/works") { request, _ in
+            request.path == "/revoke" ? .json(body) : nil
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(!finding.reason.contains("and taken in"), "\(finding.reason)")
+    }
+
+    @Test func `a server that is busy is not said to need no verifier`() async throws {
+        let finding = try await finding("authorize/challenge-through-sign-in") { request, context in
+            let response = await context.partner.handle(request)
+            let isRefusal = request.path == "/token" && response.status == 400
+            return isRefusal && request.form("code_verifier") == nil ? .page(503) : response
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason == "a code without its verifier was answered with 503")
+    }
+
     @Test func `a link that a narrow refresh ends is not said to name no scope`() async throws {
         let finding = try await finding("refresh/scope-kept") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }

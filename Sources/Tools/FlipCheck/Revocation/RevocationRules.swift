@@ -256,7 +256,7 @@ private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfi
     // A page has the status 200 too: only the end of the token shows that it was a revocation.
     var judgement = Judgement.is200("a refresh token", answer).unless(revoked.doubt)
         .advising(about: answer.response, from: configuration.revocationURL, key: "revocationURL")
-    if judgement.isFailure, revoked.inOtherWay?.response.status == 200 {
+    if judgement.isFailure, revoked.inOtherWay?.isOfRevocation == true {
         let (header, form) = ("the Authorization header", "the form")
         let (refused, taken) = configuration.client?.method == .basic ? (header, form) : (form, header)
         judgement.reason += "; the client's credentials are refused in \(refused) and taken in \(taken)"

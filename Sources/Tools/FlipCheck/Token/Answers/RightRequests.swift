@@ -120,7 +120,7 @@ extension Exchange {
         return switch endpoint {
         case .token: answer.accessToken != nil
         case .userinfo: answer.tellsOfUser
-        case .revocation: (200..<300).contains(answer.response.status) && answer.value("error") == nil
+        case .revocation: answer.isOfRevocation
         }
     }
 }

@@ -178,7 +178,7 @@ extension Trial<[NamedAnswer]> {
         Self("exchangesWithOtherRedirectURI", after: .exchange, requests: 2, signIns: 2) { probe in
             let usual = probe.configuration.usualRedirectURI
             let home = GoogleRedirectURI.flip(.home).text
-            let ofOtherApp = home == usual ? GoogleRedirectURI.flip(.assistant).text : home
+            let ofOtherApp = home.hasSameBytes(as: usual) ? GoogleRedirectURI.flip(.assistant).text : home
             var answers: [NamedAnswer] = []
             for other in [ofOtherApp, usual + "/"] {
                 let answer = try await probe.exchangeNewCode(by: probe.client()) {

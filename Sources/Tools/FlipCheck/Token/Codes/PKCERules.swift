@@ -134,7 +134,7 @@ extension Trial<JSONAnswer?> {
 extension Control {
     /// A code with a PKCE challenge was exchanged with its verifier.
     static let rightVerifier = Control(.exchangeWithVerifier) { answer, _ in
-        guard answer.isGranted else {
+        guard answer.accessToken != nil else {
             throw CouldNotTell(
                 "the right verifier was answered with \(answer.inWords), see token/pkce", answer.evidence,
                 because: "token/pkce")
@@ -142,10 +142,14 @@ extension Control {
     }
     /// A code with a PKCE challenge was not exchanged without a verifier.
     static let neededVerifier = Control(.exchangeWithoutVerifier) { answer, _ in
-        guard answer.ending == .refused else {
+        switch answer.ending {
+        case .refused: break
+        case .granted:
             throw CouldNotTell(
                 "a code needs no verifier here, see token/pkce-missing", answer.evidence,
                 because: "token/pkce-missing")
+        case .unclear(let reason):
+            throw CouldNotTell("a code without its verifier was \(reason)", answer.evidence)
         }
     }
 }
