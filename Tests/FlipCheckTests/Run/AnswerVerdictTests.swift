@@ -376,6 +376,23 @@ import Testing
         #expect(report["token/json"]?.verdict == .held)
     }
 
+    @Test func `a refusal with each of the wrong statuses is shown`() async throws {
+        let partner = BrokenPartner("refuses with 403 and 405") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token", response.status == 400 else { return response }
+            let isGrantKnown = ["authorization_code", nil].contains(request.form("grant_type"))
+            return response.withStatus(isGrantKnown ? 403 : 405)
+        }
+        let rule = "token/error-status"
+        let report = try await partner.report([
+            rule, "token/code-unknown", "token/parameter-missing", "token/grant-type-unsupported",
+        ])
+        let finding = try #require(report[rule])
+        #expect(finding.reason == "refusals came with 403, 405")
+        let statuses = finding.evidence.compactMap { $0.received.first?.prefix(3) }
+        #expect(statuses == ["403", "405"])
+    }
+
     @Test func `without an error in any refusal, no error is judged`() async throws {
         let report = try await BrokenPartner(.refusalsArePages).report([
             "token/code-unknown", "token/error-registered",

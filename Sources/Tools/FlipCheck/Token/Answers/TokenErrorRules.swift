@@ -56,9 +56,11 @@ private func judgeRefusalStatuses(
 ) throws -> Judgement {
     let refusals = try messages.tokenRefusals(after: exchanged, configuration)
     let wrong = refusals.filter { ![400, 401].contains($0.response.status) }
-    let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
+    let byStatus = Dictionary(grouping: wrong, by: \.response.status).sorted { $0.key < $1.key }
+    let statuses = byStatus.map { String($0.key) }
     return .holds(
-        wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
+        wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))",
+        shown(byStatus.compactMap(\.value.first)))
 }
 
 /// Judges requests that made the server fail twice in a row: a single failure may be chance.
