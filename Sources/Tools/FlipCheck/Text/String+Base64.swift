@@ -9,6 +9,11 @@ extension String {
         Base64URL.decode(prefix { $0 != "=" }.replacing("+", with: "-").replacing("/", with: "_"))
     }
 
+    /// The text before its padding, which says nothing where a server decodes Base64.
+    var withoutPadding: Substring {
+        utf8.lastIndex { $0 != UInt8(ascii: "=") }.map { Substring(utf8[...$0]) } ?? ""
+    }
+
     /// The JSON object that it is the Base64 of; nil where it is something else.
     var jsonObjectInBase64: [UInt8]? {
         bytesInBase64.flatMap { JSONValue(json: $0)?.object == nil ? nil : $0 }

@@ -42,10 +42,8 @@ struct NamedAnswer: Sendable, Codable {
         let other = value.swappingASCIICase
         let hasOnlyHexLetters = value.hasOnlyHexLetters
         if let other, !hasOnlyHexLetters { try await send(other, "with other capitals") }
-        // A server may decode Base64, and then its padding says nothing.
-        let isPadded = value.utf8.last == UInt8(ascii: "=")
-        var unpadded = Substring(value)
-        while unpadded.utf8.last == UInt8(ascii: "=") { unpadded.removeLast() }
+        let unpadded = value.withoutPadding
+        let isPadded = unpadded.utf8.count < value.utf8.count
         try await send(
             String(unpadded.dropLast()), "without its last character\(isPadded ? " and its padding" : "")")
         if !isPadded { try await send(value + "x", "with one character more") }
