@@ -4,9 +4,10 @@ import WebText
 
 /// The account that a consent links: that of the session, whatever the form says.
 ///
-/// The trial goes on from `signInVisits`, after userinfo told of the user. Where an exchange ends at 5xx, one more consent
-/// decides. Where no field of the consent's form tells who
-/// the user is, it sends nothing and the rule is not asked, nor without forms or without a page on which to agree.
+/// The trial goes on from `signInVisits`, after userinfo told of the user. The rule fails where a changed form gets a code that
+/// cannot be exchanged, or whose access token userinfo refuses or takes for another user's; without a code it holds. After 5xx
+/// at an exchange one more consent decides, and at a status of the load it could not tell. It is not asked without forms,
+/// without a page on which to agree, and where no field of the page's form tells who the user is.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",

@@ -94,7 +94,7 @@ extension Trial<[Exchange]> {
     /// The answers of the run that have a secret of the configuration which their requests did not have, and those of the
     /// token endpoint that have the client's, whatever their requests had.
     ///
-    /// A recording has no secrets, so that only a run can find them.
+    /// A recording has no secrets: it keeps what the run found.
     static var answersWithSecrets: Self {
         Self("answersWithSecrets", after: .code, requests: 0) { probe in
             let configuration = probe.configuration

@@ -6,8 +6,8 @@ import WebText
 ///
 /// The first looks at where the forms and buttons on the pages of the right request lead, and holds only when the two visits of
 /// `signInVisits` came to their end; a form without a password that no step sends, such as a search, gets a note. The other
-/// sends requests that cannot be read, as far as their first page where a person signs in, and looks at every message of the
-/// run.
+/// sends requests that cannot be read, as far as their first page where a person signs in, and looks at every answer of the run
+/// with a status from 400 on; it needs a code.
 let pageContentRules: [Rule] = [
     Rule(
         "pages/form-target", "no form is sent to plain http on another machine", .security, .error,
@@ -44,9 +44,9 @@ extension Trial<CouldNotTell?> {
 }
 
 extension Trial<[Exchange]> {
-    /// Requests that a program may fail to read: bytes that are not UTF-8, a list in place of a text, an address
-    /// that cannot be parsed, JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, and
-    /// characters that end a text in C or in SQL.
+    /// Requests that a program may fail to read: bytes that are not UTF-8, a list in place of a text, an address that cannot be
+    /// parsed, JSON that ends too early, credentials that are no Base64 with a form that has a broken escape, and characters
+    /// that end a text in C or in SQL.
     static var unreadableRequests: Self {
         Self("unreadableRequests", after: .code, requests: 5, signIns: 3) { probe in
             let query = try probe.query()

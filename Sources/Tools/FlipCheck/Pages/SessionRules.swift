@@ -278,7 +278,8 @@ extension Trial<[Exchange]> {
 extension Trial<SignInAttempt> {
     /// A right request of a browser without cookies, with the session's cookies as parameters of the query.
     ///
-    /// The first visit of `claimedUser` is such a visit; where it is signed in, another visit names no user.
+    /// The first visit of `claimedUser` is such a visit, which names the user too; where it is signed in, another visit names
+    /// nobody, and decides.
     static var sessionFromAddress: Self {
         Self(
             "sessionFromAddress", from: .claimedUser, after: Control(.sessionCookies), requests: 0

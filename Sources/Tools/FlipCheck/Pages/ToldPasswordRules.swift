@@ -31,7 +31,7 @@ struct ToldPassword: Sendable, Codable {
 extension Trial<[ToldPassword]> {
     /// The messages of the first sign-in that have the password in an address or in a cookie.
     ///
-    /// A recording has no password, so that only a run can find them.
+    /// A recording has no password: it keeps what the run found.
     static var toldPasswords: Self {
         Self("toldPasswords", from: .signInVisits, requests: 0) { signIns, probe in
             let step = try signIns.lastSignInStep()

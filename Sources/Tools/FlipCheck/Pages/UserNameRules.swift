@@ -4,10 +4,10 @@ import WebText
 
 /// The name of the user: the sign-in does not tell whose accounts there are, and takes the name as a value.
 ///
-/// `user-name-injection` looks at the visit of `reflection-in-sign-in`, with the right password and a condition of SQL in the
-/// name; it is not asked where no field of a form is that of the name. The other trial goes on from that of wrong passwords,
-/// which needs a code and signIn.forms, where name and password are in one form; without forms, and where the name comes first,
-/// so that the server has to tell, the rule is not asked.
+/// `user-name-injection` looks at the visits of `reflection-in-sign-in`, with the right password and, in the first, a condition
+/// of SQL in the name; it fails where one gets a code, and is not asked where no field of a form is that of the name. The trial
+/// of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms. The rule is not asked without
+/// forms, and where name and password are not in one form: the server then has to tell.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,

@@ -4,9 +4,9 @@ import WebText
 /// Refreshes that must get no new access token, or no more than the link has.
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
-/// first exchange, and trials that need a second link are not asked. Where no refresh token comes with a code, the rules could
-/// not tell; nor can `invalid-token` where the client itself is refused, nor `client` where the other client is.
-/// `invalid-token` looks at a token that was never issued, and at a token that the right revocation ended, if there is one.
+/// first exchange, and `scope`, which needs a link with fewer scopes, is not asked. Where no refresh token comes with a code,
+/// the rules could not tell; nor can `invalid-token` where the client itself is refused, nor `client` where the other client
+/// is. `invalid-token` looks at a token that was never issued, and at a token that the right revocation ended, if there is one.
 /// `scope` is not asked with fewer than two scopes in the configuration, and `scope-same`, which looks at the right refresh,
 /// where the answer names no scope.
 let refreshRefusalRules: [Rule] = [

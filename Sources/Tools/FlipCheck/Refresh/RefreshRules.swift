@@ -3,10 +3,11 @@ import WebText
 
 /// A right refresh: its answer, and what the tokens of the link are good for after it.
 ///
-/// Their trials refresh new links; where a person signs in, the one link of the first exchange, and trials that need a second
-/// link are not asked. Where no refresh token comes with a code, and where the rules need a right refresh that got no access
-/// token, they could not tell. `old-access-token` looks at the refreshes of `severalRefreshes`, too, where the token from
-/// before was accepted: then, by hand, a refusal of the first of these could not tell. `at-once` sends its requests once.
+/// Their trials refresh new links; where a person signs in, the one link of the first exchange, and `new-refresh-token` is not
+/// asked where it would need a second link. Where no refresh token comes with a code, and where the rules need a right refresh
+/// that got no access token, they could not tell. `old-access-token` looks at the refreshes of `severalRefreshes`, too, where
+/// the token from before was accepted: then, by hand, a refusal of the first of these could not tell. `at-once` sends its
+/// requests once.
 let refreshRules: [Rule] = [
     Rule(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,

@@ -2,7 +2,8 @@
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
 /// first exchange, and `earlier-link`, which needs two, is not asked. Where no refresh token comes with a code, the rules could
-/// not tell. `token-lasts` uses the token of `refreshTokenUsedTwice` for the third time: where the second use got no access
+/// not tell. `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not
+/// work. `token-lasts` uses the token of `refreshTokenUsedTwice` for the third time: where the second use got no access
 /// token, it is not asked. By hand, a refusal of that third use, and of the first refresh of `severalRefreshes`, could not
 /// tell: a wrong request before may have ended the only link.
 let steadyLinkRules: [Rule] = [

@@ -86,8 +86,10 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// An exchange with a parameter that no server knows, and with one in Content-Type (RFC 9110 section 8.3.1); where
-    /// it gets no tokens, another with the first only, and its answer where that gets none either.
+    /// An exchange with a parameter that no server knows, and with one in Content-Type (RFC 9110 section 8.3.1).
+    ///
+    /// Where it gets no tokens, another has the first parameter only: the value is the answer to that one where it gets none
+    /// either, and else the first answer.
     static var exchangeWithUnknownParameter: Self {
         Self("exchangeWithUnknownParameter", after: .exchange, requests: 1, signIns: 1) { probe in
             func exchange(_ typeParameter: String) async throws -> JSONAnswer {

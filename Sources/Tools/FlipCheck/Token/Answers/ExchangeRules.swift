@@ -2,9 +2,10 @@ import OAuth
 
 /// The exchange of a code for tokens, and the address at which it is exchanged.
 ///
-/// The right exchange needs authorizationURL, tokenURL and client. One is sent in a run, by hand too, and after 5xx one with
-/// another code. Without an access token in its answer `exchange` fails, at any 5xx that is not about the load, too. Where the
-/// server refuses the client (`invalid_client`), it could not tell; but it fails where the client gets tokens with its
+/// The right exchange needs authorizationURL, tokenURL and client. One is sent in a run, by hand too; after 5xx another one
+/// with a code of its own, but not by hand. Where it is refused or the server failed, `firstExchange` sends more of them, not
+/// by hand either. Without an access token in its answer `exchange` fails, at any 5xx that is not about the load, too. Where
+/// the server refuses the client (`invalid_client`), it could not tell; but it fails where the client gets tokens with its
 /// credentials in the other place, and where the header is taken and the form is not read.
 let exchangeRules: [Rule] = [
     Rule(

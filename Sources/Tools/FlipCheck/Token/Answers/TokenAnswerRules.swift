@@ -95,8 +95,8 @@ extension Trial<[GrantedTokens]> {
     }
 }
 
-/// Judges the right exchange, whose refresh token must not end within a day, and that the first link of an account is not
-/// the only one with a refresh token.
+/// Judges the right exchange, whose refresh token must not end within a day by `refresh_token_expires_in` or
+/// `refresh_expires_in`, and that the first link of an account is not the only one with a refresh token.
 private func judgeRefreshToken(
     _ exchange: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {

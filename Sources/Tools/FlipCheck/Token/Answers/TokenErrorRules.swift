@@ -7,9 +7,9 @@
 /// Answers about the server's load, and answers to exchanges at once, do not count. The rules need tokens from the right
 /// exchange; without a refusal they could not tell.
 ///
-/// `no-500` looks at the answers of token, userinfo and revocation endpoint to all requests but those with values that Google
-/// never sends. It fails where a request and its repetition both got a 5xx that is not about the load
-/// (502, 503, 504, and Cloudflare's own).
+/// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
+/// once and those with values that Google never sends. It fails where two requests in a row that one trial sent to one of them,
+/// such as a request and its repetition, both got a 5xx that is not about the load (502, 503, 504, and Cloudflare's own).
 let tokenErrorRules: [Rule] = [
     Rule(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
@@ -85,7 +85,7 @@ private func judgeServerErrors(
         failures.isEmpty,
         else:
             "the server failed with \(statuses.joined(separator: ", ")) at \(counted(trials.count, "request")), and again "
-            + "when it was repeated",
+            + "at the next try",
         failures.prefix(3).map(\.evidence))
 }
 

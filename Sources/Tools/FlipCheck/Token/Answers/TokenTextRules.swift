@@ -7,10 +7,11 @@ import WebText
 ///
 /// They send nothing: after all trials they look at each answer of the token endpoint to a POST; `distinct` looks at the
 /// right exchange. All but `json` need tokens from the right exchange. The two about errors look at the same refusals as
-/// `token/error-json`, and could not tell without one; `no-secrets` looks at the answers with tokens. `random` fails where all
-/// access tokens, or all refresh tokens, differ in so few places that less than 64 bits are unknown, or have the time in them
-/// (UUIDs of version 1). `independent` fails where a code or a token is the digest of another value of the run, of a number up
-/// to 1,000 or of the time, or where it is another kind of secret with less than 16 characters added.
+/// `token/error-json`, and could not tell without one; where none has their field, they are not asked. `no-secrets` looks at
+/// the answers with tokens. `random` fails where all access tokens, or all refresh tokens, differ in so few places that less
+/// than 64 bits are unknown, or have the time in them (UUIDs of version 1). `independent` fails where a code or a token is the
+/// digest of another value of the run, of a number up to 1,000, or of the time, alone or beside the user's name; or where it is
+/// another kind of secret with less than 16 characters added.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -72,7 +73,7 @@ let tokenTextRules: [Rule] = [
 extension Trial<[String]> {
     /// The codes and tokens that ``DerivedValues`` finds, in the words of a finding.
     ///
-    /// A recording has other values in their place, so that only a run can find them. It looks at the messages so far: its
+    /// A recording has other values in their place: it keeps what the run found. The trial looks at the messages so far: its
     /// rule is one of the last.
     static var derivedValues: Self {
         Self("derivedValues", after: .exchange, requests: 0) { probe in

@@ -4,9 +4,11 @@ import WebText
 /// The values that a code is bound to, and its single use.
 ///
 /// Their trials exchange new codes, after the right exchange got tokens. Rules that want a refusal could
-/// not tell at 5xx, but see `redirect-uri`. `redirect-uri-flip` exchanges again after a failure, to find out whether the
-/// redirect URI decides; an address that gets no code is a matter of `authorize/redirect-uri-production`. `code-client` could
-/// not tell where the server refuses the other client itself. Where a person signs in, they are not asked.
+/// not tell at 5xx, but `redirect-uri` gets a note at a 500 where none was granted. `code-reuse-revokes` uses the tokens of
+/// `code-once`, first the refresh token, and could not tell where the second use of the code was not refused.
+/// `redirect-uri-flip` exchanges again after a failure, to find out whether the redirect URI decides; a redirect URI that gets
+/// no code is a matter of `authorize/redirect-uri-production`. `code-client` could not tell where the server refuses the other
+/// client itself. Where a person signs in, they are not asked.
 let codeBindingRules: [Rule] = [
     Rule(
         "token/code-once", "a code is good once", .security, .error, .rfc(6749, "4.1.2"),
@@ -78,12 +80,12 @@ let codeBindingRules: [Rule] = [
 struct ExchangesForEachURI: Sendable, Codable {
     /// One for each but the usual one.
     var answers: [NamedAnswer] = []
-    /// The same again, twice, for the first address that got no tokens.
+    /// The same again, twice, for the first redirect URI that got no tokens.
     var again: [NamedAnswer] = []
     /// As many for the usual one.
     var usual: [NamedAnswer] = []
 
-    /// Whether the redirect URI is not what decides: the usual one fails too, or the other one does not always.
+    /// Whether something else than the redirect URI decides: the usual one fails too, or the other one not always.
     var varies: Bool {
         usual.contains { $0.answer.accessToken == nil } || again.contains { $0.answer.accessToken != nil }
     }

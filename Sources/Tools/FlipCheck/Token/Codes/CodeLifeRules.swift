@@ -1,7 +1,8 @@
 /// Whether a code waits for a client that takes its time.
 ///
-/// Its trial takes the first code of the run, or waits with a new one; where a person signs in, a first
-/// code that is too old, or refused, is not replaced, and the rule is not asked.
+/// After the right exchange got tokens, its trial exchanges the code of the first right request, which no other trial uses, at
+/// an age of ten to thirty seconds. Where that code is older, or gets no tokens, it waits ten seconds with a new one, which
+/// decides; where a person signs in, the rule is then not asked.
 let codeLifeRules: [Rule] = [
     Rule(
         "token/code-lasts", "a code is still good ten seconds later", .linking, .error,
@@ -20,8 +21,7 @@ extension Trial<JSONAnswer> {
     static var agedCode: Self {
         Self("agedCode", after: .exchange, requests: 1, wait: { _ in .seconds(10) }) { probe in
             let age = Duration.seconds(10)
-            // The code of the first authorization was not exchanged, and has become old meanwhile: that saves a
-            // wait. A much older code may have expired by right.
+            // It has become old meanwhile, which saves a wait. A much older code may have expired by right.
             if let first = try await probe.firstCode(), first.age < age * 3 {
                 await probe.prober.wait(age - first.age)
                 let answer = try await probe.redeem(first.code)
