@@ -393,6 +393,17 @@ import Testing
         #expect(statuses == ["403", "405"])
     }
 
+    @Test func `a refusal with an unknown error is shown`() async throws {
+        let partner = BrokenPartner("refuses with another error") { request, context in
+            let response = await context.partner.handle(request)
+            return request.path == "/token" && response.status == 400 ? .refusal("no_such_code") : response
+        }
+        let rule = "token/error-registered"
+        let finding = try #require(try await partner.report([rule, "token/code-unknown"])[rule])
+        #expect(finding.reason == "error is no_such_code")
+        #expect(finding.evidence.count == 1)
+    }
+
     @Test func `without an error in any refusal, no error is judged`() async throws {
         let report = try await BrokenPartner(.refusalsArePages).report([
             "token/code-unknown", "token/error-registered",

@@ -11,7 +11,7 @@ enum Mark {
     static let inAttribute = "fc'\" \(name)=1>\(tag)"
     /// The same behind a condition of SQL that is always true, for the name of a user.
     static let inUserName = "fc' OR '1'='1' -- \" \(name)=1>\(tag)"
-    /// The tag as the name before the @ of an e-mail address: in quotation marks and without a space, it is a right one.
+    /// The tag as the name before the @ of an email address: in quotation marks and without a space, it is a right one.
     static let inAddress = "\"<\(name)/x=1>\""
     /// The tag behind the ends of a comment and of each element whose content is text, such as a script.
     ///

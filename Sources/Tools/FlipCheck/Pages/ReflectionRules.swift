@@ -98,8 +98,8 @@ extension Trial<[MarkedVisit]> {
 
     /// A mark in the field of the user's name; where no form has one, in the first field that is not the password.
     ///
-    /// In a name, the mark has SQL before it, and the domain of the configured name behind it where that is an e-mail address.
-    /// Where no page shows it, it is sent without the SQL after 403, 406 and the page of a filter, and for an e-mail address
+    /// In a name, the mark has SQL before it, and the domain of the configured name behind it where that is an email address.
+    /// Where no page shows it, it is sent without the SQL after 403, 406 and the page of a filter, and for an email address
     /// once more in the form of one.
     static var markAsUserName: Self {
         Self("markAsUserName", from: .signInVisits, requests: 0, signIns: 1) { signIns, probe in
@@ -175,7 +175,7 @@ private struct FieldForMark {
     let name: String
     let formIndex: Int
     let isUserName: Bool
-    /// The end of the configured name from its @ on, where it is an e-mail address; empty otherwise.
+    /// The end of the configured name from its @ on, where it is an email address; empty otherwise.
     let domain: String
 }
 

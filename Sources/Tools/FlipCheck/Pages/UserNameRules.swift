@@ -77,7 +77,7 @@ extension Trial<UnknownUser> {
                     try probe.rightAddress(),
                     .typing(field: field, value: value, inForm: password.formIndex))
             }
-            // An address of mail keeps its form, so that nothing but the account is wrong with it.
+            // An email address keeps its form, so that nothing but the account is wrong with it.
             let stranger =
                 "nobody-\(Hex.text(probe.random.bytes(6)))"
                 + name[(name.firstIndex(of: "@") ?? name.endIndex)...]

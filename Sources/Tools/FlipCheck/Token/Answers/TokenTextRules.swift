@@ -111,10 +111,13 @@ private func judgeDescriptions(
 private func judgeErrorCodes(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
-    let errors = try messages.tokenRefusals(after: exchanged, configuration).compactMap(\.error)
-    guard !errors.isEmpty else { return .notAsked("no refusal has error") }
-    let wrong = Set(errors).subtracting(registeredErrors).sorted()
-    return .holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
+    let refusals = try messages.tokenRefusals(after: exchanged, configuration).filter { $0.error != nil }
+    guard !refusals.isEmpty else { return .notAsked("no refusal has error") }
+    let byError = Dictionary(grouping: refusals) { $0.error ?? "" }
+    let wrong = byError.filter { !registeredErrors.contains($0.key) }.sorted { $0.key < $1.key }
+    return .holds(
+        wrong.isEmpty, else: "error is \(wrong.map { $0.key.prefix(64) }.joined(separator: ", "))",
+        wrong.prefix(2).compactMap(\.value.first).flatMap(\.evidence))
 }
 
 /// Judges all tokens of the run, those of each kind together: see ``GuessableValues``.
