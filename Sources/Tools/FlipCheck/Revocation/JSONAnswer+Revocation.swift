@@ -5,23 +5,19 @@ extension JSONAnswer {
     /// The messages of a right revocation, as `revoke/works` judges it; where it was refused or redirected, nothing is asked
     /// of its effect.
     func evidenceOfRightRevocation() throws -> [Evidence] {
-        if isRefusedRevocation {
-            throw CouldNotTell(
-                "the revocation was refused with \(inFull), see revoke/works", evidence, isIntended: true)
-        }
-        return try evidenceOfRevocation()
+        try evidenceOfTakenRevocation(reference: ", see revoke/works")
     }
 
     /// The messages of a revocation that a server may refuse; where it did, or redirected, nothing is asked of its effect.
-    func evidenceOfTakenRevocation() throws -> [Evidence] {
-        if isRefusedRevocation {
-            throw CouldNotTell("the revocation was refused with \(inFull)", evidence, isIntended: true)
+    ///
+    /// - Parameter reference: the end of the reason, which may name the rule about the refusal.
+    func evidenceOfTakenRevocation(reference: String = "") throws -> [Evidence] {
+        guard isOfRevocation || response.isInconclusive else {
+            throw CouldNotTell(
+                "the revocation was refused with \(inFull)\(reference)", evidence, isIntended: true)
         }
         return try evidenceOfRevocation()
     }
-
-    /// Whether it is neither a success nor about the server's load.
-    private var isRefusedRevocation: Bool { !isOfRevocation && !response.isInconclusive }
 
     /// The messages of a revocation that may have had an effect.
     func evidenceOfRevocation() throws -> [Evidence] {

@@ -22,8 +22,8 @@ extension Probe {
     ///
     /// - Parameters:
     ///   - client: the client whose credentials go with the form; nil sends none.
-    ///   - url: the address; nil throws that it is not configured.
-    ///   - name: the key of the configuration that has the address.
+    ///   - url: the URL of the endpoint; nil throws that it is not configured.
+    ///   - name: the key of the configuration that has the URL.
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) async throws -> JSONAnswer {

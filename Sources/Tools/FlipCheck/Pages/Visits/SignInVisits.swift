@@ -48,7 +48,7 @@ struct SignInVisits: Sendable, Codable {
     /// The step that signs the user in.
     func lastSignInStep() throws -> Visit.Step {
         guard let step = signInSteps.last else {
-            throw CouldNotTell("no form of a sign-in was seen", isIntended: true)
+            throw CouldNotTell.notAsked("no form of a sign-in was seen")
         }
         return step
     }
