@@ -48,32 +48,13 @@ let sessionRules: [Rule] = [
 /// The cookies that the session hangs on.
 struct SessionCookies: Sendable, Codable {
     let cookies: [VisitorCookie]
-    /// Whether each signs the user in by itself; false where the user is signed out without any of them, and nil in
-    /// recordings of versions that did not keep it.
-    let isEachEnough: Bool?
-
-    init(_ cookies: [VisitorCookie], isEachEnough: Bool) {
-        self.cookies = cookies
-        self.isEachEnough = isEachEnough
-    }
-
-    init(from decoder: any Decoder) throws {
-        if let cookies = try? [VisitorCookie](from: decoder) {
-            self.cookies = cookies
-            isEachEnough = nil
-            return
-        }
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        cookies = try members.decode([VisitorCookie].self, forKey: .cookies)
-        isEachEnough = try members.decodeIfPresent(Bool.self, forKey: .isEachEnough)
-    }
-
-    private enum CodingKeys: String, CodingKey { case cookies, isEachEnough }
+    /// Whether each signs the user in by itself; false where the user is signed out without any of them.
+    let isEachEnough: Bool
 
     /// The cookies that are open to an attacker by this condition; none where another one, which is needed too, is not.
     func thatGiveSessionAway(_ isOpen: (VisitorCookie) -> Bool) -> [VisitorCookie] {
         let open = cookies.filter(isOpen)
-        return isEachEnough == false && open.count < cookies.count ? [] : open
+        return !isEachEnough && open.count < cookies.count ? [] : open
     }
 }
 
@@ -113,13 +94,13 @@ extension Trial<SessionCookies> {
             for cookie in tried where try await !probe.isSignedIn(all.filter({ $0 != cookie })) {
                 needed.append(cookie)
             }
-            if !needed.isEmpty { return SessionCookies(needed, isEachEnough: false) }
+            if !needed.isEmpty { return SessionCookies(cookies: needed, isEachEnough: false) }
             var enough: [VisitorCookie] = []
             if try await !probe.isSignedIn([]) {
                 for cookie in tried where try await probe.isSignedIn([cookie]) { enough.append(cookie) }
             }
             guard !enough.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
-            return SessionCookies(enough, isEachEnough: true)
+            return SessionCookies(cookies: enough, isEachEnough: true)
         }
     }
 }
@@ -164,7 +145,7 @@ extension Trial<CookiesOfTwoSignIns> {
                 await probe.prober.wait(.milliseconds(1_500))
                 later = try await probe.signInAnew()
             }
-            guard names.count > 1, session.isEachEnough == true else {
+            guard names.count > 1, session.isEachEnough else {
                 let values = [value, sessionValue(of: later, names)]
                 return CookiesOfTwoSignIns(
                     later: later, weakness: GuessableValues.weakness(of: values),

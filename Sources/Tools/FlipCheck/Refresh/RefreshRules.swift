@@ -123,21 +123,6 @@ struct ShownAfterRefreshes: Sendable, Codable {
     var shown: JSONAnswer?
     /// Why there is no answer; nil where there is one, and where a refresh got no access token.
     var reason: CouldNotTell?
-
-    private enum CodingKeys: String, CodingKey { case shown, reason }
-}
-
-extension ShownAfterRefreshes {
-    /// Reads the recorded value; recordings of earlier versions have the answer alone, or nothing.
-    init(from decoder: any Decoder) throws {
-        guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
-            self.init(shown: try JSONAnswer?(from: decoder))
-            return
-        }
-        self.init(
-            shown: try container.decodeIfPresent(JSONAnswer.self, forKey: .shown),
-            reason: try container.decodeIfPresent(CouldNotTell.self, forKey: .reason))
-    }
 }
 
 /// A refresh token that was used twice, and the answers to both uses.

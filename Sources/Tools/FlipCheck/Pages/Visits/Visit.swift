@@ -23,11 +23,9 @@ struct Visit: Sendable, Codable {
     var steps: [Step] = []
     /// The address of the redirect away from the partner at which the visit ended; nil when it ended at a page.
     var location: String?
-    /// Whether ``location`` is another page of the partner's; nil where the visit ended at a page, and in recordings of
-    /// versions that did not look.
+    /// Whether ``location`` is another page of the partner's; nil where the visit ended at a page.
     var endsAtOwnPage: Bool?
-    /// The redirect URI of the request, or the usual one, which may have a query of its own; nil before the visit ended,
-    /// and in recordings of versions that did not keep it.
+    /// The redirect URI of the request, or the usual one, which may have a query of its own; nil before the visit ended.
     var redirectURI: String?
     /// The visitor's cookies at the end.
     var cookies: [VisitorCookie] = []

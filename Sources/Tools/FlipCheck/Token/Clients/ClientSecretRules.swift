@@ -40,22 +40,7 @@ let clientSecretRules: [Rule] = [
 struct ExchangeWithOtherCapitals: Sendable, Codable {
     let answer: JSONAnswer
     /// Whether a server that reads the secret as a number takes it, and an attacker gains nothing.
-    var isHarmless = false
-
-    private enum CodingKeys: String, CodingKey { case answer, isHarmless }
-}
-
-extension ExchangeWithOtherCapitals {
-    /// Reads the recorded value; recordings of earlier versions have the answer alone.
-    init(from decoder: any Decoder) throws {
-        guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
-            self.init(answer: try JSONAnswer(from: decoder))
-            return
-        }
-        self.init(
-            answer: try container.decode(JSONAnswer.self, forKey: .answer),
-            isHarmless: try container.decode(Bool.self, forKey: .isHarmless))
-    }
+    let isHarmless: Bool
 }
 
 extension Trial<ExchangeWithOtherCapitals> {
