@@ -19,7 +19,7 @@ let passwordRules: [Rule] = [
         on: .wrongPasswords
     ) { typed in
         let taken = typed.filter(\.attempt.isSignedIn)
-        if let any = taken.first(where: { $0.difference == WrongPassword.unlike }) {
+        if let any = taken.first(where: { $0.difference == WrongPassword.unrelated }) {
             return .failed("any password was taken", any.attempt.visit.evidence).advising(
                 "Compare the digest of the password that was typed with the user's: nothing compares it now")
         }
@@ -95,7 +95,7 @@ struct WrongPassword: Sendable, Codable {
     var faultOfAnswer: String?
 
     /// The ``difference`` of one that has nothing in common with the right one.
-    static let unlike = "a password that has nothing in common with it"
+    static let unrelated = "a password that has nothing in common with it"
 }
 
 extension Trial<[WrongPassword]> {
@@ -118,7 +118,7 @@ extension Trial<[WrongPassword]> {
             for nearMiss in TypedPassword.nearMisses(of: field) {
                 try await type(nearMiss)
                 guard typed.last?.attempt.isSignedIn == true else { continue }
-                try await type(TypedPassword(text: probe.random.token(), difference: WrongPassword.unlike))
+                try await type(TypedPassword(text: probe.random.token(), difference: WrongPassword.unrelated))
                 break
             }
             return typed

@@ -207,8 +207,8 @@ extension Trial<[String]> {
             let names = probe.configuration.signIn.accountNames
             for cookie in all.prefix(maximumTriedCookies)
             where names.contains(where: { cookie.isMade(of: $0) }) {
-                let stranger = try await probe.visit(try probe.rightAddress(), .onlyOpening)
-                let others = stranger.cookies.filter { $0.name != cookie.name }
+                let newVisit = try await probe.visit(try probe.rightAddress(), .onlyOpening)
+                let others = newVisit.cookies.filter { $0.name != cookie.name }
                 if try await probe.isSignedIn(others + [cookie]) {
                     madeUp.append("\(cookie.name.prefix(64)) is made of the account's name, and signs in")
                 }

@@ -78,12 +78,12 @@ extension Trial<UnknownUser> {
                     .typing(field: field, value: value, inForm: password.formIndex))
             }
             // An email address keeps its form, so that nothing but the account is wrong with it.
-            let stranger =
+            let unknownName =
                 "nobody-\(Hex.text(probe.random.bytes(6)))"
                 + name[(name.firstIndex(of: "@") ?? name.endIndex)...]
-            probe.prober.secrets.own(stranger)
-            let visit = try await type(stranger, into: field)
-            let names = [stranger, name]
+            probe.prober.secrets.own(unknownName)
+            let visit = try await type(unknownName, into: field)
+            let names = [unknownName, name]
             let said = visit.lastWords(without: names)
             let usual = wrong.attempt.visit.lastWords(without: names)
             if Set(said) == Set(usual) { return UnknownUser(visit: visit, difference: nil, isSteady: true) }

@@ -107,9 +107,9 @@ extension Trial<AnswersToClient> {
     /// Exchanges by a client that the partner does not know.
     static var exchangesByUnknownClient: Self {
         Self("exchangesByUnknownClient", after: .exchange, requests: 2, signIns: 2) { probe in
-            var stranger = try probe.client()
-            stranger.id = "nobody-\(probe.random.token(bytes: 6))"
-            return try await probe.exchangeInBothWays("an unknown client", by: stranger)
+            var unknown = try probe.client()
+            unknown.id = "nobody-\(probe.random.token(bytes: 6))"
+            return try await probe.exchangeInBothWays("an unknown client", by: unknown)
         }
     }
 }
