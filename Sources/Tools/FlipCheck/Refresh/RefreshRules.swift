@@ -190,7 +190,7 @@ extension Trial<JSONAnswer> {
                 // Many servers end all tokens when an old one comes back: another link shows whether a new
                 // one is good.
                 let token = try await probe.newTokens().neededRefreshToken()
-                newest = try await probe.refresh(token).refreshed().refreshToken ?? token
+                newest = try await probe.refreshKeptLink(token).refreshed().refreshToken ?? token
             }
             return try await probe.refreshKeptLink(newest)
         }
