@@ -128,6 +128,13 @@ import WebText
         #expect(page.text.contains(words) && !page.text.contains("<script>"))
     }
 
+    @Test func `an app that is named by its bundle identifier alone is not called unknown`() async throws {
+        let page = try await flow.open(changing: ["appId": nil])
+        #expect(page.status == 400)
+        #expect(page.text.contains("clientId and appId are missing"))
+        #expect(!page.text.contains("no app of the project"))
+    }
+
     // MARK: The app gets the reason
 
     @Test(

@@ -30,11 +30,15 @@ enum Destination: Sendable, Hashable {
     ) throws -> Destination {
         // The receiver of the answer can finish the sign-in as the user who agreed, so only the project's own
         // apps get it. Otherwise an attacker could send a link that begins here and ends in another app.
-        guard Check.that(project.apps.contains { $0.matches(app) }, .registeredApp), let scheme = app.scheme
+        guard Check.that(project.apps.contains { $0.matches(app) }, .registeredApp)
         else {
             let named = app.named.joined(separator: " with ")
             throw HandlerRefusal.unusable(
                 "no app of the project has \(named); register the app, or add the identifier to it")
+        }
+        guard let scheme = app.scheme else {
+            throw HandlerRefusal.unusable(
+                "clientId and appId are missing; the app's URL scheme is made from one of them")
         }
         return .app(scheme: scheme)
     }
