@@ -30,13 +30,16 @@ struct Answer: Sendable, CustomStringConvertible {
         return text
     }
 
-    /// `error.message`, only when the whole envelope is as SDKs want it.
+    /// `error.message`; nil without an error, and a failure of the test when the envelope is not as SDKs want it.
     var error: String? {
-        guard let error = json["error"], let message = error["message"]?.string,
-            error["code"] == .integer(Int64(status)), let first = error["errors"]?.array?.first,
-            error["errors"]?.array?.count == 1, first["message"] == .string(message),
-            first["domain"] == "global", first["reason"]?.string != nil
-        else { return nil }
+        guard let error = json["error"] else { return nil }
+        guard let message = error["message"]?.string, error["code"] == .integer(Int64(status)),
+            let errors = error["errors"]?.array, errors.count == 1, errors[0]["message"] == .string(message),
+            errors[0]["domain"] == "global", errors[0]["reason"]?.string != nil
+        else {
+            Issue.record("the envelope of the error is wrong: \(self)")
+            return nil
+        }
         return message
     }
 
