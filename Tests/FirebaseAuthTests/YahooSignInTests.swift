@@ -2,6 +2,7 @@ import FirebaseCore
 import Foundation
 import SignInSandbox
 import Testing
+import WebText
 
 @testable import FirebaseAuth
 
@@ -142,34 +143,25 @@ import Testing
     @Test func `a sign-in during a reauthentication keeps its own parameters`() async throws {
         let sandbox = try await SignInSandbox.inMemory()
         let device = sandbox.device
-        // While the pages of the reauthentication are open, a sign-in would use these.
-        let seen = AsyncStream<[String: String]?>.makeStream()
+        let made = Locked<YahooSignIn?>(nil)
+        // While the pages are open: what another sign-in would send that begins then.
+        let seen = Locked<[[String: String]?]>([])
         let yahoo = YahooSignIn(
             pages: ScriptedUser { url, scheme in
-                seen.continuation.yield(await Self.parameters.value)
+                let parameters = await made.withLock({ $0 })?.provider.customParameters
+                seen.withLock { $0.append(parameters) }
                 return await device.present(url, callbackURLScheme: scheme)
             }, get: sandbox.get)
+        made.withLock { $0 = yahoo }
         try await sandbox.asApp {
             FirebaseApp.configure()
             yahoo.provider.customParameters = ["language": "fr"]
-            try await Self.$parameters.withValue(Parameters(yahoo)) {
-                _ = try await yahoo.signIn()
-                _ = try await yahoo.reauthenticate()
-            }
+            _ = try await yahoo.signIn()
+            _ = try await yahoo.reauthenticate()
         }
-        seen.continuation.finish()
-        for await parameters in seen.stream { #expect(parameters == ["language": "fr"]) }
+        #expect(seen.withLock { $0 } == [["language": "fr"], ["language": "fr"]])
         #expect(sandbox.shownHandlers.last?["customParameters"] == #"{"language":"fr","prompt":"login"}"#)
     }
-
-    /// What a sign-in that begins now would send.
-    struct Parameters: Sendable {
-        private let yahoo: YahooSignIn?
-        init(_ yahoo: YahooSignIn?) { self.yahoo = yahoo }
-        @MainActor var value: [String: String]? { yahoo?.provider.customParameters }
-    }
-
-    @TaskLocal static var parameters = Parameters(nil)
 
     @Test func `another user of the app who reauthenticates is refused, and the user stays`() async throws {
         let sandbox = try await SignInSandbox.inMemory(.chitra)
