@@ -35,10 +35,10 @@ import Testing
         ])
     }
 
-    @Test(arguments: ["web", "Apple"])
-    func `it links the provider once the user is signed in, as each SDK does it`(sdk: String) async throws {
+    @Test(arguments: [SDK.web, .apple])
+    func `it links the provider once the user is signed in, as each SDK does it`(sdk: SDK) async throws {
         let answer = await flow.signIn(
-            with: sdk == "web" ? webFields(token, linkingTo: owner) : appleFields())
+            with: sdk == .web ? webFields(token, linkingTo: owner) : appleFields())
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == owner.localId)
         #expect(answer.text("providerId") == "yahoo.com")
