@@ -4,20 +4,23 @@ import WebText
 
 /// The handler's answer to an app.
 struct Callback {
-    let address: String
+    /// The URL that opens the app.
+    let url: String
+    /// The parameters of the URL inside of it.
     let inner: Parameters
+    /// The URL inside of it, as a request.
     let outer: HTTPRequest?
 
     init(_ response: HTTPResponse) {
-        address = response.headers["Location"] ?? ""
-        let query = address.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        url = response.headers["Location"] ?? ""
+        let query = url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let deepLink = Parameters(parsing: query, plus: .space).single("deep_link_id") ?? ""
         outer = HTTPRequest("GET", deepLink)
         inner = Parameters(parsing: outer?.query ?? "", plus: .space)
     }
 
     /// Scheme, host and path.
-    var target: Substring { address.prefix { $0 != "?" } }
+    var target: Substring { url.prefix { $0 != "?" } }
     var link: String? { inner.single("link") }
     /// `firebaseError.code`.
     var error: String? {

@@ -16,7 +16,7 @@ import WebText
         (back, cookie) = try await flow.agreed()
     }
 
-    @Test func `the app gets the whole address that Yahoo sent the browser to`() async throws {
+    @Test func `the app gets the whole URL that Yahoo sent the browser to`() async throws {
         let answer = try await flow.get(back, cookie: cookie)
         let callback = Callback(answer)
         #expect(answer.status == 303)
@@ -33,13 +33,13 @@ import WebText
         #expect(Callback(answer).link == back + "&note=%zz&other=a%20b")
     }
 
-    @Test func `the addresses have nothing that RFC 3986 does not allow`() async throws {
+    @Test func `the URLs have nothing that RFC 3986 does not allow`() async throws {
         let left = try await flow.open(changing: ["eventId": "a b\"<>{}|^é/?#&=%25+"])
         let back = try flow.yahoo.refuse(left, "invalid_scope", "é \"<x>\" {y}|^`\\")
         let callback = Callback(try await flow.get(back, cookie: left.cookie))
-        for address in [callback.address, callback.outer?.url ?? "", callback.link ?? ""] {
-            #expect(!address.isEmpty)
-            #expect(address.utf8.allSatisfy { PercentCoding.isUnreserved($0) || ":/?=&%".utf8.contains($0) })
+        for url in [callback.url, callback.outer?.url ?? "", callback.link ?? ""] {
+            #expect(!url.isEmpty)
+            #expect(url.utf8.allSatisfy { PercentCoding.isUnreserved($0) || ":/?=&%".utf8.contains($0) })
         }
         #expect(callback.inner.single("eventId") == "a b\"<>{}|^é/?#&=%25+")
     }

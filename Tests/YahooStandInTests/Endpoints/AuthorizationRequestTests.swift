@@ -26,7 +26,7 @@ import WebText
             ["redirect_uri": "javascript:alert(1)"],
             ["redirect_uri": "//demo-project.firebaseapp.com/__/auth/handler"],
         ] as [[String: String?]])
-    func `without a known app and its own address a page is shown, and the user is not redirected`(
+    func `without a known app and its own redirect URI a page is shown, and the user is not redirected`(
         changes: [String: String?]
     ) async throws {
         let (name, value) = try #require(changes.first)
@@ -77,7 +77,7 @@ import WebText
         #expect(location.hasSuffix("&state=state-1"))
     }
 
-    /// RFC 3986 section 2.1: otherwise the browser would be sent to an address that is not a URL.
+    /// RFC 3986 section 2.1: otherwise the browser would be sent to a text that is not a URL.
     @Test func `a percent sign in the state that begins no escape comes back as it is`() async throws {
         let answer = await yahoo.ask(["prompt": "none", "state": nil], adding: "&state=50%&x=1")
         let location = try #require(answer.headers["Location"])
@@ -151,7 +151,7 @@ import WebText
         #expect(await yahoo.get(location).text.contains("name=\"password\""))
     }
 
-    @Test func `an app without an address shows its user the code on a page, if it is registered so`()
+    @Test func `the user of an app that no URL opens gets the code on a page, if the app is registered so`()
         async throws
     {
         let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }

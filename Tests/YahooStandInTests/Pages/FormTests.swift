@@ -109,7 +109,7 @@ import Testing
         #expect(try await browser.signIn(page).status == 200)
     }
 
-    @Test func `a disabled account cannot sign in, and its tokens are dead`() async throws {
+    @Test func `a disabled account cannot sign in`() async throws {
         let browser = try Yahoo { $0.accounts[0].isDisabled = true }.browser()
         let page = try await browser.signIn(try await browser.ask())
         #expect(page.status == 403 && page.html.contains("disabled"))
