@@ -62,13 +62,18 @@ private struct Flip {
     /// The file to paste, with this project's HTTP client instead of an app's.
     private var code: FlipCode {
         var code = FlipCode { [http] post in
-            let request = HTTPRequest(
-                postForm: String(decoding: post.form, as: UTF8.self), to: post.url.absoluteString,
-                headers: ["Authorization": "Bearer \(post.session)"])
-            guard let request, let answer = try? await http.send(request) else {
+            let request = try #require(
+                HTTPRequest(
+                    postForm: String(decoding: post.form, as: UTF8.self), to: post.url.absoluteString,
+                    headers: ["Authorization": "Bearer \(post.session)"]))
+            do {
+                let answer = try await http.send(request)
+                return FlipCode.Answer(status: answer.status, body: Data(answer.body))
+            } catch {
+                // The app hides the reason from Google; a failure of TLS must not be hidden here.
+                Issue.record(error)
                 throw FlipFailure.serverUnavailable
             }
-            return FlipCode.Answer(status: answer.status, body: Data(answer.body))
         }
         code.endpoint = "\(origin)/app/code"
         return code
@@ -79,7 +84,10 @@ private struct Flip {
         let partnerApp = await FlipLinking(
             .sandbox(registration), words: .sandbox, account: { FlipAccount(session: session) },
             code: { [code] in try await code.code(for: $0, session: $1.session) },
-            open: { [opened] url, _ in await opened.open(url) }, untilActive: {}, now: { Date() })
+            open: { [opened] url, universalLinksOnly in
+                #expect(universalLinksOnly, "the code goes to Google's app, never to a browser")
+                return await opened.open(url)
+            }, untilActive: {}, now: { Date() })
         let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
         let flip = await googleApp.flip(to: registration, for: owner)
         let action = await partnerApp.receive(try #require(URL(string: flip.request.url)))
