@@ -1,4 +1,4 @@
-// Seven attacks on the sign-in of ana, carried out against the running servers. The output says which rule
+// Seven attacks on ana's sign-in, carried out against the running servers. The output says which rule
 // refused each.
 // Docs/custom-token.md#what-stops-each-attack
 
@@ -15,7 +15,8 @@ var outcomes: [String: Attack.Outcome] = [:]
 
 do {
     // The first three show the attacker's request. No signature says that these claims are Yahoo's.
-    try await sendRequest(.claimsMadeUp) { _ in
+    try await sendRequest(.claimsMadeUp) { sandbox in
+        try await signInAna(sandbox)
         let claims =
             "%7B%22sub%22:%22ANADEMO0000000000000000000%22,%22email%22:%22ana@yahoo.com%22,"
             + "%22email_verified%22:true%7D"
@@ -26,8 +27,7 @@ do {
     }
     // All of ana's request is right, but its code and its state were used.
     try await sendRequest(.replayedRequest) { sandbox in
-        let auth = sandbox.auth
-        _ = try await auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: auth), uiDelegate: nil)
+        try await signInAna(sandbox)
         let sent = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }?.request
         guard let sent else { throw StepFailure("ana sent no request") }
         return sent
@@ -52,6 +52,12 @@ do {
     endRun(stoppedBy: error)
 }
 if !outcomes.values.allSatisfy(\.isRefused) { exit(1) }
+
+/// Signs ana in with her own app, so that there is an account to get into.
+@MainActor func signInAna(_ sandbox: SignInSandbox) async throws {
+    let auth = sandbox.auth
+    try await auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: auth), uiDelegate: nil)
+}
 
 /// Sends one request of an attacker to servers that are used for nothing else.
 @MainActor func sendRequest(
