@@ -1,7 +1,7 @@
 import JSON
 
 /// What Firebase answers about a sign-in besides the user.
-package struct AdditionalUserInfo: Sendable, Hashable {
+package struct AdditionalUserInfo: Sendable {
     /// The provider of the sign-in, such as `yahoo.com` or `password`.
     package let providerID: String
     /// The provider's claims about the user; nil without an identity provider (wire name `rawUserInfo`).

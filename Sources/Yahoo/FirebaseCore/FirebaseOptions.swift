@@ -1,5 +1,5 @@
 /// Which Firebase project and which app: the values of `GoogleService-Info.plist` and `Info.plist`.
-package struct FirebaseOptions: Sendable, Hashable {
+package struct FirebaseOptions: Sendable {
     /// The API key; it names the project and is not a secret (`API_KEY` in the plist).
     package var apiKey: String
     /// The app's id, such as `1:1234567890:ios:0a1b2c3d4e5f6789` (`GOOGLE_APP_ID` in the plist).

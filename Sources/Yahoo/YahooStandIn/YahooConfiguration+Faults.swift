@@ -1,6 +1,6 @@
 extension YahooConfiguration {
     /// Deliberate faults, to test how a client handles them.
-    package struct Faults: Sendable, Hashable {
+    package struct Faults: Sendable {
         /// The error with which the token endpoint answers every request; nil for none.
         package var tokenEndpoint: Outage?
         /// The error with which the userinfo endpoint answers every request; nil for none.

@@ -1,7 +1,7 @@
 /// The id of a provider, for the calls that do not take a text.
 ///
 /// As in the SDK there is no constant for Yahoo: write `.custom("yahoo.com")`.
-package struct AuthProviderID: Sendable, Hashable {
+package struct AuthProviderID: Sendable {
     /// The id, such as `yahoo.com`.
     package let rawValue: String
 

@@ -1,7 +1,7 @@
 /// Why a call failed, with the names and numbers of the Apple SDK.
 ///
 /// Source: firebase-ios-sdk, `AuthErrors.swift`.
-package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
+package enum AuthErrorCode: Int, Error, Sendable, Hashable {
     /// The custom token cannot be read or was not signed by the project.
     case invalidCustomToken = 17000
     /// The custom token is for another project.

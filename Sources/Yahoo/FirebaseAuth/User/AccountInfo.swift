@@ -2,7 +2,7 @@ import Foundation
 import JSON
 
 /// An account as `getAccountInfo` describes it; a ``User`` shows these values.
-struct AccountInfo: Sendable, Hashable {
+struct AccountInfo: Sendable {
     /// The user's identifier in the project (wire name `localId`).
     let localID: String
     let email: String?

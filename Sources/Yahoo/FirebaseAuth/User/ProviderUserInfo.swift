@@ -2,7 +2,7 @@ import Foundation
 import JSON
 
 /// The user's profile at one of the linked providers.
-package struct ProviderUserInfo: Sendable, Hashable {
+package struct ProviderUserInfo: Sendable {
     /// The provider, such as `yahoo.com`.
     package let providerID: String
     /// The user's identifier at the provider; at Yahoo this is the GUID (wire name `federatedId`).

@@ -62,10 +62,7 @@ package struct User: Sendable {
     }
 }
 
-extension User: Hashable {
+extension User: Equatable {
     /// Whether both are the user of one session.
     package static func == (one: User, other: User) -> Bool { one.session === other.session }
-
-    /// The hash of the session.
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
 }

@@ -1,7 +1,7 @@
 import JSON
 
 /// The identity of a user at an identity provider: one entry of `providerUserInfo`.
-struct ProviderIdentity: Sendable, Hashable {
+struct ProviderIdentity: Sendable {
     /// The provider, such as `yahoo.com`.
     let providerId: String
     /// The provider's identifier of the user (wire names `rawId`, `federatedId`; claim `sub` of its ID

@@ -1,5 +1,5 @@
 /// An iOS app that is registered in a Firebase project.
-package struct AppleApp: Sendable, Hashable {
+package struct AppleApp: Sendable {
     /// The bundle identifier (`BUNDLE_ID` in the plist).
     package var bundleID: String
     /// The Firebase app id, such as `1:123456789:ios:123abc456def` (`GOOGLE_APP_ID` in the plist).

@@ -1,5 +1,5 @@
 /// A client that an identity provider gave to a project.
-package struct IdentityProviderConfiguration: Sendable, Hashable {
+package struct IdentityProviderConfiguration: Sendable {
     /// Whether users may sign in with the provider.
     package var isEnabled = true
     /// The client id (wire name `clientId`).

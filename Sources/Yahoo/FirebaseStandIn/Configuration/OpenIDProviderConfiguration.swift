@@ -1,7 +1,7 @@
 /// An OpenID Connect provider of a project, which is kept and listed; no user signs in with it here.
 ///
 /// Source: Identity Platform REST reference, `OAuthIdpConfig`.
-struct OpenIDProviderConfiguration: Sendable, Hashable {
+struct OpenIDProviderConfiguration: Sendable {
     /// The client id that the provider gave to the project (wire name `clientId`).
     var clientID = ""
     /// The provider's issuer, an `https` URL (wire name `issuer`).

@@ -1,7 +1,7 @@
 /// The settings of a project that an administrator can change while the server runs.
 ///
 /// Source: Identity Platform REST reference, `Config`, `DefaultSupportedIdpConfig` and `OAuthIdpConfig`.
-struct ProjectSettings: Sendable, Hashable {
+struct ProjectSettings: Sendable {
     /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
     var protectsEmailEnumeration: Bool
     /// The client that Yahoo gave to the project (`defaultSupportedIdpConfigs/yahoo.com`).

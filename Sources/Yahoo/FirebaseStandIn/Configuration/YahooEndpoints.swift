@@ -1,5 +1,5 @@
 /// The URLs of Yahoo's OpenID provider, as its discovery document has them.
-package struct YahooEndpoints: Sendable, Hashable {
+package struct YahooEndpoints: Sendable {
     /// Yahoo's identifier among Firebase's providers.
     static let providerID = "yahoo.com"
     /// The domains of the mailboxes that Yahoo itself hosts: only for these does Yahoo know the owner.

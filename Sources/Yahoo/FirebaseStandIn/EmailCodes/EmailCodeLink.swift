@@ -1,7 +1,7 @@
 import WebText
 
 /// The parts of the link in an email that do not depend on the code.
-struct EmailCodeLink: Sendable, Hashable {
+struct EmailCodeLink: Sendable {
     /// Where the action page is in production, at the project's auth domain.
     static let productionPath = "/__/auth/action"
     /// Where the action page is for an SDK that uses an emulator.

@@ -1,7 +1,7 @@
 import WebText
 
 /// Where the handler sends the browser in the end, and in which form the answer travels there.
-enum Destination: Sendable, Hashable {
+enum Destination: Sendable {
     /// An Apple app, by a URL scheme that only it should have registered.
     case app(scheme: String)
     /// A page of an authorized domain.

@@ -1,5 +1,5 @@
 /// A refusal that the app or site gets from the handler (wire name `firebaseError`).
-struct HandlerFailure: Error, Sendable, Hashable {
+struct HandlerFailure: Error, Sendable {
     /// An error code of the web SDKs, such as `auth/argument-error`.
     ///
     /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061) and
