@@ -150,13 +150,15 @@ public actor AppServer: HTTPHandler {
         guard let signIn = Check.that(signIn, .knownState),
             let secretDigest = SHA256Digest(bytes: signIn.content)
         else { return HTTPResponse(status: 400, contentType: "text/plain", text: "This sign-in is unknown.") }
-        // Without a ticket the app knows that the sign-in has failed.
+        // Without a ticket the app knows that the sign-in has failed. The code and the state are used up, so the browser
+        // cannot try again.
         var location = "\(appScheme)://yahoo/done"
         if let guid = await flow.guid(of: parameters, for: Self.attempt(of: signIn)) {
             let ticket = random.token()
             let finishedSignIn = FinishedSignIn(secretDigest: secretDigest, guid: guid)
-            guard finished.add(finishedSignIn, for: digest(ticket), at: now()) else { return Self.busy }
-            location = Parameters([.init("ticket", ticket)]).appended(to: location)
+            if finished.add(finishedSignIn, for: digest(ticket), at: now()) {
+                location = Parameters([.init("ticket", ticket)]).appended(to: location)
+            }
         }
         return HTTPResponse(status: 303, headers: ["Location": location, "Referrer-Policy": "no-referrer"])
     }
@@ -208,11 +210,6 @@ public actor AppServer: HTTPHandler {
         var response = json(["error": .string("use \(methods.joined(separator: " or "))")], status: 405)
         response.headers["Allow"] = methods.joined(separator: ", ")
         return response
-    }
-
-    /// The answer when there is no room for another ticket.
-    private static var busy: HTTPResponse {
-        later("too many sign-ins end at this moment; try again later", seconds: 60)
     }
 
     /// Status 503 (RFC 9110 section 15.6.4), with the time after which the app may try again.
