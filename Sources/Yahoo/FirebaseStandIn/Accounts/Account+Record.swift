@@ -6,7 +6,7 @@ extension Account {
     /// Times are texts, as all numbers of 64 bits are in the API.
     ///
     /// Source: Identity Platform REST reference, `UserInfo`.
-    var record: JSONValue {
+    var record: JSONObject {
         // A member without a value is absent, not empty: SDKs test for the key.
         let texts: [String: String?] = [
             "localId": localId, "createdAt": String(createdAt), "validSince": String(validSince),
@@ -26,7 +26,7 @@ extension Account {
         }
         let providers = providerRecords
         if !providers.isEmpty { record["providerUserInfo"] = .array(providers) }
-        return .object(record)
+        return record
     }
 
     /// The entries of `providerUserInfo`; the password and the phone number are providers of their own.
@@ -57,6 +57,6 @@ extension Account {
 
     /// The members of the record with these names; a member without a value is absent.
     func members(_ names: String...) -> JSONObject {
-        (record.object ?? [:]).filter { names.contains($0.key) }
+        record.filter { names.contains($0.key) }
     }
 }

@@ -153,7 +153,7 @@ enum Administration {
     /// The member `users` is absent when there is no account: Admin SDKs test for the key.
     private static func list(_ kind: String, _ users: some Collection<Account>) -> JSONObject {
         var answer: JSONObject = ["kind": .string("identitytoolkit#\(kind)")]
-        if !users.isEmpty { answer["users"] = .array(users.map(\.record)) }
+        if !users.isEmpty { answer["users"] = .array(users.map { .object($0.record) }) }
         return answer
     }
 }

@@ -5,7 +5,7 @@ extension Users {
     /// `accounts:lookup`, `getAccountInfo` in version 3: the record of the user.
     static func lookup(_ call: Call) async throws -> JSONValue {
         let account = try await call.store.signedIn(call.fields.idToken()).account
-        return ["kind": "identitytoolkit#GetAccountInfoResponse", "users": [account.record]]
+        return ["kind": "identitytoolkit#GetAccountInfoResponse", "users": [.object(account.record)]]
     }
 
     /// `accounts:delete`, `deleteAccount` in version 3: removes the account of the ID token.
