@@ -105,7 +105,7 @@ import Foundation
         }
     }
 
-    /// Follows no redirect: it would carry the secret of the sign-in to another address.
+    /// Follows no redirect: it would carry the secret of the sign-in to another URL.
     nonisolated private final class CustomTokenNoRedirects: NSObject, URLSessionTaskDelegate {
         func urlSession(
             _ session: URLSession, task: URLSessionTask,

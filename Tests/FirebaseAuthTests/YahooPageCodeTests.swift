@@ -50,7 +50,7 @@ import WebText
         #expect(yahoo?.uid.hasPrefix("CHITRA") == true)
     }
 
-    @Test func `6: the old profile address is gone, and userinfo answers`() async throws {
+    @Test func `6: the old URL of profiles is gone, and userinfo answers`() async throws {
         let result = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
         let guid = try #require(result.user.providerData.first?.uid)
         let bearer: HTTPHeaders = ["Authorization": "Bearer \(result.credential?.accessToken ?? "")"]

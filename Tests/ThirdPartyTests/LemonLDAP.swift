@@ -25,7 +25,7 @@ struct LemonLDAP {
         issuer = String(try await program.wait(for: "\n").prefix { !$0.isNewline })
     }
 
-    /// Starts the server, which sends browsers of the partner's server back to this address.
+    /// Starts the server, which sends browsers back to this redirect URI of the partner's server.
     func start(redirectURI: String) async throws {
         let file = URL(fileURLWithPath: folder.file("redirect-uri"))
         try Data(redirectURI.utf8).write(to: file, options: .atomic)

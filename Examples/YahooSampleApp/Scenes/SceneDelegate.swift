@@ -20,7 +20,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         window.makeKeyAndVisible()
         self.window = window
         self.pages = pages
-        // An address in the options answers nothing: a sign-in does not outlive the process that began it.
+        // A URL in the options answers nothing: a sign-in does not outlive the process that began it.
     }
 
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {

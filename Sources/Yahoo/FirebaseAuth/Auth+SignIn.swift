@@ -83,7 +83,7 @@ extension Auth {
         of reply: JSONValue, info: AdditionalUserInfo?, credential: OAuthCredential? = nil
     ) async throws(AuthError) -> AuthDataResult {
         guard let tokens = Tokens(signIn: reply, now: now()) else {
-            throw AuthError(.invalidUserToken, "the reply has no idToken and refreshToken")
+            throw AuthError(.invalidUserToken, "the reply lacks idToken or refreshToken")
         }
         let session = ClientSession(account: try await account(of: tokens.idToken), tokens: tokens)
         return AuthDataResult(

@@ -35,7 +35,7 @@ extension YahooConfiguration {
             try UnusableConfiguration.unless(
                 ConfigurationRules.isRedirectURI(
                     uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects),
-                "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
+                "the redirect URI \(uri) has to be an absolute https URL without a fragment, or oob")
         }
         for permission in app.permissions {
             if let writing = permission.writePermission, app.permissions.contains(writing) {

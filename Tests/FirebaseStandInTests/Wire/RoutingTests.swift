@@ -4,7 +4,7 @@ import Testing
 
 @testable import FirebaseStandIn
 
-/// Addresses, callers, bodies: everything before an endpoint.
+/// Paths, callers, bodies: everything before a method.
 @Suite struct RoutingTests {
     let firebase: Firebase
 
@@ -23,7 +23,7 @@ import Testing
         "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser",
         "/identitytoolkit/v3/relyingparty/signupNewUser",
     ])
-    func `every spelling of an address leads to the same method`(path: String) async throws {
+    func `every spelling of a path leads to the same method`(path: String) async throws {
         let answer = await send("POST", "\(path)?key=demo-api-key", body: Array("{}".utf8))
         #expect(answer.text("kind") == "identitytoolkit#SignupNewUserResponse")
     }

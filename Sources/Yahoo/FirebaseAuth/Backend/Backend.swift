@@ -61,8 +61,8 @@ struct Backend: Sendable {
             }
             return custom
         }
-        // As in the SDK, the whole list is searched for the first suffix before the second. A name and a dot
-        // have to precede the suffix.
+        // As in the SDK, the whole list is searched for the first suffix before the second, and two characters before
+        // the suffix pass for a name and a dot.
         for suffix in ["firebaseapp.com", "web.app"] {
             let minimumLength = suffix.utf8.count + 2
             let found = domains.first { domain in

@@ -32,7 +32,7 @@ struct HandlerURL {
             .init("ibi", options.bundleID),
             // Safeguard firebase-app.session-digest: the session id leaves the app as its digest (Firebase
             // Apple SDK).
-            // Without it, any app that sees the handler's address can finish the sign-in.
+            // Without it, any app that sees the handler's URL can finish the sign-in.
             .init("sessionId", Hex.text(crypto.sha256(sessionID.utf8).bytes)),
             .init("v", "FirebaseAuth.iOS/\(Backend.sdk) \(options.bundleID)"), .init("eventId", eventID),
             .init("providerId", providerID),

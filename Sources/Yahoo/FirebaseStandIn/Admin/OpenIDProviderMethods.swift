@@ -118,7 +118,7 @@ extension OpenIDProviderConfiguration {
         guard !clientID.isEmpty else { throw WireError("MISSING_OAUTH_CLIENT_ID") }
         guard !issuer.isEmpty else { throw WireError("MISSING_ISSUER") }
         guard (try? AbsoluteURL(issuer))?.isSecureOrLoopback == true else {
-            throw WireError("INVALID_ISSUER", "The issuer has to be an https address.")
+            throw WireError("INVALID_ISSUER", "The issuer has to be an https URL.")
         }
         // The code flow authenticates the project to the provider.
         guard !usesCode || clientSecret != nil else { throw WireError("MISSING_OAUTH_CLIENT_SECRET") }

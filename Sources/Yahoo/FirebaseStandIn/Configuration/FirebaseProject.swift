@@ -37,7 +37,7 @@ package struct FirebaseProject: Sendable {
         self.apiKeys = apiKeys
     }
 
-    /// Whether a host, in small letters, is an authorized domain.
+    /// Whether a host, in lower case, is an authorized domain.
     ///
     /// Stricter than firebase-js-sdk's `validate_origin.ts`, which takes the subdomains of an authorized domain, too.
     func authorizes(host: String) -> Bool {

@@ -133,15 +133,15 @@ extension AccountStore {
 extension SecurityRule {
     /// Without it, a link that was used, and stays in a mailbox or a history, sets another password.
     static let codeOnce = Self(
-        "firebase.code-once", "the code of the e-mail was sent, and is used for the first time",
+        "firebase.code-once", "the code of the email was sent, and is used for the first time",
         "Firebase: INVALID_OOB_CODE")
     /// Without it, a link that only verifies an address sets a new password.
     static let codePurpose = Self(
-        "firebase.code-purpose", "the code of the e-mail was sent for what it is used for",
+        "firebase.code-purpose", "the code of the email was sent for what it is used for",
         "Firebase: INVALID_OOB_CODE")
     /// Without it, a link in an old mailbox opens the account for ever.
     static let codeTime = Self(
-        "firebase.code-time", "the code of the e-mail has not expired", "Firebase: EXPIRED_OOB_CODE")
+        "firebase.code-time", "the code of the email has not expired", "Firebase: EXPIRED_OOB_CODE")
     /// Without it, the code of an account that was deleted opens the next one with the address.
     static let codeAccount = Self(
         "firebase.code-account", "the account of the code still has its address", "Firebase: USER_NOT_FOUND")

@@ -45,7 +45,7 @@ struct EmailCodeLink: Sendable {
     /// Throws unless the page is on an authorized domain of the project.
     private static func checkContinueURL(_ continueURL: String, _ project: FirebaseProject) throws {
         guard let url = try? AbsoluteURL(continueURL) else {
-            throw WireError("INVALID_CONTINUE_URI", "Expected an absolute http or https address.")
+            throw WireError("INVALID_CONTINUE_URI", "Expected an absolute http or https URL.")
         }
         guard Check.that(project.authorizes(host: url.host), .continueURL) else {
             throw WireError("UNAUTHORIZED_DOMAIN", "Domain not allowlisted by project")
@@ -66,6 +66,6 @@ struct EmailCodeLink: Sendable {
 extension SecurityRule {
     /// Without it, a link in the project's own mail leads to an attacker's page, with the code of a sign-in.
     static let continueURL = Self(
-        "firebase.continue-url", "the page after a link in an e-mail is on an authorized domain",
+        "firebase.continue-url", "the page after a link in an email is on an authorized domain",
         "Firebase: passing state in email actions")
 }

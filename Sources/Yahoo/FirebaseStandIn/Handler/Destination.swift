@@ -46,7 +46,7 @@ enum Destination: Sendable {
     /// A page of an authorized domain.
     private static func site(_ url: String, _ project: FirebaseProject) throws -> Destination {
         guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
-            throw HandlerRefusal.unusable("redirectUrl is not an https address; http is only for loopback")
+            throw HandlerRefusal.unusable("redirectUrl is not an https URL; http is only for loopback")
         }
         guard Check.that(project.authorizes(host: address.host), .authorizedSite)
         else { throw HandlerRefusal.unusable("the domain \(address.host) is not authorized for the project") }

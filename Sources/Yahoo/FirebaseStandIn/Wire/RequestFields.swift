@@ -153,15 +153,15 @@ struct RequestFields: Sendable {
         return words.joined()
     }
 
-    /// A name with `_` and a small letter in place of each capital letter, such as `id_token` for
+    /// A name with `_` and a lower-case letter in place of each capital letter, such as `id_token` for
     /// `idToken`.
     private static func snakeCase(_ name: String) -> String {
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-        let fromCapitalToSmall = UInt8(ascii: "a") - UInt8(ascii: "A")
+        let fromCapitalToLowerCase = UInt8(ascii: "a") - UInt8(ascii: "A")
         var bytes: [UInt8] = []
         for byte in name.utf8 {
             if capitals.contains(byte) {
-                bytes += [UInt8(ascii: "_"), byte + fromCapitalToSmall]
+                bytes += [UInt8(ascii: "_"), byte + fromCapitalToLowerCase]
             } else {
                 bytes.append(byte)
             }

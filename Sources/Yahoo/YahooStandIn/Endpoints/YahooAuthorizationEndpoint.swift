@@ -203,7 +203,7 @@ extension SecurityRule {
     static let signInAge = Self(
         "yahoo.sign-in-age", "the sign-in is as new as the request wants it",
         "OpenID Connect Core section 3.1.2.1")
-    /// Without it, the code goes to an address of the attacker's.
+    /// Without it, the code goes to a URL of the attacker's.
     static let redirectURI = Self(
         "yahoo.redirect-uri", "the redirect URI is registered for this app, byte for byte",
         "RFC 9700 section 4.1.3")

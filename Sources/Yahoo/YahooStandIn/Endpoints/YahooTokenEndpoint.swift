@@ -153,8 +153,8 @@ struct YahooTokenEndpoint: Endpoint {
         return account
     }
 
-    /// The answer with the tokens, in the members of a real answer: no `scope`, and `bearer` in small
-    /// letters.
+    /// The answer with the tokens, in the members of a real answer: no `scope`, and `bearer` in lower
+    /// case.
     private func response(
         to app: YahooConfiguration.App, _ account: YahooConfiguration.Account, accessToken: String,
         refreshToken: String?, idToken: JSONWebToken?
@@ -184,7 +184,7 @@ struct YahooTokenEndpoint: Endpoint {
 }
 
 extension SecurityRule {
-    /// Without it, a code that leaked at one address is exchanged with another.
+    /// Without it, a code that leaked at one redirect URI is exchanged with another.
     static let codeRedirectURI = Self(
         "yahoo.code-redirect-uri", "redirect_uri is that of the request for the code",
         "RFC 6749 section 4.1.3")
