@@ -1,13 +1,11 @@
 import AuthorizationServer
-import DemoData
 import HTTPMessages
-import PlatformCrypto
 import Testing
 import WebText
 
 @testable import YahooStandIn
 
-/// The paths of Yahoo's server, and the configurations that it refuses.
+/// The paths of Yahoo's server, and its answer to an unexpected error.
 @Suite struct RoutingTests {
     let yahoo: Yahoo
 
@@ -40,35 +38,6 @@ import WebText
         #expect(await yahoo.provider.handle(head).status == 200)
     }
 
-    @Test func `a configuration that would be unsafe makes no server`() throws {
-        func problem(_ change: (inout YahooConfiguration) -> Void) -> String? {
-            do {
-                _ = try Yahoo(changing: change)
-                return nil
-            } catch { return "\(error)" }
-        }
-        #expect(problem { $0.issuer = "http://yahoo.example" }?.contains("https origin") == true)
-        #expect(problem { $0.issuer += "/" } != nil)
-        #expect(problem { $0.apps[0].id = "" } != nil)
-        #expect(problem { $0.apps[0].redirectURIs = ["http://x.example/"] } != nil)
-        #expect(problem { $0.apps[0].redirectURIs = ["https://x.example/#"] } != nil)
-        #expect(problem { $0.apps[0].redirectURIs = ["http://127.0.0.1:9/cb"] } != nil)
-        #expect(
-            problem {
-                $0.apps[0].redirectURIs = ["http://127.0.0.1:9/cb"]
-                $0.allowsInsecureLoopbackRedirects = true
-            } == nil)
-        #expect(problem { $0.apps[0].permissions += [.readContacts] }?.contains("sdct-r and sdct-w") == true)
-        #expect(problem { $0.apps[0].secretDigest = nil }?.contains("PKCE") == true)
-        #expect(problem { $0.apps[1].id = $0.apps[0].id }?.contains("client ids") == true)
-        #expect(problem { $0.accounts[1].guid = $0.accounts[0].guid }?.contains("GUIDs") == true)
-        #expect(problem { $0.accounts[1].username = "ana" }?.contains("user names") == true)
-        #expect(problem { $0.accounts[1].email = "ana@yahoo.com" }?.contains("email addresses") == true)
-        #expect(problem { $0.accounts[1].username = "ana@yahoo.com" } != nil)
-        #expect(problem { $0.accounts[0].username = "ana@yahoo.com" } == nil)
-        #expect(problem { $0.accounts[0].guid = "lower" } != nil)
-    }
-
     @Test func `the reason of an unexpected error reaches the log, and the answer does not have it`()
         async throws
     {
@@ -87,15 +56,5 @@ import WebText
         #expect(lines.withLock { $0 } == ["GET /broken: unexpected Fault: Fault()"])
         _ = await provider.handle(HTTPRequest(method: "GET", origin: Yahoo.Demo.issuer, target: "/nowhere"))
         #expect(lines.withLock { $0.count } == 1)
-    }
-
-    @Test func `a key for RS256 is refused`() throws {
-        let crypto = try PlatformCrypto()
-        let key = try SigningKey(generating: .rs256)
-        #expect(throws: UnusableConfiguration.self) {
-            try YahooServer(
-                configuration: .demo(crypto: crypto), signingKey: key, crypto: crypto,
-                now: { .distantPast }, random: .system)
-        }
     }
 }

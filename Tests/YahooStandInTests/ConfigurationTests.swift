@@ -1,0 +1,78 @@
+import AuthorizationServer
+import DemoData
+import PlatformCrypto
+import Testing
+
+@testable import YahooStandIn
+
+/// Configurations that make no server.
+@Suite struct ConfigurationTests {
+    /// A change that makes a configuration unusable.
+    struct Case: Sendable, CustomTestStringConvertible {
+        /// How the error begins.
+        let reason: String
+        let change: @Sendable (inout YahooConfiguration) -> Void
+
+        init(_ reason: String, _ change: @escaping @Sendable (inout YahooConfiguration) -> Void) {
+            self.reason = reason
+            self.change = change
+        }
+
+        var testDescription: String { reason }
+
+        /// An app with this redirect URI.
+        static func redirectURI(_ uri: String) -> Case {
+            Case("the redirect URI \(uri) has to be") { $0.apps[0].redirectURIs = [uri] }
+        }
+    }
+
+    private static let sameNames = "two user names or email addresses are the same"
+
+    static let cases: [Case] = [
+        Case("the issuer http://yahoo.example has to be an https origin") {
+            $0.issuer = "http://yahoo.example"
+        },
+        Case("the issuer https://api.login.yahoo.com/ has to be") { $0.issuer += "/" },
+        Case("the client id of Demo Notes has to be") { $0.apps[0].id = "" },
+        .redirectURI("http://x.example/"), .redirectURI("https://x.example/#"),
+        .redirectURI("http://127.0.0.1:9/cb"),
+        Case("Demo Notes has sdct-r and sdct-w; keep one of them") {
+            $0.apps[0].permissions = [.readContacts, .readWriteContacts]
+        },
+        Case("Demo Notes has no secret, so its requests need PKCE") { $0.apps[0].secretDigest = nil },
+        Case("two client ids are the same") { $0.apps[1].id = $0.apps[0].id },
+        Case("two GUIDs are the same") { $0.accounts[1].guid = $0.accounts[0].guid },
+        Case("the GUID of ana needs capital letters") { $0.accounts[0].guid = "lower" },
+        Case(sameNames) { $0.accounts[1].username = "ana" },
+        Case(sameNames) { $0.accounts[1].email = "ana@yahoo.com" },
+        Case(sameNames) { $0.accounts[1].username = "ana@yahoo.com" },
+    ]
+
+    @Test(arguments: cases)
+    func `a configuration that would be unsafe says why`(unusable: Case) throws {
+        let error = #expect(throws: UnusableConfiguration.self) { try Yahoo(changing: unusable.change) }
+        #expect(error?.description.hasPrefix(unusable.reason) == true, "\(String(describing: error))")
+    }
+
+    @Test func `http on loopback is for a configuration that allows it`() throws {
+        _ = try Yahoo {
+            $0.apps[0].redirectURIs = ["http://127.0.0.1:9/cb"]
+            $0.allowsInsecureLoopbackRedirects = true
+        }
+    }
+
+    @Test func `a user name may be the user's own email address`() throws {
+        _ = try Yahoo { $0.accounts[0].username = $0.accounts[0].email }
+    }
+
+    @Test func `a key for RS256 is refused`() throws {
+        let crypto = try PlatformCrypto()
+        let key = try SigningKey(generating: .rs256)
+        let error = #expect(throws: UnusableConfiguration.self) {
+            try YahooServer(
+                configuration: .demo(crypto: crypto), signingKey: key, crypto: crypto,
+                now: { .distantPast }, random: .system)
+        }
+        #expect(error?.description == "Yahoo signs with ES256; generate such a key")
+    }
+}
