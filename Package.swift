@@ -330,8 +330,8 @@ let suites = [
     tests(of: "YahooStandIn", also: "DemoData", "HeadlessBrowser"),
     tests(of: "FirebaseStandIn", also: "LoopbackHTTP", exclude: ["Recorded"]),
     tests(
-        of: "FirebaseAuth", also: "OAuth", "YahooStandIn", "FirebaseStandIn", "AppServer", "HeadlessBrowser",
-        "LocalServers", "SignInSandbox"),
+        of: "FirebaseAuth", also: "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "AppServer",
+        "HeadlessBrowser", "LocalServers", "SignInSandbox"),
     tests(of: "HeadlessBrowser", also: "LocalServers"),
     tests(of: "Journal"),
     tests(of: "WebDriver", also: "LoopbackHTTP"),

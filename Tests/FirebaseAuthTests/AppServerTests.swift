@@ -1,6 +1,8 @@
 import AppServer
 import Foundation
 import HTTPMessages
+import JOSE
+import JSON
 import LocalServers
 import OAuth
 import PlatformCrypto
@@ -117,8 +119,7 @@ import YahooStandIn
 
     @Test func `a key that Google may have published since is waited for`() async throws {
         let clock = TestClock()
-        let google = InMemoryClient(["https://www.googleapis.com": EmptyKeySet()])
-        let server = try Self.server(clock: clock, client: google)
+        let server = try Self.server(clock: clock, client: Self.google(publishing: []))
         // {"alg":"RS256","kid":"k"}
         let authorization = "Bearer eyJhbGciOiJSUzI1NiIsImtpZCI6ImsifQ.e30.AA"
         #expect(await Self.ask(server, "GET", "/me", authorization: authorization).status == 401)
@@ -126,6 +127,30 @@ import YahooStandIn
         let answer = await Self.ask(server, "GET", "/me", authorization: authorization)
         #expect(answer.status == 503)
         #expect(answer.headers["Retry-After"] == "48")
+    }
+
+    // Rule: app-server.id-token-claims
+    @Test(arguments: [("u1", true), ("", false), (nil, false)] as [(String?, Bool)])
+    func `an ID token has to name a user`(subject: String?, isValid: Bool) async throws {
+        let key = try Self.key.get()
+        let clock = TestClock()
+        let google = Self.google(publishing: [JSONWebKey(keyID: "k", key: key.publicKey)])
+        let server = try Self.server(clock: clock, client: google)
+        let now = Int64(clock.now.timeIntervalSince1970)
+        var claims: JSONObject = [
+            "iss": .string("https://securetoken.google.com/\(SignInDemo.project)"),
+            "aud": .string(SignInDemo.project), "iat": .integer(now), "exp": .integer(now + 3_600),
+        ]
+        claims["sub"] = subject.map { .string($0) }
+        let token = try JSONWebToken(signing: .object(claims), with: key, keyID: "k").compact
+        let checks = Locked<[Check]>([])
+        let recorder = CheckRecorder { check in checks.withLock { $0.append(check) } }
+        let answer = await Check.$recorder.withValue(recorder) {
+            await Self.ask(server, "GET", "/me", authorization: "Bearer \(token)")
+        }
+        #expect(answer.status == (isValid ? 200 : 401))
+        let ofClaims = checks.withLock { $0 }.filter { $0.rule.id == "app-server.id-token-claims" }
+        #expect(ofClaims.map(\.held) == [isValid])
     }
 
     @Test(
@@ -182,11 +207,18 @@ import YahooStandIn
         return await server.handle(request)
     }
 
-    /// Google with a key set that has no key.
-    private struct EmptyKeySet: HTTPHandler {
+    /// Google with a key set.
+    private struct Google: HTTPHandler {
+        let keys: JSONWebKeySet
+
         func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            HTTPResponse(status: 200, contentType: "application/json", text: #"{"keys": []}"#)
+            HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: keys.json)
         }
+    }
+
+    /// A client for a Google that publishes these keys.
+    private static func google(publishing keys: [JSONWebKey]) -> InMemoryClient {
+        InMemoryClient(["https://www.googleapis.com": Google(keys: JSONWebKeySet(keys))])
     }
 
     /// A key of the service account, created once, because an RSA key takes time.

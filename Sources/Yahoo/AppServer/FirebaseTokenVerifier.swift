@@ -38,17 +38,15 @@ public struct FirebaseTokenVerifier: Sendable {
             return nil
         }
         guard Check.that(areValid(signed), .idTokenClaims) else { return nil }
-        // A token without a user is not an ID token.
-        guard let subject = signed["sub"]?.string, !subject.isEmpty else { return nil }
         return signed.object
     }
 
-    /// Whether claims have the issuer and the audience of the project, and are valid now.
+    /// Whether claims name a user, have the issuer and the audience of the project, and are valid now.
     private func areValid(_ claims: JSONValue) -> Bool {
         let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
         do {
             try rules.check(claims, at: now())
-            return true
+            return claims.text("sub") != nil
         } catch {
             return false
         }
