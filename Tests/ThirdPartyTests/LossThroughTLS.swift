@@ -8,8 +8,8 @@ import Testing
 import URLSessionTransport
 import WebText
 
-/// Clients of two servers, one of which is killed, where the system trusts the CA;
-/// ``NginxTests`` begins a run of this.
+/// Clients of two servers, one of which is killed, where the system trusts the CA; ``NginxTests`` runs it in another
+/// process.
 @Suite struct LossThroughTLS {
     @Test(.enabled(if: Nginx.victim != nil, "it is run by the test of nginx"))
     func `no client loses more than the request under way`() async throws {
@@ -26,8 +26,7 @@ import WebText
         for told in clients {
             #expect(told.lost <= 1)
             for link in told.links { #expect(try await load.refresh(link).status == 200) }
-            // The answer to this exchange was lost. The code was used up, or it was
-            // not; it is good once at most.
+            // The answer to this exchange was lost, so the code may be used up; it is good once at most.
             for code in told.uncertain {
                 let statuses = [try await load.exchange(code).status, try await load.exchange(code).status]
                 #expect([[200, 400], [400, 400]].contains(statuses))

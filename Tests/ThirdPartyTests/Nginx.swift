@@ -5,10 +5,12 @@ import Testing
 /// nginx and partner-server, in processes of their own.
 struct Nginx: Sendable {
     /// The variable that tells a run of ``FlipThroughTLS`` where the server is.
-    static let variable = "FLIP_THROUGH_TLS"
-    static let runningOrigin = ProcessInfo.processInfo.environment[variable]
+    private static let originVariable = "FLIP_THROUGH_TLS"
+    /// Where the server is; nil in a run that no test of nginx began.
+    static let runningOrigin = ProcessInfo.processInfo.environment[originVariable]
     /// The variable that tells a run of ``LossThroughTLS`` which server it kills.
     static let victimVariable = "SERVER_TO_KILL"
+    /// The process of this server; nil in a run that kills none.
     static let victim = ProcessInfo.processInfo.environment[victimVariable].flatMap { pid_t($0) }
 
     static let advice: Comment = "nginx or openssl is not installed; apt-get install nginx-light openssl"
@@ -55,7 +57,7 @@ struct Nginx: Sendable {
         servers = try origins.dropFirst(2).map { text in try #require(pid_t(text), "\(text)") }
     }
 
-    /// The answer to a request of curl, fields included.
+    /// The answer to a request of curl with its header fields, and what curl says of a failure.
     func curl(_ arguments: String...) async throws -> String {
         let end = try await RunningProgram(
             onPath: "curl",
@@ -101,7 +103,7 @@ struct Nginx: Sendable {
         let end = try await trusting(
             URL(fileURLWithPath: CommandLine.arguments[0]),
             ["--testing-library", "swift-testing", "--filter", name],
-            environment.merging([Self.variable: origin]) { $1 })
+            environment.merging([Self.originVariable: origin]) { $1 })
         let printed = end.output + end.errors
         #expect(end.status == 0 && printed.contains("Test run with 1 test in 1 suite passed"), "\(printed)")
     }
@@ -137,6 +139,7 @@ func withNginx(
     let nginx = try await Nginx(
         servers: servers, behind: first, store: store, rate: rate, besideOtherSites: besideOtherSites)
     do { try await test(nginx) } catch {
+        // The error of the test counts, not that of a stop after it.
         try? await nginx.stop()
         throw error
     }
