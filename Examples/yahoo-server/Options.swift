@@ -18,7 +18,7 @@ struct Options {
     private static let all = [
         ProgramOption.port("the port on 127.0.0.1: 8081 by default, 0 for a free one"),
         ProgramOption(
-            "--redirect-uri", value: "URI", kind: "an address",
+            "--redirect-uri", value: "URI", kind: "a redirect URI",
             "adds a redirect URI to the demo app, to try another client: https, "
                 + "http on a loopback address, or oob"),
         ProgramOption(

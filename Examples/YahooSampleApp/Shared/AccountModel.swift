@@ -8,9 +8,9 @@ import Observation
     private(set) var isSignedIn = false
     private(set) var isBusy = false
     private(set) var message = ""
-    /// The account has to be opened the old way, so that Yahoo can be linked to it.
+    /// The sign-in with Yahoo that failed because the account has to be opened the old way first; nil without one.
     private(set) var pending: YahooSignIn.Failure?
-    /// Opens the account that the Yahoo account belongs to; the user decides.
+    /// The credential that opens the account to which the Yahoo account belongs; the user decides.
     private(set) var otherAccount: AuthCredential?
     var email = ""
     var password = ""
@@ -73,7 +73,7 @@ import Observation
         }
     }
 
-    /// The name that Yahoo has for the user: the token is at hand only right after a sign-in.
+    /// Greets the user by Yahoo's name, for which the result of the sign-in has a token.
     private func greet(_ result: AuthDataResult) async throws {
         (pending, otherAccount) = (nil, nil)
         guard result.credential?.accessToken != nil else { return }

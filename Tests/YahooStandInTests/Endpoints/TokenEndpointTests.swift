@@ -17,26 +17,41 @@ import Testing
         ["Authorization": "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()]
     }
 
-    // Rule: yahoo.app-secret
+    /// A request without the credentials in the form.
+    private static let bare: Yahoo.Changes = ["client_id": nil, "client_secret": nil]
+
     @Test func `the app proves itself by Basic or in the form, and by one of them only`() async throws {
         let inHeader = basic(Demo.clientID, Demo.clientSecret)
-        let bare: Yahoo.Changes = ["client_id": nil, "client_secret": nil]
         #expect(await yahoo.exchange(try await yahoo.code()).status == 200)
-        #expect(await yahoo.exchange(try await yahoo.code(), changing: bare, headers: inHeader).status == 200)
+        let byBasic = await yahoo.exchange(try await yahoo.code(), changing: Self.bare, headers: inHeader)
+        #expect(byBasic.status == 200)
         let code = try await yahoo.code()
         #expect(error(await yahoo.exchange(code, headers: inHeader)) == "400 invalid_request")
-        #expect(error(await yahoo.exchange(code, changing: bare)) == "400 INVALID_INPUT")
+        #expect(error(await yahoo.exchange(code, changing: Self.bare)) == "400 INVALID_INPUT")
         let unknown = await yahoo.exchange(code, changing: ["client_id": "unknown"])
         #expect(error(unknown) == "400 INVALID_CLIENT")
-        for secret in ["", "guess", Demo.otherClientSecret, Demo.clientSecret + " "] {
-            let wrong = await yahoo.exchange(code, changing: ["client_secret": secret])
-            #expect(error(wrong) == "401 INVALID_CLIENT_SECRET")
-            #expect(wrong.headers["WWW-Authenticate"] == "Basic realm=\"yahoo\"")
-        }
-        for header in ["Basic", "Basic !", "Basic YQ==", "Bearer x", ""] {
-            let answer = await yahoo.exchange(code, changing: bare, headers: ["Authorization": header])
-            #expect((400...401).contains(answer.status), "\(header)")
-        }
+        #expect(await yahoo.exchange(code).status == 200, "the code is not used up")
+    }
+
+    // Rule: yahoo.app-secret
+    @Test(arguments: ["", "guess", Demo.otherClientSecret, Demo.clientSecret + " "])
+    func `a wrong secret is refused with a challenge, and does not use the code up`(
+        secret: String
+    ) async throws {
+        let code = try await yahoo.code()
+        let wrong = await yahoo.exchange(code, changing: ["client_secret": secret])
+        #expect(error(wrong) == "401 INVALID_CLIENT_SECRET")
+        #expect(wrong.headers["WWW-Authenticate"] == "Basic realm=\"yahoo\"")
+        #expect(await yahoo.exchange(code).status == 200)
+    }
+
+    @Test(arguments: ["Basic", "Basic !", "Basic YQ==", "Bearer x", ""])
+    func `a header without credentials is refused, and does not use the code up`(
+        header: String
+    ) async throws {
+        let code = try await yahoo.code()
+        let answer = await yahoo.exchange(code, changing: Self.bare, headers: ["Authorization": header])
+        #expect((400...401).contains(answer.status))
         #expect(await yahoo.exchange(code).status == 200)
     }
 

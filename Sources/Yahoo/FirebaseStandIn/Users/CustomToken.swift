@@ -59,8 +59,9 @@ struct CustomToken: Sendable {
     }
 
     /// The claims of a token that a service account of the project has signed.
-    private static func verifiedClaims(of token: JSONWebToken, _ context: ProjectContext) throws -> JSONValue
-    {
+    private static func verifiedClaims(
+        of token: JSONWebToken, _ context: ProjectContext
+    ) throws -> JSONValue {
         let issuer = token.unverifiedClaims["iss"]?.string ?? ""
         guard !issuer.hasSameBytes(as: emulatorAccount) else {
             throw WireError(

@@ -116,7 +116,8 @@ extension APIMethod {
             },
         ]
         + ["GET", "PATCH", "DELETE"].map { method in
-            settingsRoute(method, "inboundSamlConfigs/{id}") { _ in throw WireError("CONFIGURATION_NOT_FOUND")
+            settingsRoute(method, "inboundSamlConfigs/{id}") { _ in
+                throw WireError("CONFIGURATION_NOT_FOUND")
             }
         }
 
