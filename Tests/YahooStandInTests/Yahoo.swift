@@ -134,7 +134,7 @@ struct Yahoo {
     }
 
     /// Yahoo, and a browser that has not been there.
-    static func visited() throws -> (yahoo: Yahoo, browser: Browser) {
+    static func withBrowser() throws -> (yahoo: Yahoo, browser: Browser) {
         let yahoo = try Yahoo()
         return (yahoo, yahoo.browser())
     }

@@ -9,7 +9,7 @@ import Testing
     let yahoo: Yahoo
     let browser: Browser
 
-    init() throws { (yahoo, browser) = try Yahoo.visited() }
+    init() throws { (yahoo, browser) = try Yahoo.withBrowser() }
 
     @Test func `a signed-in user is not asked for the password, unless the app wants it`() async throws {
         _ = try await yahoo.journey(in: browser)

@@ -8,7 +8,7 @@ import Testing
     let yahoo: Yahoo
     let browser: Browser
 
-    init() throws { (yahoo, browser) = try Yahoo.visited() }
+    init() throws { (yahoo, browser) = try Yahoo.withBrowser() }
 
     @Test func `a user who agreed once is not asked again, in the same browser or after another sign-in`()
         async throws

@@ -8,7 +8,7 @@ import Testing
     let yahoo: Yahoo
     let browser: Browser
 
-    init() throws { (yahoo, browser) = try Yahoo.visited() }
+    init() throws { (yahoo, browser) = try Yahoo.withBrowser() }
 
     /// RFC 6749 section 10.12: login CSRF signs the victim in as the attacker,
     /// consent CSRF gives a code away.
