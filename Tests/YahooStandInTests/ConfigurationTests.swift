@@ -54,11 +54,18 @@ import Testing
         #expect(error?.description.hasPrefix(unusable.reason) == true, "\(String(describing: error))")
     }
 
-    @Test func `http on loopback is for a configuration that allows it`() throws {
+    @Test func `http on loopback is for a configuration that allows it, and its error says so`() throws {
         _ = try Yahoo {
             $0.apps[0].redirectURIs = ["http://127.0.0.1:9/cb"]
             $0.allowsInsecureLoopbackRedirects = true
         }
+        let error = #expect(throws: UnusableConfiguration.self) {
+            try Yahoo {
+                $0.apps[0].redirectURIs = ["http://x.example/"]
+                $0.allowsInsecureLoopbackRedirects = true
+            }
+        }
+        #expect(error?.description.contains("URL of https, or http on loopback, without a fragment") == true)
     }
 
     @Test func `a user name may be the user's own email address`() throws {

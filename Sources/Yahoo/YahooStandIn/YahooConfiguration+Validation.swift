@@ -31,11 +31,12 @@ extension YahooConfiguration {
         try UnusableConfiguration.unless(
             ConfigurationRules.isIdentifier(app.id),
             "the client id of \(app.name) has to be printable ASCII")
+        let schemes = allowsInsecureLoopbackRedirects ? "https, or http on loopback," : "https"
         for uri in app.redirectURIs where uri != App.outOfBand {
             try UnusableConfiguration.unless(
                 ConfigurationRules.isRedirectURI(
                     uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects),
-                "the redirect URI \(uri) has to be an absolute https URL without a fragment, or oob")
+                "the redirect URI \(uri) has to be oob, or an absolute URL of \(schemes) without a fragment")
         }
         for permission in app.permissions {
             if let writing = permission.writePermission, app.permissions.contains(writing) {
