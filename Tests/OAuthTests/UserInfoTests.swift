@@ -12,6 +12,12 @@ import Testing
         #expect(UserInfo(json: info.json) == info)
     }
 
+    // OpenID Connect Core section 5.3.2.
+    @Test func `a claim without a value is left out`() {
+        let info = UserInfo(subject: "248", email: "", name: "")
+        #expect(String(decoding: info.json, as: UTF8.self) == #"{"sub":"248"}"#)
+    }
+
     @Test(arguments: [
         "", "[]", #"{"sub":"1"}"#, #"{"email":"e"}"#, #"{"sub":"","email":"e"}"#, #"{"sub":"1","email":""}"#,
         #"{"sub":1,"email":"e"}"#, #"{"sub":null,"email":"e"}"#, #"{"sub":"1","email":"e","name":7}"#,

@@ -23,6 +23,17 @@ import Testing
         #expect(info.fields == ["sub": "account-ada", "email": "ada@partner.example"])
     }
 
+    @Test func `userinfo of a user who may be linked without an email address leaves the claim out`()
+        async throws
+    {
+        let partner = try Partner {
+            $0.linksWithoutEmail = true
+            $0.accounts[0].email = ""
+        }
+        let info = await partner.userInfo(try await partner.tokens().access)
+        #expect(info.fields == ["sub": "account-ada", "name": "Ada Example"])
+    }
+
     @Test func `userinfo without a token asks for one`() async throws {
         let answer = await partner.get("/userinfo")
         #expect(answer.status == 401)

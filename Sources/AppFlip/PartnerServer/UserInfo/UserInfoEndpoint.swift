@@ -27,9 +27,7 @@ struct UserInfoEndpoint: Endpoint {
             // RFC 6750 section 3.1: 401 with the challenge.
             throw OAuthError(.invalidToken, "the access token is unknown, expired or revoked")
         }
-        // OpenID Connect Core section 5.3.2: a claim without a value is left out.
-        let name = account.name.isEmpty ? nil : account.name
-        let info = UserInfo(subject: account.id, email: account.email, name: name)
+        let info = UserInfo(subject: account.id, email: account.email, name: account.name)
         return HTTPResponse(json: info.json)
     }
 }

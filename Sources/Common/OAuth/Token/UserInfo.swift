@@ -4,7 +4,7 @@
 public struct UserInfo: Sendable, Hashable, Codable {
     /// The identifier of the account, which never changes and never belongs to another one (wire name `sub`).
     public var subject: String
-    /// The email address (wire name `email`).
+    /// The email address (wire name `email`); empty, and left out on the wire, when there is none.
     public var email: String
     /// The full name (wire name `name`).
     public var name: String?
@@ -34,6 +34,16 @@ public struct UserInfo: Sendable, Hashable, Codable {
             !info.email.isEmpty
         else { return nil }
         self = info
+    }
+
+    /// Writes the claims that have a value.
+    public func encode(to encoder: any Encoder) throws {
+        let claims: KeyValuePairs<CodingKeys, String?> = [
+            .subject: subject, .email: email, .name: name, .givenName: givenName,
+            .familyName: familyName, .picture: picture,
+        ]
+        var object = encoder.container(keyedBy: CodingKeys.self)
+        for (key, value) in claims where value?.isEmpty == false { try object.encode(value, forKey: key) }
     }
 
     /// The JSON body.
