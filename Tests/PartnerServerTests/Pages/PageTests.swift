@@ -26,6 +26,23 @@ import Testing
         #expect(!words.contains("Control your devices"), "that scope was not asked for")
     }
 
+    @Test(arguments: [
+        (name: "Ada Example", email: "", shown: "Ada Example"),
+        (name: "", email: "ada@partner.example", shown: "ada@partner.example"),
+        (name: "", email: "", shown: "account-ada"),
+    ])
+    func `the consent page shows whose account it is, whatever is known of the user`(
+        name: String, email: String, shown: String
+    ) async throws {
+        var visitor = Visitor(
+            try Partner {
+                $0.linksWithoutEmail = true
+                ($0.accounts[0].name, $0.accounts[0].email) = (name, email)
+            })
+        let page = try await visitor.consentPage(Partner.query())
+        #expect(page.text.contains("<p><strong><bdi>\(shown)</bdi></strong></p>"))
+    }
+
     // Rule: server.frames
     @Test func `every page is protected by its headers`() async throws {
         let partner = try Partner()

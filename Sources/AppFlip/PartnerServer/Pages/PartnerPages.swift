@@ -64,7 +64,7 @@ struct PartnerPages: LocalizedPages {
         let scopesInWords = askedScopes.map { $0.words.html(on: language) }
         return consent(
             title: wording.consentTitle("\(client.name)"), heading: wording.consentHeading(names), form: form,
-            accountName: account.name, email: account.email,
+            accountName: account.shownName, email: account.email,
             permissionsHeading: wording.permissionsHeading(names),
             permissions: scopesInWords + [wording.seeNameAndEmail],
             statement: client.authorizationStatement.html(on: language),
@@ -91,7 +91,7 @@ struct PartnerPages: LocalizedPages {
                 <form method="post" action="\(form.action)">
                 <input type="hidden" name="csrf" value="\(form.csrfToken)">
                 <div class="account">
-                <p>\(Self.account(name: account.name, email: account.email))</p>
+                <p>\(Self.account(name: account.shownName, email: account.email))</p>
                 <button class="quiet" name="decision" value="switch">\
                 \(wording.common.useAnotherAccount)</button>
                 </div>

@@ -17,6 +17,9 @@ public struct UserAccount: Sendable, Hashable {
         self.isDisabled = isDisabled
     }
 
+    /// The name for a page: the identifier where neither the name nor the email address is known.
+    var shownName: String { name.isEmpty && email.isEmpty ? id : name }
+
     /// Fills in the name or the email address that is not known; what is known does not change.
     mutating func fillIn(name: String, email: String) {
         if self.name.isEmpty { self.name = name }

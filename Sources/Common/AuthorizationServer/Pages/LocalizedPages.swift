@@ -175,10 +175,9 @@ extension LocalizedPages {
     /// The element `bdi` keeps the writing direction of the name apart from that of the sentence.
     public static func name(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
 
-    /// Whose account it is: the name and the email address, or only the address of a user without a name.
+    /// Whose account it is: the name and the email address, or only one of them where the other is empty.
     public static func account(name: String, email: String) -> HTML {
-        name.isEmpty
-            ? "<strong>\(Self.name(email))</strong>"
-            : "<strong>\(Self.name(name))</strong><br>\(Self.name(email))"
+        if name.isEmpty || email.isEmpty { return "<strong>\(Self.name(name + email))</strong>" }
+        return "<strong>\(Self.name(name))</strong><br>\(Self.name(email))"
     }
 }
