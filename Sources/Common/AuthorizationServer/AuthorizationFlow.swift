@@ -52,6 +52,8 @@ public protocol AuthorizationFlow: Endpoint {
     /// The answer to a request: a page, or a redirect to the client.
     func show(_ step: AuthorizationStep<Self>) async throws -> HTTPResponse
     /// The answer after the user has agreed.
+    ///
+    /// The session may have expired while the user was reading: then the user signs in again, and nothing is lost.
     func agree(_ step: AuthorizationStep<Self>) async throws -> HTTPResponse
     /// The sign-in page; `problem` is the reason why the user sees it again.
     func signInPage(
@@ -175,8 +177,7 @@ extension AuthorizationFlow {
         case "sign-in" where isSignIn:
             return try await answerSignIn(form, of: step, request)
         case "agree" where isConsent:
-            // The session expired while the user was reading: the user signs in again, and nothing is lost.
-            return visitor.user == nil ? HTTPResponse(seeOther: step.address) : try await agree(step)
+            return try await agree(step)
         case "switch" where isConsent:
             if let browserSignIn { return redirect(to: browserSignIn, step, asAnotherUser: true) }
             // The new cookie has no session, so the first page is the password form.

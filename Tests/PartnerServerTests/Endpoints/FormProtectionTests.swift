@@ -64,6 +64,24 @@ import Testing
         #expect(await post("agree", csrf: consent, cookie: visitor.cookie).status == 303)
     }
 
+    // Rule: server.account-email
+    @Test func `a consent that no page asked for gives no code to an account without an email address`()
+        async throws
+    {
+        let partner = try Partner { $0.accounts[0].email = "" }
+        var visitor = Visitor(partner)
+        let signIn = await visitor.open(Partner.query())
+        _ = try await visitor.signIn(Partner.Demo.username, Partner.Demo.password, on: signIn)
+        // The browser knows the key of its own token.
+        let csrf = partner.crypto.hmacSHA256(
+            key: try visitor.cookieValue.utf8, message: "consent?\(Partner.query())".utf8
+        ).base64URL
+        let answer = await partner.post(
+            "/authorize?\(Partner.query())", ["csrf": csrf, "decision": "agree"],
+            headers: ["Cookie": try #require(visitor.cookie)])
+        #expect(answer.locationValue("error") == "access_denied" && answer.locationValue("code") == nil)
+    }
+
     @Test func `a form of another site signs no user in`() async throws {
         var attacker = Visitor(partner)
         let token = try PageForm(await attacker.open(Partner.query())).csrf

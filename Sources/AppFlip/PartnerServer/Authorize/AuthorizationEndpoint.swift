@@ -55,6 +55,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     func agree(_ step: Step) async throws -> HTTPResponse {
         // Without a user the session has ended while the page was open: the user signs in again.
         guard let account = step.visitor.user else { return HTTPResponse(seeOther: step.address) }
+        try email.require(of: account, at: "POST \(Self.path)")
         let code = try await codes.makeCode(
             account: account, target: step.target.registered, terms: step.terms)
         return response(.code(code), to: step.target)
