@@ -90,6 +90,16 @@ import WebText
             lines.withLock { $0 } == ["2027-01-15T08:00:00Z GET /tokn 404", "2027-01-15T08:00:00Z GET ? 404"])
     }
 
+    @Test func `a path that only looks like a known one is not shown`() async {
+        let lines = Locked<[String]>([])
+        let log = log(lines, paths: .known(["/K"]))
+        _ = await log.handle(request("/K"))
+        // U+212A KELVIN SIGN, which Swift's == takes for a K.
+        _ = await log.handle(request("/\u{212A}"))
+        #expect(
+            lines.withLock { $0 } == ["2027-01-15T08:00:00Z GET /K 404", "2027-01-15T08:00:00Z GET ? 404"])
+    }
+
     @Test func `a server whose accounts are in a store has no heading for them`() async throws {
         let text = try await page(log(), accounts: []).handle(request("/")).text
         #expect(text.contains("<h2>Addresses and names</h2>") && !text.contains("Accounts"))

@@ -78,7 +78,8 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
 
     /// The path, or the pattern that matches it, because the text at a capture is the client's own; nil for another path.
     private static func known(_ path: Substring, in knownPaths: Set<String>) -> String? {
-        if knownPaths.contains(String(path)) { return String(path) }
+        // By bytes, so that no other spelling of a known path gets into the log.
+        if let known = knownPaths.first(where: { $0.hasSameBytes(as: path) }) { return known }
         let segments = PathPattern.segments(of: path)
         return knownPaths.first { $0.contains("{") && PathPattern($0).match(segments) != nil }
     }
