@@ -38,7 +38,7 @@ public struct PartnerServer: HTTPHandler {
     ///   - externalUsers: the identity provider whose tokens the app sends at `/app/code` and `/app/links`;
     ///     app sessions are accepted too. The accounts have to be an ``ExternalAccountDirectory``.
     ///   - externalUserStanding: is asked at each refresh whether the user still exists at the provider;
-    ///     nil asks nobody, and a link lasts until it is ended here.
+    ///     with nil no provider is asked, and a link lasts until it is ended here.
     ///   - crypto: the platform's cryptography.
     ///   - now: the clock.
     ///   - random: the source of codes, tokens and sessions.
@@ -84,7 +84,7 @@ public struct PartnerServer: HTTPHandler {
             onFailure: onFailure)
         let token = TokenEndpoint(
             clients: clients, store: store, accounts: accounts, storeHasAccounts: storedAccounts != nil,
-            standing: externalUserStanding, tokens: tokens, now: now)
+            standing: externalUserStanding, tokens: tokens, metrics: metrics, now: now)
         var routes: [Route<any Endpoint>] = [
             Route(PublishedEndpoint.token.path, ["POST"], token),
             Route(AuthorizationEndpoint.path, ["GET", "POST"], authorization),

@@ -10,7 +10,7 @@ import PlatformCrypto
 /// The store of a server, which counts and times the calls if the server has metrics.
 struct CountedStore: Sendable {
     private let store: any PartnerStore
-    let metrics: ServerMetrics?
+    private let metrics: ServerMetrics?
 
     /// A store whose calls are counted in `metrics`; nil counts nothing.
     init(store: any PartnerStore, metrics: ServerMetrics?) {

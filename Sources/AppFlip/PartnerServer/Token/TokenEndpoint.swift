@@ -21,6 +21,8 @@ struct TokenEndpoint: Endpoint {
     /// The provider to ask at each refresh; nil for none.
     let standing: ExternalUserStanding?
     let tokens: TokenMaker
+    /// Counts the exchanges; nil to count none.
+    let metrics: ServerMetrics?
     let now: @Sendable () -> Date
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -52,7 +54,7 @@ struct TokenEndpoint: Endpoint {
         let redemption = try await store.call { store in
             try await store.redeemOnce(code, by: client.id, adding: firstTokens, at: time)
         }
-        store.metrics?.count(redemption)
+        metrics?.count(redemption)
         let redeemed = try firstUse(of: redemption)
         do {
             try check(redeemed.grant, redirectURI: redirectURI, verifier: verifier)
