@@ -156,7 +156,7 @@ extension SQLStore {
                   attempts = CASE WHEN old.expires <= $2 THEN 1 ELSE old.attempts + 1 END,
                   expires = CASE WHEN old.expires <= $2 OR old.expires > $3 THEN $3 ELSE old.expires END
                 RETURNING attempts, expires
-                """, .digest(name), .time(now), .time(now.addingTimeInterval(Double(window)))
+                """, .digest(name), .time(now), .time(now.adding(seconds: window))
             ) { row in
                 SignInFailureCount(
                     attempts: Int(try row.required(row.integer(0), "a number")), windowEnd: try row.time(1))

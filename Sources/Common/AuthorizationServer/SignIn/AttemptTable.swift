@@ -24,7 +24,7 @@ struct AttemptTable<Key: Hashable & Sendable>: Sendable {
     /// After the clock was set back the window ends one window from now.
     func count(of key: Key, window: Int, at now: Date) -> SignInFailureCount? {
         guard var count = counts[key], count.windowEnd > now else { return nil }
-        count.windowEnd = min(count.windowEnd, now.addingTimeInterval(Double(window)))
+        count.windowEnd = min(count.windowEnd, now.adding(seconds: window))
         return count
     }
 
@@ -32,7 +32,7 @@ struct AttemptTable<Key: Hashable & Sendable>: Sendable {
     mutating func add(_ key: Key, window: Int, at now: Date) -> SignInFailureCount {
         var count =
             count(of: key, window: window, at: now)
-            ?? SignInFailureCount(attempts: 0, windowEnd: now.addingTimeInterval(Double(window)))
+            ?? SignInFailureCount(attempts: 0, windowEnd: now.adding(seconds: window))
         count.attempts += 1
         if counts[key] == nil, counts.count >= capacity { removeLeastUsed(at: now) }
         counts[key] = count
