@@ -23,8 +23,6 @@ enum PartnerProgram {
         {
             // In a trial these values came from the command line, so its usage is shown.
             options.fail("\(error)")
-        } catch let error as StoreUnavailable {
-            endProgram(saying: "partner-server: \(error.reason)", exitStatus: 1)
         } catch {
             endProgram(saying: "partner-server: \(error)", exitStatus: 1)
         }

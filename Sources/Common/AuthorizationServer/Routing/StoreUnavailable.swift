@@ -1,5 +1,5 @@
 /// The store does not answer; the server tells the client to try again.
-public struct StoreUnavailable: Error, Sendable, Hashable {
+public struct StoreUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem, for the log; no client sees it.
     public let reason: String
 
@@ -11,4 +11,7 @@ public struct StoreUnavailable: Error, Sendable, Hashable {
         self.reason = reason
         self.retryAfter = retryAfter
     }
+
+    /// The problem.
+    public var description: String { reason }
 }
