@@ -40,8 +40,9 @@ enum PartnerProgram {
         let setup = try await ServerSetup.make(
             options, origin: origin, metrics: status.metrics, crypto: crypto)
         let isPublic = setup.configuration.issuer != origin
-        try server.serve(status.observedHandler(of: setup, isPublic: isPublic, crypto: crypto))
+        // The other port comes first, so that no client gets an answer when it is taken.
         let operations = try status.serveOperations(about: server, store: setup.store)
+        try server.serve(status.observedHandler(of: setup, isPublic: isPublic, crypto: crypto))
         let greeting = setup.greeting
         say(
             greeting.text(
