@@ -10,7 +10,7 @@ from homeassistant.auth.const import GROUP_ID_ADMIN
 pathlib.Path("configuration.yaml").write_text(
     f"http:\n  server_host: 127.0.0.1\n  server_port: {sys.argv[1]}\nauth:\napi:\nfrontend:\n"
 )
-# It listens before it has the account.
+# It listens before it has the account: scripts/real-servers waits until this file is gone.
 starting = pathlib.Path("starting")
 starting.touch()
 

@@ -37,7 +37,9 @@ if os.geteuid() == 0:
         shutil.chown(path, "www-data", "www-data")
 os.environ["LLNG_DEFAULTCONFFILE"] = str(folder / "lemonldap-ng.ini")
 os.environ["LLNG_DEFAULTLOGGER"] = "Lemonldap::NG::Common::Logger::Std"
-subprocess.Popen(portal)
+process = subprocess.Popen(portal)
 while not pathlib.Path("portal.sock").exists():
+    if process.poll() is not None:
+        sys.exit(f"the portal ended with status {process.returncode}")
     time.sleep(0.1)
 os.execv("/usr/sbin/nginx", ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "error.log"])
