@@ -1,7 +1,7 @@
 /// The question at each refresh whether the user of a link still exists at the identity provider.
 ///
-/// To ask is a trade. A user who is disabled there loses the link at the next refresh, within an hour, and
-/// while the provider cannot be reached no link is refreshed.
+/// Asking has an advantage and a price: a user who is disabled there loses the link at the next refresh, within an
+/// hour, and no link is refreshed while the provider cannot be reached.
 public struct ExternalUserStanding: Sendable {
     /// Whether the account with an identifier may still be used.
     let isGood: @Sendable (_ accountID: String) async throws -> Bool

@@ -97,8 +97,8 @@ public protocol PartnerStore: Sendable {
 
     /// The key of the device cookies: the kept key, or the fresh key, which the store then keeps.
     ///
-    /// Two calls at once get the same key, so a cookie of one server is good at every server with this store. Who has
-    /// the key can sign such cookies, so the file or database of the store is to be kept secret.
+    /// Two calls at once get the same key, so a cookie of one server is good at every server with this store. Anyone
+    /// who has the key can sign such cookies, so keep the file or database of the store secret.
     func deviceKey(orKeeping fresh: String) async throws -> String
 }
 
