@@ -138,4 +138,30 @@ import Testing
         #expect(queue.add(20_000, of: stranger(20_000), at: now + 131)?.id == 20_000)
         #expect(queue.placeCount == 1)
     }
+
+    /// Lets a client sign in at a queue where nobody waits; returns when it may come again if it is refused.
+    private func signIn(from client: String, at queue: inout SignInQueue) -> Date? {
+        let sender = SignInSender(strangerAt: client)
+        if let refusal = queue.add(1, of: sender, at: now) { return refusal.retryTime }
+        _ = queue.next(at: now)
+        queue.finish()
+        return nil
+    }
+
+    @Test func `tries that a network has no more of are not counted`() {
+        var queue = SignInQueue(limits: SignInLimits())
+        let accepted = (0..<5_000).count { number in
+            signIn(from: "2001:db8:0:\(String(number, radix: 16))::1", at: &queue) == nil
+        }
+        #expect(accepted == 400)
+        // 400 of a /64, two of a /56, one of a /48.
+        #expect(queue.groupCount == 403)
+    }
+
+    @Test func `a 64 without sign-ins left uses up nothing of the 48 that it shares`() {
+        var queue = SignInQueue(limits: SignInLimits())
+        for _ in 0..<1_000 { _ = signIn(from: "2001:db8::1", at: &queue) }
+        #expect(signIn(from: "2001:db8::1", at: &queue) == now + 300)
+        #expect(signIn(from: "2001:db8:0:1::1", at: &queue) == nil)
+    }
 }
