@@ -16,7 +16,9 @@ import UniversalLinks
     let tester: FlipTester
     private let phone: Phone
     private let sandbox: FlipSandbox
-    private var linking: FlipLinking?
+    /// What the partner's app does to its answers.
+    private let spoil: @Sendable (String) -> String
+    private lazy var linking = makeLinking()
     private var screen: FlipScreen?
 
     /// A device whose partner's server makes a mistake, if one is given, and whose app sends spoiled answers.
@@ -38,6 +40,7 @@ import UniversalLinks
         }
         let sandbox = try await FlipSandbox.start(settings)
         self.sandbox = sandbox
+        self.spoil = spoil
         tester = try FlipTester(
             TesterSettings(
                 universalLink: sandbox.registration.universalLink, clientID: sandbox.registration.client.id,
@@ -51,29 +54,35 @@ import UniversalLinks
         let domain = try AssociatedDomain("applinks:partner.example")
         await phone.install(Phone.App(id: Self.testerID, domains: [domain]))
         if installsApp { await phone.install(Phone.App(id: Self.appID, domains: [domain])) }
+    }
+
+    /// The partner's app, as a debug build of it, which answers the tester too.
+    private func makeLinking() -> FlipLinking {
+        let sandbox = sandbox
         var flip = FlipSettings.sandbox(sandbox.registration)
-        // As a debug build of the partner's app does.
         flip.redirectURIs.append(Self.returnURL)
-        linking = FlipLinking(
+        return FlipLinking(
             flip, words: .sandbox, account: { await sandbox.accounts.current() },
             code: { try await sandbox.appServer.code.code(for: $0, session: $1.session) },
             open: { [weak self] url, universalLinksOnly in
-                await self?.open(spoil(url.absoluteString), universalLinksOnly) ?? false
+                await self?.open(url.absoluteString, universalLinksOnly) ?? false
             }, untilActive: {}, now: { sandbox.clock.now })
     }
 
-    nonisolated func show(_ screen: FlipScreen?) {
-        MainActor.assumeIsolated { self.screen = screen }
-    }
+    func show(_ screen: FlipScreen?) { self.screen = screen }
 
     /// Does what the run tells a person to do.
     func play(_ run: TesterRun) async throws -> TesterResult {
-        if run == .coldStart { await phone.end(Self.appID) }
-        if run == .background { await phone.launch(Self.appID) }
+        switch run {
+        case .coldStart: await phone.end(Self.appID)
+        case .background: await phone.launch(Self.appID)
+        // This app has no sheet of its own, so `openSheet` is played as `link` is.
+        default: break
+        }
         await openLink(await tester.begin(run))
         if run == .secondLink, let second = await tester.beginSecondLink() { await openLink(second) }
         if case .question = screen?.content, let id = screen?.id {
-            if run == .cancel { await linking?.refuse(id) } else { await linking?.agree(id) }
+            if run == .cancel { await linking.refuse(id) } else { await linking.agree(id) }
         }
         if await tester.current?.isFinished == false {
             // What a person sees: the files to paste show a message for a link that cannot be used.
@@ -93,11 +102,12 @@ import UniversalLinks
             return await tester.reportOpening(succeeded: false)
         }
         await tester.reportOpening(succeeded: true)
-        await linking?.receive(url, in: self)
+        await linking.receive(url, in: self)
     }
 
     /// The partner's app opens its answer.
     private func open(_ answer: String, _ universalLinksOnly: Bool) async -> Bool {
+        let answer = spoil(answer)
         let opening = await phone.open(answer, universalLinksOnly: universalLinksOnly)
         guard case .app(Self.testerID, _) = opening.result else { return false }
         await tester.receive(answer)

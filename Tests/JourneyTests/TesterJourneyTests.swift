@@ -72,7 +72,7 @@ import Testing
     }
 
     /// The mistakes of a server that show when a code is exchanged, refreshed or revoked, with the words of the check.
-    static let serverMistakes: [(PartnerMistake, String)] = [
+    static let serverMistakes: [(mistake: PartnerMistake, check: String)] = [
         (.tokensAsPage, "the content type is application/json"),
         (.tokensCached, "Cache-Control has no-store"),
         (.tokenTypeMissing, "token_type is bearer, in any case"),
@@ -86,9 +86,10 @@ import Testing
         (.nothingAtRevocation, "the revocation endpoint answers 200, to unknown tokens too"),
     ]
 
-    @Test(arguments: serverMistakes.indices)
-    func `a mistake of the server is named by its check`(index: Int) async throws {
-        let (mistake, check) = Self.serverMistakes[index]
+    @Test(arguments: serverMistakes)
+    func `a mistake of the server is named by its check`(
+        mistake: PartnerMistake, check: String
+    ) async throws {
         let device = try await TesterDevice(mistake: mistake)
         _ = try await device.play(.link)
         var steps = [await device.tester.exchange()]
