@@ -61,11 +61,10 @@ import Testing
         #expect(try setup.folder.everything() == before)
     }
 
-    @Test func `a path that cannot be a file says why`() throws {
-        for (name, words) in [("missing/partner.db", "No such file"), (".", "directory")] {
-            let problem = #expect(throws: StoreProblem.self) { try setup.store(name) }
-            #expect(problem?.description.contains(words) == true, "\(name): \(String(describing: problem))")
-        }
+    @Test(arguments: [("missing/partner.db", "No such file"), (".", "directory")])
+    func `a path that cannot be a file says why`(name: String, words: String) throws {
+        let problem = #expect(throws: StoreProblem.self) { try setup.store(name) }
+        #expect(problem?.description.contains(words) == true, "\(String(describing: problem))")
     }
 
     @Test func `a pipe is refused, though it reads as an empty file`() throws {

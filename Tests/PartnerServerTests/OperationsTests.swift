@@ -59,7 +59,7 @@ import WebText
     {
         let watched = try Watched()
         let partner = watched.partner
-        let code = await partner.appCode().fields["code"] ?? ""
+        let code = try #require(await partner.appCode().fields["code"])
         #expect(await partner.exchange(code, redirectURI: Partner.flip).status == 200)
         #expect(await partner.exchange(code, redirectURI: Partner.flip).status == 400)
         #expect(await partner.exchange("unknown").status == 400)

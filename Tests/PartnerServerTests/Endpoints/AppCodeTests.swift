@@ -1,4 +1,5 @@
 import DemoData
+import HTTPMessages
 import Testing
 
 @testable import PartnerServer
@@ -16,28 +17,27 @@ import Testing
         #expect(await partner.exchange(code, redirectURI: Partner.web).fields["error"] == "invalid_grant")
     }
 
-    @Test func `the challenge of the link binds the app's code as well`() async throws {
+    /// The answer to the exchange of a code for a link with a challenge.
+    private func exchange(verifier: String?) async throws -> HTTPResponse {
         let partner = try Partner()
         let challenge = Dictionary(uniqueKeysWithValues: try CodeTests.challenge().map { ($0, Optional($1)) })
-        for wrong in [nil, String(repeating: "x", count: 43)] {
-            let code = try #require(await partner.appCode(changing: challenge).fields["code"])
-            let refused = await partner.exchange(code, redirectURI: Partner.flip, verifier: wrong)
-            #expect(refused.fields["error"] == "invalid_grant")
-        }
         let code = try #require(await partner.appCode(changing: challenge).fields["code"])
-        let right = await partner.exchange(code, redirectURI: Partner.flip, verifier: CodeTests.verifier)
-        #expect(right.status == 200)
+        return await partner.exchange(code, redirectURI: Partner.flip, verifier: verifier)
+    }
+
+    @Test(arguments: [nil, String(repeating: "x", count: 43)])
+    func `the challenge of the link binds the app's code as well`(wrong: String?) async throws {
+        #expect(try await exchange(verifier: wrong).refusal == "400 invalid_grant")
+        #expect(try await exchange(verifier: CodeTests.verifier).status == 200)
     }
 
     // Rule: server.app-session
-    @Test func `without an app session the app has to sign in`() async throws {
-        let partner = try Partner()
-        for session in ["", "unknown", "a b"] {
-            let answer = await partner.appCode(session: session)
-            #expect(answer.refusal == "401 login_required")
-            #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer ") == true)
-            #expect(answer.headers["Cache-Control"] == "no-store")
-        }
+    @Test(arguments: ["", "unknown", "a b"])
+    func `without an app session the app has to sign in`(session: String) async throws {
+        let answer = try await Partner().appCode(session: session)
+        #expect(answer.refusal == "401 login_required")
+        #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer ") == true)
+        #expect(answer.headers["Cache-Control"] == "no-store")
     }
 
     @Test func `an app session lasts thirty days`() async throws {

@@ -37,12 +37,11 @@ import Testing
         #expect(try await error(of: Partner.query(scope: scope)) == "invalid_scope")
     }
 
-    @Test func `scopes come with plus or space and in any order`() async throws {
-        for scope in ["devices.control+devices.read", "devices.control%20devices.read"] {
-            let partner = try Partner()
-            let answer = await partner.exchange(try await partner.code("\(Partner.query())&scope=\(scope)"))
-            #expect(answer.fields["scope"] == "devices.control devices.read")
-        }
+    @Test(arguments: ["devices.control+devices.read", "devices.control%20devices.read"])
+    func `scopes come with plus or space and in any order`(scope: String) async throws {
+        let partner = try Partner()
+        let answer = await partner.exchange(try await partner.code("\(Partner.query())&scope=\(scope)"))
+        #expect(answer.fields["scope"] == "devices.control devices.read")
     }
 
     @Test func `a request without a scope gets all there are, and the token says so`() async throws {
@@ -52,12 +51,11 @@ import Testing
     }
 
     // Rule: oauth.challenge-method
-    @Test func `a challenge needs the method S256`() async throws {
+    @Test(arguments: [nil, "plain", "s256", ""] as [String?])
+    func `a challenge needs the method S256`(method: String?) async throws {
         let value = try #require(try CodeTests.challenge().first).1
-        for method in [nil, "plain", "s256", ""] {
-            let more = [("code_challenge", value)] + (method.map { [("code_challenge_method", $0)] } ?? [])
-            #expect(try await error(of: Partner.query(more: more)) == "invalid_request")
-        }
+        let more = [("code_challenge", value)] + (method.map { [("code_challenge_method", $0)] } ?? [])
+        #expect(try await error(of: Partner.query(more: more)) == "invalid_request")
     }
 
     // Rule: server.pkce-required

@@ -54,15 +54,16 @@ import WebText
         #expect(try answer.locationParameters.item("state") == nil)
     }
 
-    @Test func `the issuer goes with codes and errors only when the configuration says so`() async throws {
-        for sendsIssuer in [false, true] {
-            let partner = try Partner { $0.sendsIssuer = sendsIssuer }
-            let expected = sendsIssuer ? Partner.origin : nil
-            var visitor = Visitor(partner)
-            #expect(try await visitor.agree().locationValue("iss") == expected)
-            let error = await partner.get("/authorize?\(Partner.query(scope: "unknown"))")
-            #expect(error.locationValue("iss") == expected)
-        }
+    @Test(arguments: [false, true])
+    func `a code and an error come with the issuer only when the configuration says so`(
+        sendsIssuer: Bool
+    ) async throws {
+        let partner = try Partner { $0.sendsIssuer = sendsIssuer }
+        let expected = sendsIssuer ? Partner.origin : nil
+        var visitor = Visitor(partner)
+        #expect(try await visitor.agree().locationValue("iss") == expected)
+        let error = await partner.get("/authorize?\(Partner.query(scope: "unknown"))")
+        #expect(error.locationValue("iss") == expected)
     }
 
     @Test func `ten thousand random states come back byte for byte`() async throws {
