@@ -97,28 +97,28 @@ struct IdentityProviderValues: Codable {
     }
 
     private func clientSecret(_ environment: [String: String]) throws -> String {
-        guard (clientSecretFile == nil) != (clientSecretVariable == nil) else {
-            throw ConfigurationFile.Problem(
-                "identityProvider.clientID needs either clientSecretFile or clientSecretVariable: where the "
-                    + "client secret is")
-        }
-        if let name = clientSecretVariable {
+        switch (clientSecretFile, clientSecretVariable) {
+        case (let path?, nil):
+            guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+                throw ConfigurationFile.Problem(
+                    "identityProvider.clientSecretFile is \(path.debugDescription), which cannot be read; "
+                        + "write the path of a file, from the folder where you start the server")
+            }
+            var secret = String(decoding: data, as: UTF8.self)
+            // A line end of Windows is one character too.
+            if secret.last?.isNewline == true { secret.removeLast() }
+            return secret
+        case (nil, let name?):
             guard let secret = environment[name] else {
                 throw ConfigurationFile.Problem(
                     "identityProvider.clientSecretVariable is \(name.debugDescription), and there is no such "
                         + "variable in the environment")
             }
             return secret
-        }
-        let path = clientSecretFile ?? ""
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+        case (nil, nil), (_?, _?):
             throw ConfigurationFile.Problem(
-                "identityProvider.clientSecretFile is \(path.debugDescription), which cannot be read; "
-                    + "write the path of a file, from the folder where you start the server")
+                "identityProvider.clientID needs either clientSecretFile or clientSecretVariable: where the "
+                    + "client secret is")
         }
-        var secret = String(decoding: data, as: UTF8.self)
-        // A line end of Windows is one character too.
-        if secret.last?.isNewline == true { secret.removeLast() }
-        return secret
     }
 }

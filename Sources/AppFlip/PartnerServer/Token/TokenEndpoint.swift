@@ -73,7 +73,7 @@ struct TokenEndpoint: Endpoint {
     /// The grant of a code that its client redeems for the first time; throws for every other result.
     ///
     /// Each case reports the rules that hold, in the order known, once, client, and then the rule that refuses the
-    /// code.
+    /// code. The result is consumed, because a copy of the grant takes a part of the time of an exchange.
     private func firstUse(of redemption: consuming CodeRedemption<RedeemedGrant>) throws -> RedeemedGrant {
         switch consume redemption {
         case .first(let redeemed):
