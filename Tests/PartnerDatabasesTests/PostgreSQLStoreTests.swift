@@ -201,7 +201,7 @@ import WebText
         #expect(try await store.session(digest("one"), at: now) == nil)
     }
 
-    @Test func `a timeout that PostgreSQL does not take is the next one that it takes`() throws {
+    @Test func `a timeout outside PostgreSQL's range becomes the nearest one in it`() throws {
         let library = try LibPQ.opened.get()
         let patient = try PostgreSQLConnection(
             url: server.url, statementTimeout: .max, library: library)

@@ -23,8 +23,8 @@ extension SQLStore {
         }
     }
 
-    /// A disk with that much space left, in pages of 4 kB.
-    func limitPages(toThoseThereArePlus more: Int64) async throws {
+    /// Leaves that much space on the disk, in pages of 4 kB.
+    func leaveSpace(ofPages more: Int64) async throws {
         let count = try await number("PRAGMA page_count")
         try await file.writer.perform { try $0.run("PRAGMA max_page_count = \(count + more)") }
     }

@@ -16,7 +16,7 @@ import Testing
     {
         let store = try setup.store()
         try await setup.link("one", in: store)
-        try await store.limitPages(toThoseThereArePlus: 4)
+        try await store.leaveSpace(ofPages: 4)
         var refused: StoreUnavailable?
         var number = 0
         while refused == nil, number < 10_000 {
@@ -31,7 +31,7 @@ import Testing
         let last = "filler \(number - 1)"
         #expect(try await store.link(ofRefreshToken: setup.token("refresh \(last)"), at: setup.now) == nil)
         #expect(try await store.link(ofAccessToken: setup.token("access \(last)"), at: setup.now) == nil)
-        try await store.limitPages(toThoseThereArePlus: 1_000)
+        try await store.leaveSpace(ofPages: 1_000)
         try await setup.link("after", in: store)
         #expect(try await store.link(ofRefreshToken: setup.token("refresh after"), at: setup.now) != nil)
     }
