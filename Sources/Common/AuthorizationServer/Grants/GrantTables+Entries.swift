@@ -34,7 +34,7 @@ extension GrantTables where Grant: StoredOwnership, Session: StoredOwnership {
     }
 
     private func tokenEntries(
-        _ kind: StoredEntry.Kind, _ tokens: PartedDictionary<Key.ID, Token>, at now: Date
+        _ kind: StoredEntry.Kind, _ tokens: PartitionedDictionary<Key.ID, Token>, at now: Date
     ) -> [StoredEntry] {
         tokens.all.map { id, token in
             guard let row = grants[token.grant] else {

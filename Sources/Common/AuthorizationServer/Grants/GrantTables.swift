@@ -67,13 +67,13 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     }
 
     /// The codes and their grants, by the identifier of the code.
-    @usableFromInline var grants = PartedDictionary<Key.ID, Row>()
+    @usableFromInline var grants = PartitionedDictionary<Key.ID, Row>()
     /// The refresh tokens, with those that were replaced.
-    @usableFromInline var refreshTokens = PartedDictionary<Key.ID, Token>()
+    @usableFromInline var refreshTokens = PartitionedDictionary<Key.ID, Token>()
     /// The access tokens.
-    @usableFromInline var accessTokens = PartedDictionary<Key.ID, Token>()
+    @usableFromInline var accessTokens = PartitionedDictionary<Key.ID, Token>()
     /// The sessions, with those that have expired until ``removeExpiredIfDue(at:)`` finds them.
-    @usableFromInline package var sessions = PartedDictionary<SHA256Digest, Session>()
+    @usableFromInline package var sessions = PartitionedDictionary<SHA256Digest, Session>()
     /// The part of each table that is searched next for expired entries.
     @usableFromInline var nextPart = 0
     /// How many entries may be added before the next search.
@@ -171,7 +171,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     @usableFromInline package mutating func revoke(_ grant: Key.ID) { grants[grant] = nil }
 
     /// The number of parts of each table, for the functions that search one part at a time.
-    package static var partCount: Int { PartedDictionary<Key.ID, Row>.partCount }
+    package static var partCount: Int { PartitionedDictionary<Key.ID, Row>.partCount }
 
     /// The redeemed grants of one part for which a condition holds.
     @inlinable package func grants(
@@ -230,7 +230,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         additionsUntilSearch -= 1
         guard additionsUntilSearch <= 0 else { return }
         let part = nextPart
-        nextPart = (part + 1) % PartedDictionary<Key.ID, Row>.partCount
+        nextPart = (part + 1) % PartitionedDictionary<Key.ID, Row>.partCount
         grants.removeAll(inPart: part) { row in row.expires <= now }
         let grants = grants
         refreshTokens.removeAll(inPart: part) { token in grants[token.grant] == nil }

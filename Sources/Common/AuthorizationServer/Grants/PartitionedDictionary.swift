@@ -2,7 +2,7 @@
 ///
 /// A dictionary that grows moves all of its entries at once, and every other call waits for it. Here only one
 /// part grows at a time, and a search for expired entries takes one part after the other.
-@usableFromInline package struct PartedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+@usableFromInline package struct PartitionedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The number of parts: with a million entries each has about 4,000, which move within 20 ms.
     @usableFromInline package static var partCount: Int { 256 }
 
