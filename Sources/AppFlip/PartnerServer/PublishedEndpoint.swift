@@ -1,4 +1,4 @@
-/// An endpoint whose address is shown to others.
+/// An endpoint whose URL is shown to others.
 ///
 /// The status page and the text at the start of a program list each of them, and the metadata those that RFC 8414 has a
 /// name for. The endpoints of the partner's app are not here: ``PartnerServer/paths`` has every path.

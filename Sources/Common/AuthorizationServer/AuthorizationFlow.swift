@@ -8,7 +8,7 @@ import WebText
 /// The protocol contains the steps, which are the same for every server. Each server adds its clients, terms,
 /// users and pages.
 ///
-/// The request stays in the address from the first page to the last, and each step checks it again. So a lost
+/// The request stays in the URL from the first page to the last, and each step checks it again. So a lost
 /// session loses nothing, and the terms cannot change on the way. Source: RFC 6749 section 4.1.
 public protocol AuthorizationFlow: Endpoint {
     /// A registered client.
@@ -33,7 +33,7 @@ public protocol AuthorizationFlow: Endpoint {
 
     /// The client of a request and its redirect URI, both checked.
     ///
-    /// Throws `OAuthError`, which the user sees on a page: the client's address is not known yet.
+    /// Throws `OAuthError`, which the user sees on a page: the client's redirect URI is not known yet.
     func target(_ address: ReturnAddress) throws -> RegisteredClient<Client>
     /// The reason on the page for a request whose client or redirect URI is wrong.
     func detail(of error: OAuthError) -> String
@@ -101,8 +101,7 @@ extension AuthorizationFlow {
             let registered = try self.target(try ReturnAddress(parameters))
             target = AuthorizationTarget(registered: registered, pages: pages)
         } catch let error as OAuthError {
-            // RFC 6749 section 4.1.2.1: as long as the address is in doubt, the user
-            // gets a page and no redirect.
+            // RFC 6749 section 4.1.2.1: as long as the redirect URI is in doubt, the user gets a page and no redirect.
             return pages.unusableRequest(detail(of: error))
         }
         // An unreadable form is not an error of the authorization request, so the client does not get it.

@@ -1,6 +1,6 @@
 /// One step in the browser: the checked request, and the user of the browser.
 public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
-    /// The query of the request, with an escape for each byte that an address does not allow.
+    /// The query of the request, with an escape for each byte that a URL does not allow.
     ///
     /// It is text, because a form is bound to the very bytes of the request that it answers.
     public let query: String
@@ -11,6 +11,6 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     /// The browser, and its user.
     public let visitor: Visitor<Flow.User>
 
-    /// The address of the first page with this request.
+    /// The path and the query of the first page with this request.
     public var address: String { "\(Flow.path)?\(query)" }
 }

@@ -8,7 +8,7 @@ public enum ConfigurationRules {
         return url.origin.hasSameBytes(as: issuer)
     }
 
-    /// Whether a redirect URI is an absolute `https` address without a fragment (RFC 6749 section 3.1.2).
+    /// Whether a redirect URI is an absolute `https` URL without a fragment (RFC 6749 section 3.1.2).
     ///
     /// - Parameter allowingInsecureLoopback: whether it may be `http` on a loopback address.
     public static func isRedirectURI(_ uri: String, allowingInsecureLoopback: Bool) -> Bool {

@@ -25,12 +25,12 @@ public struct RegisteredRedirect: Sendable {
             return nil
         }
         redirectURI = found
-        // The state goes into a `Location`, which may have only the bytes of an address.
+        // The state goes into a `Location`, which may have only the bytes of a URL.
         rawState = address.rawState.map { QueryText.escapingValue($0) }
         self.issuer = issuer
     }
 
-    /// The address at the client with the answer.
+    /// The redirect URI with the answer.
     ///
     /// RFC 6749 sections 4.1.2 and 4.1.2.1: a code and an error both come with the exact state.
     public func location(_ outcome: AuthorizationResponse.Outcome) -> String {

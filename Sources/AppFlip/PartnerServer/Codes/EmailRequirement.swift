@@ -4,7 +4,7 @@ import WebText
 
 /// The email address that Google requires in userinfo.
 struct EmailRequirement: Sendable {
-    /// Whether accounts without an address may be linked.
+    /// Whether accounts without an email address may be linked.
     let mayLinkWithout: Bool
     /// Gets a line for the log.
     let onFailure: @Sendable (ServerFailure) -> Void
@@ -15,7 +15,7 @@ struct EmailRequirement: Sendable {
     /// line also where the configuration lets the account pass.
     ///
     /// - Parameters:
-    ///   - reason: why the provider's userinfo gave no address, for the log; nil when that is not known.
+    ///   - reason: why the provider's userinfo gave no email address, for the log; nil when that is not known.
     ///   - place: the method and the path of the request, for the log.
     ///   - status: the status of the error; nil for the usual one.
     func require(

@@ -11,7 +11,7 @@ extension PartnerServerConfiguration {
         public var password: PasswordHash
         /// The full name, `name` in userinfo.
         public var name: String
-        /// The address, `email` in userinfo.
+        /// The email address, `email` in userinfo.
         public var email: String
         /// Whether the account is disabled: it can neither sign in nor be used by a client.
         public var isDisabled = false

@@ -17,7 +17,7 @@ extension PartnerServerConfiguration {
         public var secondSecretDigest: SHA256Digest?
         /// The name of the client on the consent page.
         public var name: String
-        /// The address of the client's privacy policy.
+        /// The URL of the client's privacy policy.
         public var privacyPolicy: String
         /// The permission that linking gives to the client, as a sentence.
         public var authorizationStatement: LocalizedText

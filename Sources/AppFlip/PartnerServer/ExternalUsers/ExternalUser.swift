@@ -8,11 +8,11 @@ public struct ExternalUser: Sendable, Hashable {
     public let subject: String
     /// The full name; empty when the token has none.
     public var name: String
-    /// The address, which the provider has verified; empty when the token has none.
+    /// The email address, which the provider has verified; empty when the token has none.
     public var email: String
-    /// Whether the token has an address that the provider calls unverified; userinfo then adds none.
+    /// Whether the token has an email address that the provider calls unverified; userinfo then adds none.
     package var isEmailUnverified = false
-    /// Why the provider's userinfo gave no address, for the log; nil when it was not asked, or answered.
+    /// Why the provider's userinfo gave no email address, for the log; nil when it was not asked, or answered.
     public var emailProblem: String?
 
     /// The most bytes of an identifier (OpenID Connect Core section 2).

@@ -2,7 +2,7 @@ import AuthorizationServer
 
 /// A request of a browser to the page of links, and who is signed in there.
 struct LinksVisit {
-    /// The query, with an escape for each byte that an address does not allow; it may name a language.
+    /// The query, with an escape for each byte that a URL does not allow; it may name a language.
     let query: String
     /// The pages in the language of the request.
     let pages: PartnerPages
@@ -12,7 +12,7 @@ struct LinksVisit {
     /// The account that the browser is signed in to; nil when no user is signed in, or the account is disabled.
     var account: UserAccount? { visitor.user }
 
-    /// The address of the page.
+    /// The path and the query of the page.
     var address: String { LinksPageEndpoint.path + (query.isEmpty ? "" : "?\(query)") }
 
     /// The name of the sign-in form in its CSRF token; each form refuses the token of the other.

@@ -37,7 +37,7 @@ struct AppSessions: Sendable {
     struct LinkingUser {
         /// The account, which may be new.
         let account: UserAccount
-        /// Why the provider's userinfo gave no address, for the log; nil when it was not asked, or answered.
+        /// Why the provider's userinfo gave no email address, for the log; nil when it was not asked, or answered.
         var emailProblem: String?
     }
 

@@ -2,7 +2,7 @@
 ///
 /// ``BrowserForms`` makes and proves the token; ``AuthorizationFlow`` refuses a form without it.
 public struct BoundForm: Sendable {
-    /// The address that the form is sent to.
+    /// The URL that the form is sent to.
     public let action: String
     /// The proof that the form was shown to this browser, for a hidden field `csrf`.
     public let csrfToken: String

@@ -23,8 +23,8 @@ public struct BrowserForms: Sendable {
     ///
     /// - Parameters:
     ///   - name: the name of the form in its CSRF token; two forms of a server have different names.
-    ///   - action: the address that the form is sent to.
-    ///   - query: the query of that address.
+    ///   - action: the URL that the form is sent to.
+    ///   - query: the query of that URL.
     ///   - cookie: the value of the browser's cookie; nil when the browser sent none.
     ///   - make: writes the page around the form.
     public func page(

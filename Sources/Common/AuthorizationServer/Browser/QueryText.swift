@@ -1,6 +1,6 @@
 import WebText
 
-/// Escapes the bytes of a query that an address does not allow, and changes nothing else.
+/// Escapes the bytes of a query that a URL does not allow, and changes nothing else.
 package enum QueryText {
     private static let allowedSigns = Set("!$&'()*+,;=:@/?".utf8)
     private static let percent = UInt8(ascii: "%")

@@ -25,7 +25,7 @@ public struct SessionCookie: Sendable {
         self.byteCount = byteCount
     }
 
-    /// The cookie of a server with this issuer; it is secure unless the issuer is an `http` address.
+    /// The cookie of a server with this issuer; it is secure unless the issuer is an `http` URL.
     public init(issuer: String, name: String = "session") {
         self.init(isSecure: issuer.utf8.starts(with: "https://".utf8), name: name)
     }

@@ -21,7 +21,7 @@ public protocol LocalizedPages: Sendable {
 extension LocalizedPages {
     /// The pages in the language that a request asks for, or else in the language of these pages.
     ///
-    /// A client names the language in a parameter of the address, which stays there from page to page. A
+    /// A client names the language in a parameter of the URL, which stays there from page to page. A
     /// browser names it in `Accept-Language`. A malformed, repeated or unknown language is not an error.
     public func speaking(to request: HTTPRequest) -> Self {
         let query = try? Parameters(limiting: request.query ?? "")
@@ -140,7 +140,7 @@ extension LocalizedPages {
     /// The page for a form that this server did not show to this browser for this request, or showed too long
     /// ago.
     ///
-    /// - Parameter action: the address of the link, which leads to the first page.
+    /// - Parameter action: the URL of the link, which leads to the first page.
     public func staleForm(action: String) -> HTTPResponse {
         let words = language.pageWording.common
         return response(
@@ -154,7 +154,7 @@ extension LocalizedPages {
 
     /// Status 503 while too many other requests are under way; this one may be sent again after some seconds.
     ///
-    /// - Parameter action: the address of the link, which leads to the first page.
+    /// - Parameter action: the URL of the link, which leads to the first page.
     public func busy(action: String, retryAfter seconds: Int) -> HTTPResponse {
         let words = language.pageWording.common
         var answer = response(

@@ -30,10 +30,10 @@ public struct ProtectedPage: Sendable {
         case none
         /// This server only, without a redirect to another origin.
         case thisServer
-        /// This server, then the client, then any address that the client redirects to.
+        /// This server, then the client, then any URL that the client redirects to.
         ///
         /// Chromium applies `form-action` to every redirect that follows a form, those of the client
-        /// included (seen with Chromium 156), and a server cannot list the addresses that a client goes on
+        /// included (seen with Chromium 156), and a server cannot list the URLs that a client goes on
         /// to. So this page has no `form-action`; `default-src 'none'` still keeps every script out.
         case client
 

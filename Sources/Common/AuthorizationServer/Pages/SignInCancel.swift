@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// How a user leaves the sign-in page without signing in.
 public enum SignInCancel: Sendable {
-    /// A link to this address of the client; the form leads to this server only.
+    /// A link to this URL of the client; the form leads to this server only.
     case link(String)
     /// A button of the form, which then may lead to the client.
     case button

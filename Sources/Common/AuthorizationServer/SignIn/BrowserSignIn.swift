@@ -13,7 +13,7 @@ public protocol BrowserSignIn: Sendable {
     /// the browser gets 500, and the log a line.
     func user(of request: HTTPRequest) async throws -> SignedInUser?
 
-    /// The address of your sign-in, with the request to come back to.
+    /// The URL of your sign-in, with the request to come back to.
     ///
     /// - Parameters:
     ///   - request: the request; ``SignInReturnAddress/appended(to:)`` puts it into a parameter.

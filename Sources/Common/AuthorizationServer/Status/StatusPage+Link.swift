@@ -3,7 +3,7 @@ extension StatusPage {
     public struct Link: Sendable, Hashable {
         /// The text of the link.
         public var text: String
-        /// The address that it leads to.
+        /// The URL that it leads to.
         public var address: String
 
         /// Creates a link from its parts.
