@@ -18,7 +18,7 @@ import UniversalLinks
     private let sandbox: FlipSandbox
     /// What the partner's app does to its answers.
     private let spoil: @Sendable (String) -> String
-    private lazy var linking = makeLinking()
+    private lazy var linking: FlipLinking = makeLinking()
     private var screen: FlipScreen?
 
     /// A device whose partner's server makes a mistake, if one is given, and whose app sends spoiled answers.

@@ -14,10 +14,17 @@ import WebText
     private struct List: Decodable {
         struct Link: Decodable {
             let id: String
-            let client_id: String
-            let client_name: String
+            let clientID: String
+            let clientName: String
             let scope: String
-            let linked_at: Int
+            let linkedAt: Int
+
+            private enum CodingKeys: String, CodingKey {
+                case id, scope
+                case clientID = "client_id"
+                case clientName = "client_name"
+                case linkedAt = "linked_at"
+            }
         }
 
         let links: [Link]
@@ -45,9 +52,9 @@ import WebText
         partner.clock.advance(by: 60)
         let other = try await partner.tokens()
         let found = try await links(partner, session)
-        #expect(found.map(\.linked_at) == [1_800_000_000, 1_800_000_060])
+        #expect(found.map(\.linkedAt) == [1_800_000_000, 1_800_000_060])
         let link = try #require(found.first)
-        #expect(link.client_id == Demo.clientID && link.client_name == "Google")
+        #expect(link.clientID == Demo.clientID && link.clientName == "Google")
         #expect(link.scope == "devices.read devices.control")
 
         let answer = await end(link.id, partner, session)
