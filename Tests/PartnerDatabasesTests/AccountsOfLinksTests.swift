@@ -110,7 +110,7 @@ import WebText
         func add(_ name: String) async throws {
             let tokens = FirstTokens(
                 refresh: key("refresh \(name)"), access: key("access \(name)"), accessExpires: now + 60,
-                linkExpires: now + 60)
+                grantExpires: now + 60)
             try await store.addCode(key("code \(name)"), grant, expires: now + 60, at: now)
             _ = try await store.redeemOnce(
                 key("code \(name)"), by: Demo.clientID, adding: tokens, at: now)
@@ -122,7 +122,7 @@ import WebText
             #expect(try await store.link(ofAccessToken: key("access \(name)"), at: now) == nil)
             #expect(try await store.session(crypto.sha256(name.utf8), at: now) == nil)
             let tokens = FirstTokens(
-                refresh: key("r"), access: key("a"), accessExpires: now + 60, linkExpires: now + 60)
+                refresh: key("r"), access: key("a"), accessExpires: now + 60, grantExpires: now + 60)
             let again = try await store.redeemOnce(
                 key("open code \(name)"), by: Demo.clientID, adding: tokens, at: now)
             #expect(again == .unknown)

@@ -28,7 +28,7 @@ import Testing
                         refresh: setup.token("refresh \(name)"),
                         access: setup.crypto.token("access \(name)", number: first + number),
                         accessExpires: time + 600,
-                        linkExpires: time + seconds)
+                        grantExpires: time + seconds)
                     _ = try await store.redeemOnce(code, by: "client", adding: tokens, at: time)
                 }
             }

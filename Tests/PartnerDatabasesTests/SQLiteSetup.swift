@@ -34,7 +34,7 @@ struct SQLiteSetup {
         try await store.addCode(token("code \(name)"), try grant(), expires: now + 600, at: now)
         let tokens = FirstTokens(
             refresh: token("refresh \(name)"), access: token("access \(name)"), accessExpires: now + 3_600,
-            linkExpires: now + 86_400)
+            grantExpires: now + 86_400)
         guard
             case .first = try await store.redeemOnce(
                 token("code \(name)"), by: "client", adding: tokens, at: now)

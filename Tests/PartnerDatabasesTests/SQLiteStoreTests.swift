@@ -28,7 +28,7 @@ import Testing
         #expect(try await reopened.link(ofRefreshToken: setup.token("refresh one"), at: setup.now) != nil)
         let again = FirstTokens(
             refresh: setup.token("x"), access: setup.token("y"), accessExpires: setup.now + 1,
-            linkExpires: setup.now + 1)
+            grantExpires: setup.now + 1)
         #expect(
             try await reopened.redeemOnce(setup.token("code one"), by: "client", adding: again, at: setup.now)
                 == .replayed)

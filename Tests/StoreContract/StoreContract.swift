@@ -91,7 +91,7 @@ public struct StoreContract: Sendable {
     ) async throws -> CodeRedemption<AuthorizationCodeGrant> {
         let tokens = FirstTokens(
             refresh: token("refresh \(name)\(tokens)"), access: token("access \(name)\(tokens)"),
-            accessExpires: now + 3_600, linkExpires: now + 86_400)
+            accessExpires: now + 3_600, grantExpires: now + 86_400)
         let code = token(name, secret: secret)
         return try await store.redeemOnce(code, by: clientID, adding: tokens, at: time ?? now).map(\.grant)
     }

@@ -72,7 +72,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     ) throws -> CodeRedemption<RedeemedGrant> {
         let redeemed = try connection.first(
             Self.redemption, .id(code.id), .digest(code.digest), .text(clientID), .id(tokens.refresh.id),
-            .digest(tokens.refresh.digest), .time(tokens.linkExpires), .time(now), .id(tokens.access.id),
+            .digest(tokens.refresh.digest), .time(tokens.grantExpires), .time(now), .id(tokens.access.id),
             .digest(tokens.access.digest), .time(tokens.accessExpires)
         ) { row in RedeemedGrant(grant: try row.grant(), account: row.isTrue(5) ? .usable : .unusable) }
         if let redeemed { return .first(redeemed) }

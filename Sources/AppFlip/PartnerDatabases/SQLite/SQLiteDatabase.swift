@@ -94,7 +94,7 @@ final class SQLiteDatabase: SQLDatabase {
         }
         try connection.run(
             "UPDATE links SET refresh = $1, refresh_digest = $2, expires = $3 WHERE rowid = $4",
-            .id(tokens.refresh.id), .digest(tokens.refresh.digest), .time(tokens.linkExpires),
+            .id(tokens.refresh.id), .digest(tokens.refresh.digest), .time(tokens.grantExpires),
             .integer(row.rowID))
         let accessToken = StoredAccessToken(
             key: tokens.access, scope: row.grant.link.scope, expires: tokens.accessExpires)

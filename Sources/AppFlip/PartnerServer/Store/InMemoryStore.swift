@@ -49,11 +49,8 @@ public final class InMemoryStore: PartnerStore {
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async -> CodeRedemption<RedeemedGrant> {
-        let grantTokens = GrantTokens(
-            refresh: tokens.refresh, access: tokens.access, accessExpires: tokens.accessExpires,
-            grantExpires: tokens.linkExpires)
         let redemption = tables.withLock { tables in
-            tables.redeemOnce(code, adding: grantTokens, at: now) { grant in
+            tables.redeemOnce(code, adding: tokens, at: now) { grant in
                 grant.link.clientID.hasSameBytes(as: clientID)
             }
         }

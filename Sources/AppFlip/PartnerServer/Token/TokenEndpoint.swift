@@ -49,7 +49,7 @@ struct TokenEndpoint: Endpoint {
         let firstTokens = FirstTokens(
             refresh: refreshToken.key, access: accessToken.key,
             accessExpires: tokens.endOfAccessToken(from: time),
-            linkExpires: tokens.endOfUnusedLink(from: time))
+            grantExpires: tokens.endOfUnusedLink(from: time))
         let code = tokens.key(of: code)
         let redemption = try await store.call { store in
             try await store.redeemOnce(code, by: client.id, adding: firstTokens, at: time)
