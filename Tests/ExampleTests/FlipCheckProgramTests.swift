@@ -63,6 +63,33 @@ import Testing
         #expect(end.status == 2 && end.output.isEmpty, "\(end.output)\(end.errors)")
     }
 
+    /// How `flip-check sign-in` ends at a partner server, by a file with this member `signIn`.
+    private func signIn(
+        by signIn: String, environment: [String: String] = [:]
+    ) async throws -> RunningProgram.End {
+        let folder = try TemporaryFolder()
+        let server = try await ServerProgram("partner-server")
+        let file = """
+            {"issuer": "\(server.origin)", "client": {"id": "google-client"}, "scopes": ["devices.read"],
+             "projectID": "example-project", "signIn": \(signIn)}
+            """
+        try file.write(toFile: folder.file("flip-check.json"), atomically: true, encoding: .utf8)
+        let end = try await runToEnd(
+            "flip-check", ["sign-in", "--config", folder.file("flip-check.json")], environment: environment)
+        try await server.stop()
+        return end
+    }
+
+    @Test func `without TMPDIR the files of a browser are in the folder of the system`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.writeProgram("chromedriver", #"echo "files in ${TMPDIR%/*}.""#)
+        let end = try await signIn(
+            by: #"{"browser": true}"#, environment: ["PATH": folder.path, "TMPDIR": ""])
+        #expect(end.status == 2)
+        let words = end.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("It printed: files in /tmp."), "\(end.output)\(end.errors)")
+    }
+
     @Test(arguments: ["code", "tokens", "cookie"])
     func `a new code, new tokens and a cookie are printed alone, for the requests of a report`(
         command: String

@@ -170,7 +170,7 @@ struct CheckCommand {
         _ options: Options, sparing optionalSecrets: Set<String> = []
     ) async throws -> Prepared {
         let sources = ConfigurationSources(
-            environment: { Terminal.environment($0) },
+            environment: Terminal.environment,
             file: { FileManager.default.contents(atPath: $0).map(Array.init) },
             run: { await Terminal.run($0, seconds: 120) }, ask: Terminal.ask,
             optionalSecrets: optionalSecrets)

@@ -30,8 +30,8 @@ extension FlipCheckConfiguration {
         #else
             let variableName = "SSL_CERT_FILE"
             if let authorities { return try Self.checked(authorities, from: "ca") }
-            let variable = Terminal.environment(variableName)
-            return variable.isEmpty ? nil : try Self.checked(variable, from: variableName)
+            guard let variable = Terminal.environment(variableName) else { return nil }
+            return try Self.checked(variable, from: variableName)
         #endif
     }
 

@@ -15,13 +15,16 @@ import WebText
 /// What flip-check writes to the terminal, and what it knows of it.
 enum Terminal {
     /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.
-    static var takesColours: Bool { isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").isEmpty }
+    static var takesColours: Bool { isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR") == nil }
 
     /// Whether standard error is a terminal, on which a line can be written over.
     static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The value of an environment variable; empty when it is not set.
-    static func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    /// The value of an environment variable; nil when it is not set, or is empty.
+    static func environment(_ name: String) -> String? {
+        guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+        return value
+    }
 
     /// How the user started this program.
     static let invocation = Invocation(
@@ -40,7 +43,7 @@ enum Terminal {
 
     /// Finds a program in the folders of PATH; nil when it is not installed.
     static func program(named name: String) -> String? {
-        ChildProcess.path(of: name, in: environment("PATH"))
+        ChildProcess.path(of: name, in: environment("PATH") ?? "")
     }
 
     /// Writes a message to standard error, in which text from outside cannot move the cursor.
