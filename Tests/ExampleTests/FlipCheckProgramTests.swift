@@ -90,6 +90,13 @@ import Testing
         #expect(words.contains("It printed: files in /tmp."), "\(end.output)\(end.errors)")
     }
 
+    @Test func `a program that fails to sign in is named with its status`() async throws {
+        let end = try await signIn(by: #"{"command": ["sh", "-c", "exit 7"]}"#)
+        #expect(end.status == 2)
+        #expect(end.errors.contains("flip-check: sh ended with status 7"), "\(end.errors)")
+        #expect(end.output.contains("signIn.command printed no address, or failed"), "\(end.output)")
+    }
+
     @Test(arguments: ["code", "tokens", "cookie"])
     func `a new code, new tokens and a cookie are printed alone, for the requests of a report`(
         command: String

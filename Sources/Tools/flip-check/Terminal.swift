@@ -113,7 +113,7 @@ enum Terminal {
     /// The next line of standard input; nil at its end.
     static func line() async -> String? { await onAThread { readLine() } }
 
-    /// Runs a program, and returns the last line that it printed; nil when it fails or takes too long.
+    /// Runs a program, and returns the last line that it printed; nil when it printed none, fails or takes too long.
     static func run(_ command: [String], seconds: Int) async -> String? {
         await onAThread {
             guard let process = try? ChildProcess("/usr/bin/env", command) else { return nil }
@@ -121,7 +121,12 @@ enum Terminal {
             DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: limit)
             defer { limit.cancel() }
             let printed = process.readToEnd()
-            guard process.wait() == 0 else { return nil }
+            let status = process.wait()
+            guard status == 0 else {
+                overwrite("")
+                problem("\(command.first ?? "") ended with status \(status)")
+                return nil
+            }
             return printed.split(whereSeparator: \.isNewline).last.map(String.init)
         }
     }

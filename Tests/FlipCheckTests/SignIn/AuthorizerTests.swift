@@ -62,6 +62,37 @@ import WebText
         #expect(authorization.end == .page(status: 200, url: end))
     }
 
+    @Test func `an address that a person copied may have a space around it`() async throws {
+        let partner = try Partner()
+        let person = signer(partner, asked: Locked(0))
+        let probe = try partner.probe {
+            $0.signIn = SignIn(.person { url in await person(url).map { " \($0)\t" } })
+        }
+        #expect(try await probe.firstAuthorization().code != nil)
+    }
+
+    @Test(arguments: [
+        (SignIn.Way.person { _ in "" }, "no address was pasted; paste the one that the browser ended at"),
+        (SignIn.Way.program { _ in nil }, "signIn.command printed no address, or failed"),
+    ])
+    func `who signs in without an address is told what to give`(way: SignIn.Way, words: String) async throws {
+        let probe = try Partner().probe { $0.signIn = SignIn(way) }
+        let report = await Runner.report(["authorize/sign-in"], probe)
+        let finding = try #require(report["authorize/sign-in"])
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains(words), "\(finding.reason)")
+    }
+
+    @Test func `a browser that does not start is not asked for an address`() async throws {
+        let browser = RealBrowser(steps: [], origins: [], environment: ["PATH": "/nowhere"])
+        let probe = try Partner().probe { $0.signIn = SignIn(.realBrowser(browser)) }
+        let report = await Runner.report(["authorize/sign-in"], probe)
+        let finding = try #require(report["authorize/sign-in"])
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("chromedriver is not installed"), "\(finding.reason)")
+        #expect(!finding.reason.contains("address"), "\(finding.reason)")
+    }
+
     @Test func `the page of a configured origin need not be configured`() async throws {
         let login = "https://login.partner.example"
         let probe = try Partner().probe {

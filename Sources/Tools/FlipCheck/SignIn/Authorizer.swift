@@ -44,11 +44,15 @@ package struct Authorizer: Sendable {
         case .realBrowser(let browser): await lookAndSignIn(query) { try await browser.authorize($0) }
         case .program(let askProgram):
             await lookAndSignIn(query) { url in
-                try Self.outcome(at: await askProgram(url), else: "the command gave no address")
+                try Self.outcome(
+                    at: await askProgram(url),
+                    else: "signIn.command printed no address, or failed; let it print where it ended")
             }
         case .person(let askPerson):
             await lookAndSignIn(query) { url in
-                try Self.outcome(at: await askPerson(url), else: "no address was pasted")
+                try Self.outcome(
+                    at: await askPerson(url),
+                    else: "no address was pasted; paste the one that the browser ended at")
             }
         }
     }
@@ -139,7 +143,8 @@ package struct Authorizer: Sendable {
     }
 
     private static func outcome(at address: String?, else reason: String) throws -> RealBrowser.Outcome {
-        guard let address, !address.isEmpty else { throw CouldNotTell(reason) }
+        // A person may have copied a space with it.
+        guard let address = address?[...].trimmed, !address.isEmpty else { throw CouldNotTell(reason) }
         return RealBrowser.Outcome(address: address, pages: [])
     }
 }

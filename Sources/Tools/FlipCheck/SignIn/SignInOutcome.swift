@@ -46,12 +46,9 @@ package enum SignInOutcome: Sendable, Hashable {
     ) -> SignInOutcome {
         switch authorization.end {
         case .nowhere(let reason):
-            if authorization.formOrigin != nil { return .signInStopped(reason) }
-            let gaveNoAddress = authorization.loss == .notTried && !configuration.signIn.showsPages
-            if gaveNoAddress {
-                return .signInStopped("\(reason); give the address that the browser ends at")
-            }
-            return .noAnswer(reason)
+            let endedElsewhere = authorization.loss == .notTried && !configuration.signIn.showsPages
+            let isOfSignIn = authorization.formOrigin != nil || endedElsewhere
+            return isOfSignIn ? .signInStopped(reason) : .noAnswer(reason)
         case .redirect(let location): return atRedirect(location, authorization)
         case .page(let status, _):
             if let page = authorization.pages.last { return atPage(page, authorization, configuration) }
