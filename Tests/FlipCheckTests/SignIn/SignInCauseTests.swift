@@ -90,6 +90,26 @@ import Testing
         #expect(!(finding.reason + finding.remedy).contains("projectID"), "\(finding.remedy)")
     }
 
+    @Test func `a CAPTCHA that was passed is not blamed for a step that is missing`() async throws {
+        let partner = try Partner(wrapping: { _ in
+            Answering { request in
+                request.path == "/authorize"
+                    ? .html(
+                        """
+                        <div class="g-recaptcha"></div>
+                        <form method=post action=/login><input name=username><input name=password type=password>
+                        <button name=decision value=sign-in>Go</button></form>
+                        """)
+                    : .html("<form method=post action=/more><button name=more value=yes>Go</button></form>")
+            }
+        })
+        let probe = try partner.probe { $0.signIn.forms.removeLast() }
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        #expect(text.contains("This page needs one more step."), "\(text)")
+        #expect(text.contains(#"{ "press": { "name": "more", "value": "yes" } }"#), "\(text)")
+        #expect(!text.contains("no program should pass"), "\(text)")
+    }
+
     @Test func `a single sign-on on this machine is an origin as any other`() async throws {
         let text = try await text(leadingTo: "http://127.0.0.1:9000/login", from: "http://127.0.0.1:8080")
         #expect(text.contains(#""origins": ["http://127.0.0.1:9000"]"#), "\(text)")

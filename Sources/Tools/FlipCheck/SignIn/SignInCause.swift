@@ -223,7 +223,10 @@ struct SignInCause: Sendable {
         guard case .page(let status, _) = authorization.end, let page = authorization.pages.last,
             !HTTPResponse(status: status).isTemporaryFailure
         else { return nil }
-        if let walled = authorization.pages.last(where: { $0.obstacles.contains(.captcha) }) {
+        // A CAPTCHA was passed where the form of another page came after it.
+        let hasNextForm = status < 400 && page.likelyForm != nil && !authorization.isAskedForPasswordAgain
+        let doubtfulPages = hasNextForm ? [page] : authorization.pages
+        if let walled = doubtfulPages.last(where: { $0.obstacles.contains(.captcha) }) {
             return .signIn("\(walled.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
         }
         if let step = authorization.lastStepPage, step.keepsTokenFromForms, page.step == nil {
