@@ -62,6 +62,13 @@ import WebText
         #expect(authorization.end == .page(status: 200, url: end))
     }
 
+    @Test func `a real browser knows the partner by any writing of its origin`() {
+        // Chromium leaves the usual port out.
+        #expect(RealBrowser.origin("https://Partner.example:443/authorize") == "https://partner.example")
+        #expect(RealBrowser.origin("http://partner.example:80") == "http://partner.example")
+        #expect(RealBrowser.origin("about:blank") == nil)
+    }
+
     @Test func `an address that a person copied may have a space around it`() async throws {
         let partner = try Partner()
         let person = signer(partner, asked: Locked(0))

@@ -104,7 +104,6 @@ package actor RealBrowser {
         }
     }
 
-    private static func origin(_ address: String) -> String? {
-        HTTPRequest("GET", address)?.origin.lowercased()
-    }
+    /// The origin of an address as ``HTTPRequest/comparableOrigin`` has it; nil for no web address.
+    static func origin(_ address: String) -> String? { HTTPRequest("GET", address)?.comparableOrigin }
 }
