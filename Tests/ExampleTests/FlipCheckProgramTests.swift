@@ -148,6 +148,15 @@ import Testing
         #expect(end.output.contains("\"rule\" : \"authorize/answers\""))
     }
 
+    @Test func `a report can be written to a pipe`() async throws {
+        let refused = try RefusedPort()
+        let end = try await run(
+            "--client-id", "1234", "--authorization-url", "\(refused.origin)/authorize",
+            "--only", "authorize/answers", "--json", "/dev/stderr")
+        #expect(end.errors.contains("\"rule\" : \"authorize/answers\""), "\(end.errors)")
+        #expect(!end.errors.contains("cannot be written"), "\(end.errors)")
+    }
+
     @Test func `secrets do not go to another machine in the clear`() async throws {
         let end = try await run(
             "--client-id", "1234", "--authorization-url", "http://partner.invalid/authorize",

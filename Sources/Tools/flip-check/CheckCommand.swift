@@ -55,7 +55,7 @@ struct CheckCommand {
         guard let path = options.recording else { return }
         do {
             let text = try await RunRecording.text(of: probe, options.selection, report)
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            try text.write(toFile: path, atomically: false, encoding: .utf8)
         } catch {
             // The run is not made again for a full disk, or for its size: its report is printed all the same.
             Terminal.problem("\(path) cannot be written: \(error)")
@@ -208,7 +208,8 @@ struct CheckCommand {
                 sayAsIs(text, terminator: "")
                 isPrinted = true
             } else {
-                do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
+                // A pipe, such as `>(jq .)` in a shell, has no folder for the file of an atomic write.
+                do { try text.write(toFile: path, atomically: false, encoding: .utf8) } catch {
                     unwritten = unwritten ?? path
                 }
             }
