@@ -29,6 +29,8 @@ package struct Safeguards: Sendable {
     private let all: [Safeguard]
     /// The files with a test, by the id of the safeguard that the test is for.
     private let tests: [String: Set<String>]
+    /// The comments that begin as a declaration and are none, each as a problem.
+    private let unreadable: [String]
 
     /// Reads the safeguards and the tests of a project.
     package init(_ tree: Tree) {
@@ -37,11 +39,12 @@ package struct Safeguards: Sendable {
             ((?:///[^\n]*\n\s*)*)[^\n=/]*(?:let|var)\ \w+\ =\ (?:Self|SecurityRule)\(
             \s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\s*\)
             /#
-        let block = /\/\/ Safeguard (?:[^\n]*\n *\/\/)+[^\n]*/
+        let block = /(?m)^ *\/\/ Safeguard [^\n]*(?:\n *\/\/[^\n]*)*/
         let comment = /Safeguard ([a-z-]+\.[a-z-]+): (.+?) \(([^)]+)\)\. Without it, (.+?)\.(?: .*)?/
         let mark = /(?m)^ *\/\/ Rule: (.+)$/
         var all: [Safeguard] = []
         var tests: [String: Set<String>] = [:]
+        var unreadable: [String] = []
         for (path, text) in tree.texts where path.hasSuffix(".swift") {
             // Most files have neither, and these tests are faster than the patterns.
             if path.hasPrefix("Tests/"), text.hasBytes(of: "// Rule: ") {
@@ -58,7 +61,11 @@ package struct Safeguards: Sendable {
                 }
                 if text.hasBytes(of: "// Safeguard ") {
                     for lines in text.matches(of: block) {
-                        guard let match = Self.words(of: lines.0).wholeMatch(of: comment) else { continue }
+                        guard let match = Self.words(of: lines.0).wholeMatch(of: comment) else {
+                            unreadable.append(
+                                "\(path): write // Safeguard ID: SENTENCE (SOURCE). Without it, ATTACK.")
+                            continue
+                        }
                         all.append(
                             Safeguard(
                                 id: String(match.1), text: String(match.2), without: String(match.4),
@@ -69,6 +76,7 @@ package struct Safeguards: Sendable {
         }
         self.all = all.sorted { $0.id < $1.id }
         self.tests = tests
+        self.unreadable = unreadable
     }
 
     /// The attack in a comment `Without it, ATTACK.`; empty for a comment without one.
@@ -102,18 +110,18 @@ package struct Safeguards: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// The safeguards without a test or an attack, and the ids that are wrong.
+    /// The safeguards without a test or an attack, the ids that are wrong, and the comments that cannot be read.
     package var problems: [String] {
         let protections = all.filter(\.isProtection)
         let ids = Dictionary(grouping: all.map(\.id)) { $0 }
-        return protections.filter { $0.without.isEmpty }.map {
-            "no comment “Without it, …” is above \($0.id)"
-        }
-            + protections.filter { tests[$0.id] == nil }
+        var problems = unreadable
+        problems += protections.filter(\.without.isEmpty)
+            .map { "no comment “Without it, …” is above \($0.id)" }
+        problems += protections.filter { tests[$0.id] == nil }
             .map { "no test is for \($0.id); write // Rule: \($0.id) above one" }
-            + tests.keys.filter { ids[$0] == nil }.map {
-                "a test is for the rule \($0), which is not declared"
-            }
-            + ids.filter { $0.value.count > 1 }.map { "\($0.key) is declared twice" }
+        problems += tests.keys.filter { ids[$0] == nil }
+            .map { "a test is for the rule \($0), which is not declared" }
+        problems += ids.filter { $0.value.count > 1 }.map { "\($0.key) is declared twice" }
+        return problems
     }
 }
