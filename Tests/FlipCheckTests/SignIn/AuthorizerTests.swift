@@ -69,6 +69,11 @@ import WebText
         #expect(RealBrowser.origin("about:blank") == nil)
     }
 
+    @Test(arguments: ["?code=c-1", "#access_token=t-1", "?\u{301}code=c-1"])
+    func `an address in a sentence ends before its query and its fragment`(end: String) {
+        #expect("https://partner.example/done\(end)".withoutQuery == "https://partner.example/done")
+    }
+
     @Test func `an address that a person copied may have a space around it`() async throws {
         let partner = try Partner()
         let person = signer(partner, asked: Locked(0))

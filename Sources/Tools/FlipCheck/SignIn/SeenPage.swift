@@ -76,7 +76,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
         _ address: String, status: Int, title: String, forms: [HTMLForm], html: String, step: Int?,
         refusalPage: String?
     ) {
-        url = String(address.prefix { $0 != "?" && $0 != "#" })
+        url = address.withoutQuery
         self.status = status
         self.title = title
         self.forms = forms

@@ -1,4 +1,6 @@
 extension String {
-    /// An address without its query, which may have secrets in it.
-    var withoutQuery: String { String(prefix { $0 != "?" }) }
+    /// An address up to its query or its fragment, each of which may have secrets in it.
+    var withoutQuery: String {
+        String(Substring(utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
+    }
 }
