@@ -28,6 +28,22 @@ import WebText
         #expect(clock.elapsed() < .seconds(1))
     }
 
+    @Test(arguments: [
+        ("http://partner.invalid", "plain http on another machine, and nothing was sent there"),
+        ("https://accounts.google.com", "needs issuer, authorizationURL or tokenURL of your server"),
+    ])
+    func `nothing is sent to an address that no run may ask`(issuer: String, problem: String) async throws {
+        let client = Starting()
+        let wait = ServerWait(client: client, clock: .simulated(), limit: .seconds(30))
+        var configuration = FlipCheckConfiguration()
+        configuration.issuer = issuer
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await wait.wait(for: configuration)
+        }
+        #expect(error?.description.contains(problem) == true, "\(String(describing: error))")
+        #expect(client.requests.withLock { $0 } == 0)
+    }
+
     @Test func `a server that does not come is named, and the wait ends`() async throws {
         let clock = ProbeClock.simulated()
         let client = InMemoryClient([Partner.issuer: Answering { _ in HTTPResponse(status: 503) }])

@@ -12,7 +12,7 @@ extension FlipCheckConfiguration {
         }
         let requests = Self.metadataRequests(issuer)
         if requests.isEmpty { throw ConfigurationError("issuer", "\(issuer) is not a web URL") }
-        if !limits.allowsPlainHTTPToOtherMachinesInsecurely, ProbeTarget.isPlainHTTPToOthers(issuer) {
+        if !limits.allowsRequests(to: issuer) {
             throw ConfigurationError(
                 "issuer", "\(issuer) is plain http on another machine, and nothing was sent there; use https")
         }

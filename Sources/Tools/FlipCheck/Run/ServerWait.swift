@@ -12,14 +12,21 @@ package struct ServerWait: Sendable {
         self.limit = limit
     }
 
-    /// Asks the first known address of the server until an answer comes; throws when the limit is over first.
+    /// Asks the first known address of the server until an answer comes; throws when none comes within the limit, and for
+    /// an address to which nothing may be sent.
     ///
     /// Any answer is enough, except that of a proxy.
     package func wait(for configuration: FlipCheckConfiguration) async throws(ConfigurationError) {
         let addresses = [configuration.issuer, configuration.authorizationURL, configuration.tokenURL]
-        guard let address = addresses.compactMap(\.self).first, let request = HTTPRequest("GET", address),
-            !ProbeTarget.isGoogle(request.origin)
-        else { throw ConfigurationError("--wait", "needs issuer, authorizationURL or tokenURL") }
+        let requests = addresses.compactMap(\.self).compactMap { HTTPRequest("GET", $0) }
+        guard let request = requests.first(where: { !ProbeTarget.isGoogle($0.origin) }) else {
+            throw ConfigurationError("--wait", "needs issuer, authorizationURL or tokenURL of your server")
+        }
+        guard configuration.limits.allowsRequests(to: request.origin) else {
+            throw ConfigurationError(
+                "--wait",
+                "\(request.origin) is plain http on another machine, and nothing was sent there; use https")
+        }
         let start = clock.elapsed()
         while true {
             let reason: String

@@ -22,4 +22,9 @@ package struct ProbeLimits: Sendable, Hashable {
     package var allowsPlainHTTPToOtherMachinesInsecurely = false
 
     package init() {}
+
+    /// Whether requests may go to an address: by https, to this machine, or where they may all go in the clear.
+    func allowsRequests(to address: String) -> Bool {
+        allowsPlainHTTPToOtherMachinesInsecurely || !ProbeTarget.isPlainHTTPToOthers(address)
+    }
 }

@@ -138,7 +138,7 @@ package final class Prober: HTTPClient, Sendable {
         if ProbeTarget.isGoogle(request.origin) {
             return "\(request.origin) belongs to Google, and nothing is sent there"
         }
-        if !limits.allowsPlainHTTPToOtherMachinesInsecurely, ProbeTarget.isPlainHTTPToOthers(request.origin) {
+        if !limits.allowsRequests(to: request.origin) {
             return "\(request.origin) is plain http on another machine; use https, "
                 + "or --allow-plain-http-to-other-machines-insecurely"
         }
