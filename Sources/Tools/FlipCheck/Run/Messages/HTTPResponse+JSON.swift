@@ -1,5 +1,6 @@
 import HTTPMessages
 import JSON
+import UniversalLinks
 
 extension HTTPResponse {
     /// What the body is where no members can be read from it, in the words of a finding.
@@ -17,14 +18,9 @@ extension JSON {
     fileprivate var repeatedName: String? {
         switch self {
         case .object(let members):
-            var seen = JSONObject()
-            for member in members {
-                if seen[member.name] != nil { return member.name }
-                seen[member.name] = JSONValue.null
-            }
-            return members.lazy.compactMap(\.value.repeatedName).first
-        case .array(let elements): return elements.lazy.compactMap(\.repeatedName).first
-        case .null, .bool, .number, .string: return nil
+            members.repeatedNames.first ?? members.lazy.compactMap(\.value.repeatedName).first
+        case .array(let elements): elements.lazy.compactMap(\.repeatedName).first
+        case .null, .bool, .number, .string: nil
         }
     }
 }
