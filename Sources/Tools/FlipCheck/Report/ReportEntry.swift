@@ -41,9 +41,7 @@ struct ReportEntry: Sendable {
     private static func root(of finding: Finding, among failures: [String: Finding]) -> Finding {
         var root = finding
         var seen: Set = [finding.rule.id]
-        while let failedCause = root.causes.first(where: { failures[$0] != nil }),
-            let cause = failures[failedCause]
-        {
+        while let cause = root.causes.lazy.compactMap({ failures[$0] }).first {
             // Causes that explain each other explain nothing.
             guard seen.insert(cause.rule.id).inserted else { return finding }
             root = cause

@@ -124,24 +124,28 @@ package struct ReportText: Sendable {
             + wrapped("Do: \(entry.finding.action)", first: "    ", further: "    ") + consequences(entry)
     }
 
-    /// What an entry explains; empty when that is nothing.
+    /// What an entry explains, in lines below it; empty when that is nothing.
     private func consequences(_ entry: ReportEntry) -> [String] {
-        var clauses: [String] = []
-        let failures = entry.failures.map(\.rule.id)
-        if !failures.isEmpty { clauses.append("it explains \(names(of: failures))") }
-        if !entry.open.isEmpty { clauses.append(sentenceAboutOpenRules(of: entry, all: false)) }
-        if clauses.isEmpty { return [] }
-        return wrapped(clauses.joined(separator: "; "), first: "  └ ", further: "    ")
+        let words = explanation(by: entry, naming: names(of:))
+        return words.isEmpty ? [] : wrapped(words, first: "  └ ", further: "    ")
     }
 
-    /// The rules that could not be judged because of a failure, in a sentence.
-    private func sentenceAboutOpenRules(of entry: ReportEntry, all: Bool) -> String {
-        let ids = entry.open.map(\.rule.id)
-        let names =
-            all || ids.count < 3
-            ? ids.joined(separator: ", ")
-            : "\(ids[0]) and \(counted(ids.count - 1, "more rule"))"
-        return "\(names) could not be judged because of it"
+    /// The rules that failed, and those that could not be judged, because of an entry; empty when there are none.
+    ///
+    /// - Parameter names: writes the ids of the failures in a line.
+    private func explanation(by entry: ReportEntry, naming names: ([String]) -> String) -> String {
+        var clauses: [String] = []
+        let failures = entry.failures.map(\.rule.id)
+        if !failures.isEmpty { clauses.append("it explains \(names(failures))") }
+        let open = entry.open.map(\.rule.id)
+        if !open.isEmpty {
+            let isShort = detail == .first && open.count > 2
+            let openNames =
+                isShort
+                ? "\(open[0]) and \(counted(open.count - 1, "more rule"))" : open.joined(separator: ", ")
+            clauses.append("\(openNames) could not be judged because of it")
+        }
+        return clauses.joined(separator: "; ")
     }
 
     /// How to have more rules asked: by which keys that the configuration does not have; empty when none is missing.
@@ -169,13 +173,8 @@ package struct ReportText: Sendable {
 
     /// The finding of an entry in full, with the rules that it explains.
     private func inFull(_ entry: ReportEntry) -> [String] {
-        var explained: [String] = []
-        let failures = entry.failures.map(\.rule.id)
-        if !failures.isEmpty { explained.append("it explains \(failures.joined(separator: ", "))") }
-        if !entry.open.isEmpty {
-            explained.append(sentenceAboutOpenRules(of: entry, all: detail != .first))
-        }
-        return lines(of: entry.finding, also: explained.joined(separator: "; "))
+        lines(
+            of: entry.finding, also: explanation(by: entry, naming: { $0.joined(separator: ", ") }))
     }
 
     /// The rules that the run could not decide and no failure explains, grouped by the reason.
