@@ -194,7 +194,7 @@ struct CheckOption: Sendable {
     ]
     static let aboutRules = [CheckOption("--markdown", "", "as a page of the docs has them", .lookedUp)]
 
-    private static let plainHTTP = "--allow-plain-http-to-other-machines-insecurely"
+    static let plainHTTP = "--allow-plain-http-to-other-machines-insecurely"
 
     // MARK: Values that are checked
 

@@ -98,7 +98,7 @@ enum InitCommand {
         var configuration = try FlipCheckConfiguration(
             json: [], overrides: await overrides(arguments), sources: ConfigurationSources())
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
-            arguments.has("--allow-plain-http-to-other-machines-insecurely")
+            arguments.has(CheckOption.plainHTTP)
         let prober = Prober(configuration, client: try configuration.client(), clock: .system)
         for note in try await configuration.complete(from: prober) {
             Terminal.note("note: \(Printable.text(note))")

@@ -69,12 +69,6 @@ package struct FlipCheckConfiguration: Sendable {
     package var signIn = SignIn()
     /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
     package var authorities: String?
-    /// The remark that Google's servers may not trust what the run trusts; nil without authorities of one's own.
-    var noteAboutAuthorities: String? {
-        authorities.map {
-            "The run trusts the certificate authorities in \($0), and Google's servers trust public ones only."
-        }
-    }
     package var limits = ProbeLimits()
     /// The rules and groups that are left out.
     package var skip: [Skip] = []
@@ -99,6 +93,13 @@ package struct FlipCheckConfiguration: Sendable {
         if let redirectURI { return redirectURI }
         let web = projectID.flatMap { try? GoogleRedirectURI.web(projectID: $0).text }
         return web ?? GoogleRedirectURI.flip(.home).text
+    }
+
+    /// The remark that Google's servers may not trust what the run trusts; nil without authorities of one's own.
+    var noteAboutAuthorities: String? {
+        authorities.map {
+            "The run trusts the certificate authorities in \($0), and Google's servers trust public ones only."
+        }
     }
 
     /// The origin of the first URL that is known, for the title of a report; empty where none is known.
