@@ -144,6 +144,10 @@ import Testing
         (#"{"association": {"file": "x"}}"#, "association.file: the file x cannot be read"),
         (#"{"signIn": {"forms": [{}, {"press": {}}]}}"#, "signIn.forms[1].press.name: is missing"),
         (#"{"signIn": {"forms": [{"feilds": {}}]}}"#, "signIn.forms[0].feilds: is not known"),
+        (
+            #"{"signIn": {"origins": ["https://a.example", "login.partner.example"]}}"#,
+            "signIn.origins[1]: “login.partner.example” is not an origin"
+        ),
         (#"{"signIn": {"byHand": 1}}"#, "signIn.byHand: expected true or false, found the number 1"),
         (
             #"{"signIn": {"byHand": true, "command": ["x"]}}"#,

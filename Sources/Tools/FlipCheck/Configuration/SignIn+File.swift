@@ -1,5 +1,6 @@
 import JSON
 import WebDriver
+import WebText
 
 extension SignIn.FormRule {
     fileprivate init(_ object: JSONValue) {
@@ -21,6 +22,11 @@ extension SignIn {
         forms = (object?["forms"]).elements.map(FormRule.init)
         refusal = (object?["refusal"]).elements.map(FormRule.init)
         origins = (object?["origins"]).texts
+        for (index, origin) in origins.enumerated() where (try? AbsoluteURL(origin)) == nil {
+            throw ConfigurationError(
+                "signIn.origins[\(index)]",
+                "“\(origin)” is not an origin, such as https://login.partner.example")
+        }
         self.refusalPage = refusalPage
         for (name, value) in (object?["headers"]).table.sorted(by: { $0.key < $1.key }) {
             headers.add(name, value)
