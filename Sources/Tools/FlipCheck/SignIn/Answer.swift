@@ -20,7 +20,8 @@ package struct Answer: Sendable {
         let beforeFragment = bytes[..<endOfQuery]
         var endOfAddress = beforeFragment.firstIndex(of: UInt8(ascii: "?")) ?? endOfQuery
         if redirectURI.utf8.contains(UInt8(ascii: "?")), beforeFragment.starts(with: redirectURI.utf8) {
-            endOfAddress = bytes.index(bytes.startIndex, offsetBy: redirectURI.utf8.count)
+            let end = bytes.index(bytes.startIndex, offsetBy: redirectURI.utf8.count)
+            if end == endOfQuery || "?&".utf8.contains(bytes[end]) { endOfAddress = end }
         }
         address = String(location[..<endOfAddress])
         // One byte is left out before the query, ? or &, and one before the fragment.
