@@ -15,7 +15,7 @@ struct Options {
     var baseline: String?
     /// The lowest severity of a failure that counts for the exit status.
     var failsOn = Rule.Severity.error
-    var detail = ReportText.Detail.first
+    var detail = ReportText.Detail.summary
     /// Whether secrets may go to another machine by plain HTTP.
     var allowsPlainHTTP = false
     /// How the commands that are printed are started, with what this run knows of the partner.

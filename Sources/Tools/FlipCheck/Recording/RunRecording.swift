@@ -9,11 +9,11 @@ import WebText
 package struct RunRecording: Sendable {
     /// The number of the format, which grows when a reader of the earlier format would read something wrong.
     static let format = 1
-    /// The most bytes of a file: it is read whole, and anybody may have written it.
+    /// The maximum size of a file, because it is read whole and anybody may have written it.
     private static let maximumBytes = 32 * 1_048_576
-    /// How many levels deep the values of a file may be nested.
+    /// The maximum depth to which the values of a file are nested.
     private static let maximumDepth = 40
-    /// The most values to look for in every writing; each value costs time for each text.
+    /// The maximum number of values to look for in all their escaped forms: each value costs time for each text.
     private static let maximumSearchedValues = 2_000
 
     /// What a trial led to: a value, or the reason why there is none.

@@ -25,9 +25,9 @@ struct StandIns {
     /// The stand-ins so far, by the secrets as they are written.
     private var known: [String: String] = [:]
 
-    /// The fewest bytes of a value that is replaced.
+    /// The minimum number of bytes of a value that is replaced.
     private static let minimumLength = 8
-    /// The fewest bytes of a word that is replaced.
+    /// The minimum number of bytes of a word that is replaced.
     private static let minimumWordLength = 16
 
     init(
@@ -92,7 +92,7 @@ struct StandIns {
         return keptWords.contains(found.secret) ? found.written : name(of: found.secret)
     }
 
-    /// Whether a value that the server made is kept: a short one or a word would be found where it is something else.
+    /// Whether a value stays as it is: a short one, or a word, would also be found where it is something else.
     private static func isKept(_ value: String) -> Bool {
         guard value.utf8.count >= minimumLength else { return true }
         guard value.utf8.count < minimumWordLength else { return false }

@@ -18,7 +18,7 @@ package struct Invocation: Sendable, Hashable {
     ///   - folder: the absolute path of the folder in which it was started.
     ///   - isFile: whether there is a file at a path.
     package init(executable: String, name: String, folder: String, isFile: (String) -> Bool) {
-        // Above each folder `.build` on the way to the file may be the checkout that it was built from.
+        // The checkout that the file was built from has the folder `.build`, which may be any of those on its path.
         let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
         let placesOfBuild = parts.indices.filter { parts[$0] == ".build" }
         let foldersAboveBuild = placesOfBuild.map { parts[..<$0].joined(separator: "/") }

@@ -1,31 +1,31 @@
 /// A report for a person at a terminal: the sum, then the findings, the worst first.
 package struct ReportText: Sendable {
     /// Whether the text has the escape sequences of a terminal that shows colours.
-    package var isColoured: Bool
-    package var detail: Detail
+    package let isColoured: Bool
+    package let detail: Detail
     /// How the commands that the text names are started.
     private(set) var invocation = Invocation()
 
     /// How much a report says.
     package enum Detail: Sendable, Hashable {
         /// The three findings to repair first, every other one in two lines, then the ten most harmful in full.
-        case first
+        case summary
         /// Each finding in full, and each rule that the run could not decide.
         case all
         /// As ``all``, with the rules that hold and those that were not asked.
         case full
     }
 
-    /// How many findings ``Detail/first`` shows before all others.
+    /// How many findings ``Detail/summary`` shows before all others.
     private static let firstCount = 3
-    /// How many findings ``Detail/first`` shows in full.
+    /// How many findings ``Detail/summary`` shows in full.
     private static let fullCount = 10
-    /// How many reasons of undecided rules ``Detail/first`` shows.
+    /// How many reasons of undecided rules ``Detail/summary`` shows.
     private static let reasonCount = 3
-    /// From how many rules with the same reason ``Detail/first`` names only two.
+    /// From how many rules with the same reason ``Detail/summary`` names only two.
     private static let minimumCountToShorten = 4
 
-    package init(isColoured: Bool = false, detail: Detail = .first) {
+    package init(isColoured: Bool = false, detail: Detail = .summary) {
         self.isColoured = isColoured
         self.detail = detail
     }
@@ -40,7 +40,7 @@ package struct ReportText: Sendable {
 
     private func blocks(of report: Report) -> [[String]] {
         switch detail {
-        case .first: [head(of: report)] + mostHarmful(of: report)
+        case .summary: [head(of: report)] + mostHarmful(of: report)
         case .all: [head(of: report)] + allInFull(of: report)
         case .full: [head(of: report)] + allInFull(of: report) + [otherRules(of: report)]
         }
@@ -139,7 +139,7 @@ package struct ReportText: Sendable {
         if !failures.isEmpty { clauses.append("it explains \(names(failures))") }
         let open = entry.open.map(\.rule.id)
         if !open.isEmpty {
-            let isShort = detail == .first && open.count > 2
+            let isShort = detail == .summary && open.count > 2
             let openNames =
                 isShort
                 ? "\(open[0]) and \(counted(open.count - 1, "more rule"))" : open.joined(separator: ", ")
@@ -182,7 +182,7 @@ package struct ReportText: Sendable {
         let findings = report.entries.map(\.finding).filter { !$0.isFailure }
         if findings.isEmpty { return [] }
         let reasons = findings.grouped(by: \.reason)
-        let shown = detail == .first ? reasons.prefix(Self.reasonCount) : reasons[...]
+        let shown = detail == .summary ? reasons.prefix(Self.reasonCount) : reasons[...]
         var lines = [bold("Could not tell")]
         for reason in shown {
             let names = names(of: reason.members.map(\.rule.id))
@@ -195,7 +195,7 @@ package struct ReportText: Sendable {
 
     /// The ids of rules in a line; of many only two, unless all are to be shown.
     private func names(of ids: [String]) -> String {
-        guard detail == .first, ids.count >= Self.minimumCountToShorten else {
+        guard detail == .summary, ids.count >= Self.minimumCountToShorten else {
             return ids.joined(separator: ", ")
         }
         return "\(ids[0]), \(ids[1]) and \(ids.count - 2) more"

@@ -10,7 +10,7 @@ package struct Authorizer: Sendable {
     /// The browser that signs in, and stays signed in from one request to the next.
     private let browser: Browser
     /// A browser that never signs in.
-    private let stranger: Browser
+    private let signedOutBrowser: Browser
     /// The number of requests in a row that got no end, because the server was silent or redirected in a circle.
     private let lostInARow = Locked(0)
 
@@ -24,9 +24,9 @@ package struct Authorizer: Sendable {
         let follows = signIn.isOwnAddress(besides: authorizationURL)
         browser = Browser(client: prober, headers: signIn.headers, follows: follows, sendsForms: follows)
         // A server may refuse programs that do not call themselves a browser.
-        var headersOfStranger: HTTPHeaders = [:]
-        headersOfStranger["User-Agent"] = signIn.headers["User-Agent"]
-        stranger = Browser(client: prober, headers: headersOfStranger, follows: follows)
+        var signedOutHeaders: HTTPHeaders = [:]
+        signedOutHeaders["User-Agent"] = signIn.headers["User-Agent"]
+        signedOutBrowser = Browser(client: prober, headers: signedOutHeaders, follows: follows)
     }
 
     /// Whether a program signs in, so that a further request is not a burden on a person.
@@ -59,7 +59,7 @@ package struct Authorizer: Sendable {
 
     /// Sends an authorization request as a browser that is not signed in, up to its first page.
     package func look(_ query: AuthorizationQuery) async -> Authorization {
-        await unlessLost(query) { await authorize(query, by: stranger, filling: []) }
+        await unlessLost(query) { await authorize(query, by: signedOutBrowser, filling: []) }
     }
 
     /// Authorizes, unless the last requests had no end: a hundred circles of redirects say no more than two.

@@ -35,7 +35,7 @@ struct SignInCause: Sendable {
         if let target, !ProbeTarget.isGoogle(target), !isAnswer(authorization) {
             return cause(ofLeading: asked, to: target)
         }
-        // A browser that was let go to the other name of this machine has lost its cookies on the way.
+        // Where the origins allow it, the browser went to the other name of this machine and lost its cookies.
         let others = Set(authorization.exchanges.map(\.request.origin)).subtracting([asked])
         let twin = others.first { isTwin($0, of: asked) }
         return twin.flatMap { cause(ofLeading: asked, to: $0) }
