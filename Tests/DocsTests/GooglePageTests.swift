@@ -2,7 +2,7 @@ import DocSync
 import TestSupport
 import Testing
 
-/// Every section of Google's two pages has its place in the docs and in the code.
+/// Every section of Google's pages on account linking and on Yahoo has its place in the docs and in the code.
 @Suite struct GooglePageTests {
     private static let checks = Result { Checks(try Tree(root: packageRoot)) }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WebDriver
 
@@ -102,13 +103,16 @@ struct BrowserSessionTests {
         }
     }
 
-    @Test func `an element that never comes is an error when the patience ends`() async throws {
+    @Test func `an element that never comes, a page that does not load and a browser that ended are errors`()
+        async throws
+    {
+        let refused = try RefusedPort()
         var options = ChromiumOptions()
         options.patience = .milliseconds(10)
         try await BrowserWithPages.run(["/": "<p>"], options: options) { browser, origin in
             try await browser.open(origin)
             #expect(await refusal { _ = try await browser.element("#none") }?.code == "no such element")
-            #expect(await refusal { try await browser.open("http://127.0.0.1:2/") }?.code == "unknown error")
+            #expect(await refusal { try await browser.open(refused.origin) }?.code == "unknown error")
             try await browser.end()
             #expect(await refusal { _ = try await browser.title }?.code == "invalid session id")
         }
