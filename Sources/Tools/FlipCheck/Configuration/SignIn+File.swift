@@ -39,33 +39,30 @@ extension SignIn {
 
     /// Sets who or what signs in, which at most one key may say.
     private mutating func setWay(of object: JSONValue?, _ sources: ConfigurationSources) throws {
-        let run = sources.run
         let command = (object?["command"]).texts
-        let isByHand = object?["byHand"]?.bool == true
-        let isByBrowser = object?["browser"]?.bool == true
-        var keys: [String] = []
-        if !command.isEmpty { keys.append("command") }
-        if isByHand { keys.append("byHand") }
-        if isByBrowser { keys.append("browser") }
+        var keys = ["byHand", "browser"].filter { object?[$0]?.bool == true }
+        if !command.isEmpty { keys.insert("command", at: 0) }
         if keys.count > 1, let last = keys.last {
             let others = keys.dropLast().joined(separator: " and ")
             throw ConfigurationError("signIn.\(last)", "excludes \(others); keep one of them")
         }
-        if !command.isEmpty { way = .program { url in await run(command + [url]) } }
-        if isByHand { way = .person(sources.ask) }
-        if isByBrowser { try useRealBrowser(sources) }
+        switch keys.first {
+        case "command":
+            let run = sources.run
+            way = .program { url in await run(command + [url]) }
+        case "byHand": way = .person(sources.ask)
+        case "browser": way = .realBrowser(try realBrowser(sources))
+        default: break
+        }
     }
 
-    private mutating func useRealBrowser(_ sources: ConfigurationSources) throws {
+    private func realBrowser(_ sources: ConfigurationSources) throws -> RealBrowser {
         // Only what a browser needs to start, because other variables may hold secrets.
         var environment: [String: String] = [:]
         for name in ["PATH", "TMPDIR", "HOME", "LANG"] { environment[name] = sources.environment(name) }
         guard ChromeDriver.isInstalled(in: environment) else {
             throw ConfigurationError("signIn.browser", "\(WebDriverError.notInstalled("chromedriver"))")
         }
-        let browser = RealBrowser(
-            steps: forms, origins: origins, refusalPage: refusalPage, environment: environment)
-        way = .realBrowser(browser)
-        end = { await browser.end() }
+        return RealBrowser(steps: forms, origins: origins, refusalPage: refusalPage, environment: environment)
     }
 }

@@ -61,10 +61,13 @@ package struct SignIn: Sendable {
     package var origins: [String] = []
     /// Takes back the consents of the account; nil when that cannot be done.
     package var reset: (@Sendable () async -> Void)?
-    /// Ends what the way has started, such as a real browser; to be called when a run is over.
-    package var end: @Sendable () async -> Void = {}
 
     package init(_ way: Way = .browser) { self.way = way }
+
+    /// Ends the real browser, where one signs in; to be called when a run is over.
+    package func end() async {
+        if case .realBrowser(let browser) = way { await browser.end() }
+    }
 
     /// Returns a function that tells whether an address is the partner's own.
     ///
