@@ -21,8 +21,8 @@ struct RunNotes {
         if let serverErrors { notes.append(serverErrors) }
         if await asksForChallenge {
             notes.append(
-                "The server asks for PKCE, so every right request has a challenge of method S256; "
-                    + "client.pkce is true.")
+                "The server asks for PKCE, so every right request has a challenge of method S256, "
+                    + "as if client.pkce were true.")
         }
         // A note may quote the server, as a finding does.
         return notes.map(source.secrets.printable)
