@@ -184,6 +184,7 @@ struct CheckCommand {
         var configuration = try FlipCheckConfiguration(
             json: file, overrides: options.overrides, sources: sources)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
+        await Terminal.endBrowserAtSignal(configuration.signIn)
         let client = try configuration.client()
         // The time for the metadata is part of the time of the run.
         let prober = Prober(configuration, client: client, clock: .system)

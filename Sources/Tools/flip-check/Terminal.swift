@@ -1,4 +1,5 @@
 import ChildProcesses
+import CommandLineSupport
 import Dispatch
 import FlipCheck
 import WebText
@@ -99,6 +100,19 @@ enum Terminal {
         self.problem(problem)
         note("The option --help lists the options.")
         exit(2)
+    }
+
+    /// Ends a real browser, and then this process, at Ctrl-C and SIGTERM.
+    ///
+    /// The browser and its driver have a process group of their own, to which a terminal does not send the signal.
+    static func endBrowserAtSignal(_ signIn: SignIn) async {
+        guard case .realBrowser = signIn.way else { return }
+        let stop = await StopSignal()
+        Task {
+            await stop.received()
+            await signIn.end()
+            exit(128 + SIGINT)
+        }
     }
 
     /// Shows a person a URL and waits for the address that they ended at; nil at the end of the input.
