@@ -71,10 +71,6 @@ struct RecordedMessage: Sendable, Codable {
         isOneOfSeveral = exchange.isOneOfSeveral
     }
 
-    private static func isCapital(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-    }
-
     /// The message as rules look at it; throws for a message that no run can have.
     func exchange(number: Int, secrets: Secrets) throws(RecordingError) -> Exchange {
         func fault(_ problem: String) -> RecordingError { .malformed("messages[\(number)]", problem) }
@@ -88,7 +84,8 @@ struct RecordedMessage: Sendable, Codable {
         }
         // Both are in a command that a report prints: another method could be a second word of it, and a text in the
         // place of the URL an option of curl, such as `-K`, which reads a file with more options.
-        guard !request.method.isEmpty, request.method.utf8.allSatisfy(Self.isCapital) else {
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        guard !request.method.isEmpty, request.method.utf8.allSatisfy(capitals.contains) else {
             throw fault("the method is not one in capitals")
         }
         let origin = request.origin.lowercased()

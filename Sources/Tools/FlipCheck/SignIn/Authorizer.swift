@@ -127,9 +127,8 @@ package struct Authorizer: Sendable {
         var authorization = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
         do {
             let outcome = try await signInElsewhere(url)
-            let ownOrigins = ([url] + signIn.origins).compactMap { HTTPRequest("GET", $0)?.comparableOrigin }
-            let origin = HTTPRequest("GET", outcome.address)?.comparableOrigin
-            let isOwnPage = origin.map(ownOrigins.contains) ?? false
+            let ownOrigins = ([url] + signIn.origins).compactMap(RealBrowser.origin)
+            let isOwnPage = RealBrowser.origin(outcome.address).map(ownOrigins.contains) ?? false
             authorization.end =
                 isOwnPage
                 ? .page(status: outcome.pages.last?.status ?? 200, url: outcome.address)
