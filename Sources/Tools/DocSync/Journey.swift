@@ -16,7 +16,7 @@ package struct Journey: Sendable {
         [try await flip(), try await yahoo()]
     }
 
-    /// A link by App Flip, then a refresh, and at last the end of the link.
+    /// A link by App Flip, then a refresh, and then the end of the link.
     private static func flip() async throws -> Journey {
         var settings = SandboxSettings()
         settings.transport = .inMemory

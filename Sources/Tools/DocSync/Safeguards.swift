@@ -29,7 +29,7 @@ package struct Safeguards: Sendable {
     private let all: [Safeguard]
     /// The files with a test, by the id of the safeguard that the test is for.
     private let tests: [String: Set<String>]
-    /// The comments that begin as a declaration and are none, each as a problem.
+    /// A problem for each comment that begins as a declaration but lacks a part of it.
     private let unreadable: [String]
 
     /// Reads the safeguards and the tests of a project.

@@ -13,7 +13,7 @@ import Dispatch
     import Glibc
 #endif
 
-/// The program `chromedriver`, with a folder that holds the browser's profile and goes with it.
+/// The program `chromedriver`, with a folder for the browser's profile that is deleted at its end.
 final class DriverProcess: Sendable {
     private let process: ChildProcess
     private let folder: String

@@ -50,12 +50,12 @@ package actor RealBrowser {
         let ownOrigins = origins + [Self.origin(url)].compactMap(\.self)
         let page = RealPage(session: try await session(finding: ownOrigins), refusalPage: refusalPage)
         // A redirect to a host that is not found is an error of the driver; the address shows where it led.
-        try await page.unlessGone { try await page.session.open(url) }
+        try await page.unlessRefused { try await page.session.open(url) }
         var untaken = Array(steps.enumerated())
         var pages: [SeenPage] = []
         var lastSignature = ""
-        var looksInVain = 0
-        while looksInVain < patience {
+        var looksWithoutStep = 0
+        while looksWithoutStep < patience {
             let address = try await page.session.url
             if let origin = Self.origin(address), !ownOrigins.contains(origin) {
                 return Outcome(address: address, pages: pages)
@@ -65,12 +65,12 @@ package actor RealBrowser {
                 let place = try await page.firstFitting(untaken.map(\.element))
             {
                 lastSignature = signature
-                looksInVain = 0
+                looksWithoutStep = 0
                 let (number, step) = untaken.remove(at: place)
                 if let seen = try await page.seen(step: number) { pages.append(seen) }
                 try await page.take(step)
             } else {
-                looksInVain += 1
+                looksWithoutStep += 1
                 try await Task.sleep(for: Self.pauseBetweenLooks)
             }
         }

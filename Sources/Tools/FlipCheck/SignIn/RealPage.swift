@@ -3,14 +3,14 @@ import WebDriver
 
 /// The page that a real browser shows.
 ///
-/// It may go away in the middle of a command. The command then returns nil, and the next one sees another page.
+/// It may go away in the middle of a command. The command then returns nil, and the next command sees another page.
 struct RealPage {
     let session: WebDriverSession
     let refusalPage: String?
 
     /// A value that differs between two pages, and between two states of a page; nil while there is no page.
     func signature() async throws -> String? {
-        let signature = try await unlessGone {
+        let signature = try await unlessRefused {
             try await session.run(
                 """
                 const shown = all('input,select,textarea,button,a');
@@ -25,7 +25,7 @@ struct RealPage {
     ///
     /// - Parameter step: the step of the configuration that is taken on it; nil for none.
     func seen(step: Int?) async throws -> SeenPage? {
-        let page = try await unlessGone {
+        let page = try await unlessRefused {
             try await session.run(
                 """
                 const groups = new Map();
@@ -58,7 +58,7 @@ struct RealPage {
                 "press": step.press.map { [.string($0.name), .string($0.value)] } ?? .null,
             ]
         }
-        let place = try await unlessGone {
+        let place = try await unlessRefused {
             try await session.run(
                 """
                 if (document.readyState !== 'complete') return -1;
@@ -78,13 +78,13 @@ struct RealPage {
     func take(_ step: SignIn.FormRule) async throws {
         var lastTyped: WebElement?
         for (name, value) in step.fields.sorted(by: { $0.key < $1.key }) {
-            try await unlessGone {
+            try await unlessRefused {
                 let found = try await session.element(
                     from: "return field(...arguments)".withHelpers, [.string(name), .string(value)])
                 if let found, try await fill(found, with: value) { lastTyped = found }
             }
         }
-        try await unlessGone {
+        try await unlessRefused {
             if let press = step.press {
                 try await click(
                     "return button(...arguments)", [.string(press.name), .string(press.value)])
@@ -128,8 +128,8 @@ struct RealPage {
         }
     }
 
-    /// The value of the body; nil when the driver refused it, because the page has gone or changed.
-    @discardableResult func unlessGone<Value>(_ body: () async throws -> Value) async throws -> Value? {
+    /// The value of the body; nil when the driver refuses a command, as it does when the page goes away or changes.
+    @discardableResult func unlessRefused<Value>(_ body: () async throws -> Value) async throws -> Value? {
         do { return try await body() } catch WebDriverError.refused { return nil }
     }
 }

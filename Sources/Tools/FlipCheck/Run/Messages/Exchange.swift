@@ -46,7 +46,7 @@ package struct Exchange: Sendable {
     /// Whether there was no connection to the server.
     var isUnreachable: Bool { if case .failure(.unreachable) = result { true } else { false } }
 
-    /// What to ask where no connection came about and nothing says why; empty otherwise.
+    /// What to ask where there was no connection and nothing says why; empty otherwise.
     var questionAboutServer: String {
         guard case .failure(.unreachable(_, let reason)) = result else { return "" }
         // An explained failure, see `HTTPClientError.explained`, says what to do.
