@@ -27,6 +27,8 @@ import Testing
         Case(["Cache-Control": "max-age=00"], false), Case(["Cache-Control": "max-age=-1"], false),
         Case(["Cache-Control": "max-age="], false), Case(["Cache-Control": "max-age=soon"], false),
         Case(["Cache-Control": "max-age=600, no-store"], false),
+        // With names of fields it is about these fields alone.
+        Case(["Cache-Control": "max-age=600, no-cache=\"Set-Cookie, Set-Cookie2\""], true),
         Case(["Cache-Control": "s-maxage=600"], false),
         Case(["Date": now, "Expires": "Mon, 30 Nov 2026 08:49:37 GMT"], true),
         Case(["Date": now, "Expires": "Fri, 01 Jan 2027 00:00:00 GMT"], true),
@@ -71,6 +73,8 @@ import Testing
         Case(["Cache-Control": "s-maxage=600"], true),
         Case(["Cache-Control": "max-age=600, must-revalidate"], true),
         Case(["Cache-Control": "public, private, max-age=600"], false),
+        Case(["Cache-Control": "public, private=Set-Cookie, max-age=600"], true),
+        Case(["Cache-Control": "public, max-age=600, no-cache = \"Set-Cookie\""], true),
         // s-maxage replaces max-age.
         Case(["Cache-Control": "public, s-maxage=0, max-age=600"], false),
         Case(["Cache-Control": "public, max-age=600", "Vary": "Accept, Cookie"], false),

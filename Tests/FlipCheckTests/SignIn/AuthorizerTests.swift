@@ -130,14 +130,17 @@ import WebText
         #expect(asked.withLock { $0 } > 20)
     }
 
-    @Test func `an answer with an error shows nothing of codes that a program gets`() async throws {
+    @Test(arguments: ["authorize/answer-user", "authorize/code-plus", "authorize/no-permanent-redirect"])
+    func `an answer with an error shows nothing of codes that a program gets`(rule: String) async throws {
         let partner = try Partner()
-        let rule = "authorize/answer-user"
         let probe = try partner.probe { $0.signIn = SignIn(.program(signer(partner, asked: Locked(0)))) }
-        let report = await Runner.report([rule, "authorize/error-by-redirect", "userinfo/works"], probe)
+        let ofErrors = "authorize/answer-error"
+        let report = await Runner.report(
+            [rule, ofErrors, "authorize/error-by-redirect", "userinfo/works"], probe)
         let finding = try #require(report[rule])
         #expect(finding.verdict == .notAsked)
         #expect(finding.reason.hasPrefix("no answer with a code was seen"), "\(finding.reason)")
+        #expect(report[ofErrors]?.verdict == .held)
     }
 
     @Test func `a person is asked once`() async throws {

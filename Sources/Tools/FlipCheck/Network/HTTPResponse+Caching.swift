@@ -69,14 +69,18 @@ extension HTTPResponse {
     private static let startOf2037 = 2_114_380_800
 
     /// The directives of `Cache-Control` with their values, which may be empty.
+    ///
+    /// `no-cache` and `private` with names of fields are left out: they are about these fields alone (sections 5.2.2.4 and
+    /// 5.2.2.7).
     private var cacheDirectives: [String: String] {
-        let directives = elements(of: "Cache-Control").map { directive in
-            let parts = directive.split(separator: "=", maxSplits: 1).map {
-                $0.filter { !" \t\"".contains($0) }
-            }
-            return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+        var directives: [String: String] = [:]
+        for directive in elements(of: "Cache-Control") {
+            let name = directive.prefix { $0 != "=" }.trimmed
+            let value: String = directive.drop { $0 != "=" }.dropFirst().filter { !" \t\"".contains($0) }
+            let isAboutFields = !value.isEmpty && ["no-cache", "private"].contains(name)
+            if directives[name] == nil, !isAboutFields { directives[name] = value }
         }
-        return Dictionary(directives, uniquingKeysWith: { first, _ in first })
+        return directives
     }
 
     /// The elements of a field that is a list, in small letters (RFC 9110 section 5.6.1).

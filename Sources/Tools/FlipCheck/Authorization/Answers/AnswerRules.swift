@@ -5,8 +5,9 @@ import WebText
 /// The group `reply` has the same rules for the answers of an app.
 ///
 /// They send nothing: after all trials they look at each redirect to the redirect URI of its request, and at each page that
-/// refreshes to it, those of wrong requests too. They need a code for the right request. Where no answer was seen they could
-/// not tell; they are not asked where a program, a real browser or a person signs in and sees the answers.
+/// refreshes to it, those of wrong requests too. They need a code for the right request. Where a program, a real browser or a
+/// person signs in, the answers with a code are not seen: a rule fails by the answers that are, and else is not asked. Only
+/// the rules about errors, `answer-error`, `answer-description` and `answer-state`, then hold by answers with an error.
 let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
@@ -55,14 +56,14 @@ let answerRules: [Rule] = [
         why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to "
             + "the flip and not to the browser.",
         remedy: "Choose among the codes of RFC 6749 section 4.1.2.1.",
-        objection: objectionToError),
+        isAboutErrors: true, objection: objectionToError),
     everyAnswer(
         "authorize/answer-description", "error_description is printable ASCII", .hygiene, .note,
         .rfc(6749, "4.1.2.1"),
         fault: "error_description has characters that a strict client refuses",
         why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
         remedy: "Send a fixed English sentence, and show the user your own words.",
-        objection: objectionToDescription),
+        isAboutErrors: true, objection: objectionToDescription),
     everyAnswer(
         "authorize/answer-state", "every error has the state of its request", .hygiene, .error,
         .rfc(6749, "4.1.2.1"),
@@ -70,7 +71,7 @@ let answerRules: [Rule] = [
         why: "Without it Google cannot tell which user's linking failed.",
         remedy: "Write the redirect in one place, which adds state.",
         followsFrom: ["authorize/answer-html", "authorize/state-on-error", "authorize/state-on-refusal"],
-        objection: objectionToMissingState),
+        isAboutErrors: true, objection: objectionToMissingState),
     everyAnswer(
         "authorize/location-characters", "the address of a redirect has only the characters of an address",
         .linking, .error, .rfc(3986, "2"),
@@ -180,11 +181,13 @@ private let maximumShownLength = 64
 
 /// A rule about every answer of the run; a finding tells each mistake once.
 ///
-/// - Parameter objection: what is wrong with an answer, in the words of a finding; nil when it is right.
+/// - Parameters:
+///   - isAboutErrors: whether it is about errors only, so that it holds where no answer with a code was seen.
+///   - objection: what is wrong with an answer, in the words of a finding; nil when it is right.
 private func everyAnswer(
     _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
     reach: Rule.Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
-    objection: @escaping @Sendable (SeenAnswer) -> String?
+    isAboutErrors: Bool = false, objection: @escaping @Sendable (SeenAnswer) -> String?
 ) -> Rule {
     Rule(
         id, title, harm, severity, source, reach: reach, fault: fault, why: why, remedy: remedy,
@@ -194,6 +197,9 @@ private func everyAnswer(
         try right.provenCode(configuration)
         guard !answers.isEmpty else { throw configuration.noAnswerSeen("no answer came to a redirect URI") }
         let wrong = answers.filter { objection($0) != nil }
+        guard !wrong.isEmpty || isAboutErrors || answers.contains(where: { $0.has("code") }) else {
+            throw configuration.noAnswerSeen("no answer with a code was seen")
+        }
         let mistakes = wrong.compactMap(objection).grouped(by: \.self).map(\.text)
         var judgement = Judgement.holds(
             wrong.isEmpty,
