@@ -253,6 +253,16 @@ import Testing
         #expect(evidence.command == "curl -i 'https://partner.example/token' --data-raw '@/etc/passwd'")
     }
 
+    @Test func `a command has the type of a form where the type has a parameter`() async throws {
+        var request = try #require(HTTPRequest(postForm: "a=b", to: "https://partner.example/token"))
+        request.headers["Content-Type"] = "application/x-www-form-urlencoded; charset=UTF-8"
+        let (_, evidence) = try await evidence(HTTPResponse(status: 400), of: request)
+        #expect(
+            evidence.command
+                == "curl -i 'https://partner.example/token' "
+                + "-H 'Content-Type: application/x-www-form-urlencoded; charset=UTF-8' -d 'a=b'")
+    }
+
     @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
         let request = try #require(
             HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))

@@ -29,7 +29,7 @@ struct CurlCommand {
             arguments.append("-X \(request.method)")
         }
         arguments.append(Self.quoted(address))
-        for field in request.headers where !Self.omittedFields.contains(field.name.lowercased()) {
+        for field in request.headers where !isOmitted(field.name, field.value) {
             arguments.append("-H " + header(field.name, field.value))
         }
         return (arguments + form).joined(separator: " ")
@@ -40,8 +40,15 @@ struct CurlCommand {
     /// No check sends more requests at once, and of two or three none may meet the moment.
     var textAtOnce: String { "for n in 1 2 3 4 5; do \(text) & done; wait" }
 
-    /// Fields that curl sends by itself, or that are of no use in another run.
-    private static let omittedFields: Set<String> = ["content-type", "accept", "accept-encoding"]
+    /// Whether curl sends a field by itself, or the field is of no use in another run.
+    private func isOmitted(_ name: String, _ value: String) -> Bool {
+        switch name.lowercased() {
+        case "accept", "accept-encoding": true
+        // Of a form, curl sends the type without a parameter such as `charset`.
+        case "content-type": request.hasMultipartForm || !value.utf8.contains(UInt8(ascii: ";"))
+        default: false
+        }
+    }
 
     private var address: [Part] {
         let beforeQuery = withoutSecrets(request.origin + request.path)
