@@ -57,10 +57,14 @@ import Testing
         #expect(finding.reason == "there is no sub, and the server says “invalid token”")
     }
 
-    @Test(arguments: ["application/json-seq", "application/jsonp"])
-    func `a type that only begins like JSON is another type`(type: String) async throws {
-        let finding = try await finding("userinfo/works") { request, context in
-            guard request.path == "/userinfo" else { return nil }
+    @Test(
+        arguments: ["application/json-seq", "application/jsonp"],
+        [("userinfo/works", "/userinfo"), ("metadata/content-type", "/.well-known/")])
+    func `a type that only begins like JSON is another type`(
+        type: String, asked: (rule: String, path: String)
+    ) async throws {
+        let finding = try await finding(asked.rule) { request, context in
+            guard request.path.hasPrefix(asked.path) else { return nil }
             return await context.partner.handle(request).withHeader("Content-Type", type)
         }
         #expect(finding.isFailure)
@@ -72,6 +76,7 @@ import Testing
         (#""at_hash":"77Qm","blurhash":"LEHV","picture_hash":"9f","secretary":"cn=Eve""#, []),
         (#""passwordChanged":"2026-05-01","password_strength":3,"password":"","pin":"4711""#, []),
         (#""client_secret":"********","csrf_token":"t1","avatar_seed":"s1","boarding_pass":"b1""#, []),
+        (#""must_change_password":0,"password_required":1,"password_reset_url":"https://a.example/""#, []),
         (#""account":{"apiKey":"k1"},"SSN":"1","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),
         (
             #""user_pass":"$P$Bq","pwd":"a","passphrase":"b","salt":"c""#,

@@ -19,6 +19,19 @@ import Testing
         #expect(finding.reason == "\(name) \(seen)")
     }
 
+    @Test(arguments: [(true, Finding.Verdict.failed), (false, .held)])
+    func `without a client, no way to authenticate is missed`(
+        hasClient: Bool, verdict: Finding.Verdict
+    ) async throws {
+        let rule = "metadata/grants"
+        let methods = #"["client_secret_basic"]"#
+        let metadata =
+            #"{"issuer": "\#(Partner.issuer)", "token_endpoint_auth_methods_supported": \#(methods)}"#
+        let probe = try Partner(always: .json(metadata)).probe { if !hasClient { $0.client = nil } }
+        let finding = try #require(await Runner.report([rule], probe)[rule])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
     @Test func `an address with the default port is another writing, which gets a note`() async throws {
         let rule = "metadata/endpoints"
         let probe = try Partner().probe { $0.tokenURL = "https://partner.example:443/token" }

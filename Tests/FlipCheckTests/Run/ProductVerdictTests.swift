@@ -249,7 +249,9 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
-    @Test(arguments: [(400, Rule.Harm.hygiene), (403, .hygiene), (302, .hygiene), (200, .security)])
+    @Test(arguments: [
+        (400, Rule.Harm.hygiene), (403, .hygiene), (302, .hygiene), (500, .hygiene), (200, .security),
+    ])
     func `another refusal of userinfo than 401 opens nothing`(status: Int, harm: Rule.Harm) async throws {
         let partner = BrokenPartner("userinfo without a token is \(status)") { request, _ in
             request.path == "/userinfo" && request.headers["Authorization"] == nil

@@ -33,8 +33,7 @@ let metadataRules: [Rule] = [
     ) {
         let answer = try $0.document()
         let type = answer.response.headers["Content-Type"] ?? "missing"
-        return .holds(
-            type.lowercased().hasPrefix("application/json"), else: "Content-Type is \(type)", answer.evidence)
+        return .holds(answer.response.isJSON, else: "Content-Type is \(type)", answer.evidence)
     },
     Rule(
         "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .hygiene, .error,
@@ -245,10 +244,12 @@ private func judgeAddresses(_ metadata: JSONAnswer) throws -> Judgement {
 private func judgeGrants(_ metadata: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement
 {
     let answer = try metadata.document()
-    let method = configuration.client?.method == .basic ? "client_secret_basic" : "client_secret_post"
+    let method = configuration.client.map {
+        $0.method == .basic ? "client_secret_basic" : "client_secret_post"
+    }
     let needed: KeyValuePairs = [
         "grant_types_supported": ["authorization_code", "refresh_token"],
-        "token_endpoint_auth_methods_supported": [method],
+        "token_endpoint_auth_methods_supported": [method].compactMap(\.self),
     ]
     var objections: [String] = []
     for (name, values) in needed {

@@ -252,15 +252,16 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
-/// Judges the answer to no access token; a refusal with another status than 401 gets a note, and so does a 200 that has no
-/// field of the answer about a user, such as a page.
+/// Judges the answer to no access token; a refusal with another status than 401 gets a note, a redirect and a 500 too, and so
+/// does a 200 that has no field of the answer about a user, such as a page.
 private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgement {
     let judgement = Judgement.is401(answer)
     let status = answer.response.status
     if status == 200, !answer.sharesMembers(with: ofUser) {
         return .failed("without an access token a 200 came that tells of no user", answer.evidence).asNote
     }
-    guard judgement.isFailure, (300..<500).contains(status) else { return judgement }
+    // A 500 tells of no user either.
+    guard judgement.isFailure, status >= 300 else { return judgement }
     return .failed("userinfo refuses a request without an access token with \(status)", answer.evidence)
         .asNote
 }

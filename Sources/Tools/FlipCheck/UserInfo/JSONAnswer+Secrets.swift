@@ -16,8 +16,11 @@ extension JSONAnswer {
 }
 
 extension JSONValue {
-    /// Whether it is a text without a character, or of asterisks in place of a secret.
-    fileprivate var isBlank: Bool { string.map { $0.allSatisfy { $0 == "*" || $0 == "•" } } ?? false }
+    /// Whether it is a text without a character or of asterisks in place of a secret, or a switch as databases keep it.
+    fileprivate var isBlank: Bool {
+        if let integer { return [0, 1].contains(integer) }
+        return string.map { $0.allSatisfy { $0 == "*" || $0 == "•" } } ?? false
+    }
 
     /// Whether it is a text in one of the forms in which libraries keep a password.
     fileprivate var isHashOfPassword: Bool {
@@ -33,10 +36,10 @@ private let beginningsOfHashes = [
     "$P$", "$S$", "{SSHA", "{bcrypt}", "{argon2", "{pbkdf2",
 ]
 
-/// The last words of names that tell when a secret ends, or how it is, and not the secret.
+/// The last words of names that tell when a secret ends, how it is, or where to change it, and not the secret.
 private let wordsAboutSecrets: Set = [
     "at", "in", "on", "date", "time", "lifetime", "change", "changed", "updated", "reset", "set", "expires",
-    "expired", "expiry", "age", "strength", "status", "policy", "hint",
+    "expired", "expiry", "age", "strength", "status", "policy", "hint", "enabled", "required", "url",
 ]
 
 extension String {
