@@ -191,7 +191,9 @@ let replyRules: [ReplyJudge] = [
     ) { rule, reply in
         guard let code = reply.value("code"), !code.isEmpty else { return rule.notAsked("there is no code") }
         if JSONWebToken.looksLikeToken(code) { return rule.failed("the code is a JWT") }
-        return rule.holds(code.utf8.count >= 22, else: "the code has \(code.utf8.count) characters")
+        return rule.holds(
+            code.utf8.count >= GuessableValues.minimumSecretLength,
+            else: "the code has \(code.utf8.count) characters")
     },
     ReplyJudge(
         "reply/error", "the error is one of the four on Google's page",
