@@ -6,10 +6,15 @@ import WebText
 /// What userinfo takes for an access token, for how long, and what caches may keep of its answer.
 ///
 /// Their trials come after userinfo has told of a user for a new access token. By hand, they use the tokens of the first
-/// exchange, and `code`, which needs a code, is not asked. `token-exact` alters the token that `scheme-case` showed; where that
-/// was not accepted, the token is shown once more, and without an answer about a user the rule could not tell. The rules
-/// `…-lasts` are not asked where the token may have come to the end of its `expires_in`. Only flip-check's own browser has the cookies that `no-token` sends
-/// as well. `not-shared` looks at the answer of `.userInfo`, and could not tell unless it tells of a user.
+/// exchange, and `code`, which needs a code, is not asked. `token-exact` alters the token that `scheme-case` showed; where
+/// that was not accepted, the token is shown once more, and without an answer about a user the rule could not tell.
+///
+/// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
+/// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other.
+///
+/// `no-token` sends a request without a token and, where flip-check's own browser has a cookie that goes to userinfo, one with
+/// its cookies. It fails where userinfo tells of the user; any other answer but 401 gets a note. `not-shared` looks at the
+/// answer of `.userInfo`, and could not tell unless it tells of a user.
 let accessTokenRules: [Rule] = [
     Rule(
         "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
@@ -252,18 +257,17 @@ extension Trial<[NamedAnswer]> {
     }
 }
 
-/// Judges the answer to no access token; a refusal with another status than 401 gets a note, a redirect and a 500 too, and so
-/// does a 200 that has no field of the answer about a user, such as a page.
+/// Judges the answer to no access token; one that has no field of the answer about a user gets a note, such as a page, a
+/// redirect and a 500.
 private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgement {
     let judgement = Judgement.is401(answer)
+    guard judgement.isFailure, !answer.sharesMembers(with: ofUser) else { return judgement }
     let status = answer.response.status
-    if status == 200, !answer.sharesMembers(with: ofUser) {
-        return .failed("without an access token a 200 came that tells of no user", answer.evidence).asNote
-    }
-    // A 500 tells of no user either.
-    guard judgement.isFailure, status >= 300 else { return judgement }
-    return .failed("userinfo refuses a request without an access token with \(status)", answer.evidence)
-        .asNote
+    let seen =
+        (200..<300).contains(status)
+        ? "without an access token a \(status) came that tells of no user"
+        : "userinfo refuses a request without an access token with \(status)"
+    return .failed(seen, answer.evidence).asNote
 }
 
 /// Judges tokens that are nearly right; a JWT that is taken with another signature shows that none is verified.

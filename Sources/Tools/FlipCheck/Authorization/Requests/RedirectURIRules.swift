@@ -2,10 +2,13 @@ import GoogleRedirectURIs
 
 /// The redirect URI of the authorization request: which are accepted, and which are refused without a redirect.
 ///
-/// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person
-/// signs in, the first page decides: see `firstPageOnly`. `redirect-uri-exact` looks as well where a new visitor ends, with
-/// signIn.forms, and there a refusal with a link to the address is a warning. `redirect-uri-production` sends right requests, and is not asked by hand. Without projectID it tries only
-/// the addresses of the apps, and does not hold.
+/// Their trials send requests after the right request got a code. `stayedOnPage` judges the wrong ones; where a person signs
+/// in, the first page decides: see `firstPageOnly`. `redirect-uri-production` sends right requests, and is not asked by hand.
+/// Without projectID it tries only the addresses of the apps, and is not asked where these get their codes.
+///
+/// Where flip-check's own browser signs in, `redirect-uri-exact` also sends a new visitor through the sign-in with the address
+/// of another site. It fails where this visit is sent there, and could not tell where it got no answer, or one about the load.
+/// Where nothing else fails, a page that refuses one of the other requests, and has a link to the other site, is a warning.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
@@ -109,7 +112,8 @@ extension Trial<Visit?> {
         Self("foreignRedirectURIBeforeSignIn", after: .code, requests: 0, signIns: 1) { probe in
             guard probe.configuration.signIn.showsPages else { return nil }
             let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
-            return try? await probe.visit(probe.address(of: query))
+            // A visit without a message shows that no answer came.
+            return (try? await probe.visit(probe.address(of: query))) ?? Visit()
         }
     }
 }
