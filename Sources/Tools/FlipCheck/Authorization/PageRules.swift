@@ -7,9 +7,15 @@ import WebText
 /// They need a code for the right request, and could not tell without it; only `no-307` fails without one, too. The pages of a
 /// sign-in are seen only with signIn.forms or signIn.headers; without them `consent-shown` is not asked, and the others judge
 /// what the first looks saw. `form-action` is not asked without a form by POST, and where the last one led to a page.
-/// `consent-shown` fails where a user who is signed in gets a code without a form of signIn.forms, or where one who has just
-/// signed in did not send the last form of the second. It holds where the sign-in has the button by which the second agrees,
-/// and another one to refuse.
+///
+/// `consent-shown` compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in.
+/// It fails where the later one sends no form of signIn.forms before its code, and where the first does not send the form that
+/// the later one sends last. The first need not send it where its own last form is a sign-in and a consent in one: it is sent
+/// with the same button, and has another one to refuse.
+///
+/// `not-framed`, `page-not-shared` and `no-307` send nothing: after all trials they look at the messages with the origins of
+/// the sign-in, except those with the other endpoints. Without a page the first two could not tell; `no-307` is not asked
+/// without a form.
 let pageRules: [Rule] = [
     Rule(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,

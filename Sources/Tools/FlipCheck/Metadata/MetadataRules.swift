@@ -5,10 +5,13 @@ import WebText
 /// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
 ///
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
-/// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell. `iss` needs
-/// a code, too, and looks at two right requests of a signed-in user and at every answer of the run; `introspection` needs the
-/// right exchange, and is not asked without introspection_endpoint. An address that is not configured comes from metadata of
-/// the issuer, so `endpoints` compares only those that are; another writing of one gets a note.
+/// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell. An address
+/// that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are; another writing of
+/// one gets a note. It fails, too, where authorization_endpoint or token_endpoint is missing.
+///
+/// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer to one of two
+/// right requests of a signed-in user has no `iss`, or an error of the run. `introspection` needs the right exchange, and is
+/// not asked without introspection_endpoint.
 let metadataRules: [Rule] = [
     Rule(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),

@@ -4,9 +4,10 @@ import WebText
 
 /// What userinfo tells of a user.
 ///
-/// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` judges the answer, and the
-/// rules about its members could not tell unless it tells of a user (`tellingOfUser`). `sub-stable`, which needs a second link,
-/// is not asked by hand. The rules that compare `sub` could not tell where an answer has no `sub`, at a 500 too.
+/// `.userInfo` shows a token of a new link (by hand, that of the first exchange). `userinfo/works` fails where the answer does
+/// not tell of a user, or is not application/json. The rules about its members could not tell unless it tells of a user
+/// (`tellingOfUser`); `email-form` and `email-verified` are not asked without their member. `sub-stable`, which needs a second
+/// link, is not asked by hand. The rules that compare `sub` could not tell where an answer has no `sub`, at a 500 too.
 let userInfoRules: [Rule] = [
     Rule(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,

@@ -1,9 +1,9 @@
 /// Requests that name no registered client: the server must not redirect, not even with an error.
 ///
 /// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it. After an error at the
-/// registered address they ask once more, with an address of another site, and judge that request where it is redirected; the
-/// first is only a note, because it leads to no attacker. Where a person signs in, the first page decides: see
-/// `firstPageOnly`.
+/// registered address they ask once more, with an address of another site. Where that request is redirected to that site, it
+/// is judged in place of the first, which is only a note, because it leads to no attacker. Where a person signs in, the first
+/// page decides: see `firstPageOnly`.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,

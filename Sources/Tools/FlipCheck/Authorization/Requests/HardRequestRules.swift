@@ -1,9 +1,10 @@
 /// A state that must not break the header of the answer, and the state in the answer to a refusal.
 ///
-/// The first could not tell at an unclear end, holds at a 500, and is not asked where a person signs in, nor where a program or
-/// a real browser gets the code. The other needs signIn.refusal: in `refusedConsent` the user refuses a right request, whose
-/// state is a hard one where the server sends those back. It could not tell where no page has the last form of signIn.refusal,
-/// or no error comes by a redirect.
+/// `header-injection` fails where a message has the header that the request writes, or is not HTTP. It holds at a 500, could
+/// not tell at another unclear end, and is not asked where a person signs in, nor where a program or a real browser gets the
+/// code. `state-on-refusal` needs signIn.refusal: in `refusedConsent` the user refuses a right request, whose state is a hard
+/// one where the server sends those back. It could not tell where no page has the last form of signIn.refusal, or no error
+/// comes by a redirect.
 let hardRequestRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in a parameter does not become a header", .security,

@@ -2,9 +2,11 @@ import WebText
 
 /// Requests that a careless comparison takes for right ones, and codes that are nearly the same.
 ///
-/// Their trials send wrong requests after the right request got a code, and `stayedOnPage` judges them. Where a person
-/// signs in, the first page decides: see `firstPageOnly`. `code-random` sends nothing, and looks at every code of the
-/// run.
+/// Their trials send wrong requests after the right request got a code, and `stayedOnPage` judges them. Where a person signs
+/// in, the first page decides: see `firstPageOnly`. `client-case` holds at an error by a redirect.
+///
+/// `code-random` sends nothing, and looks at every code of the run. Where fewer than two were seen it could not tell, and is
+/// not asked where a program, a real browser or a person sees the answers.
 let nearMissRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",
