@@ -72,7 +72,7 @@ package struct Rule: Sendable {
     }
 
     /// The page that a rule comes from.
-    package struct Source: Sendable, Hashable {
+    package struct Source: Sendable {
         package let name: String
         package let url: String
         /// Who demands what the page says.
@@ -127,17 +127,6 @@ package struct Rule: Sendable {
 
     /// Whether it is judged after all others, because it looks at every message of the run.
     var isLast: Bool { trials.contains(where: \.isLast) }
-}
-
-extension Rule: Hashable {
-    package static func == (one: Rule, other: Rule) -> Bool {
-        one.texts == other.texts && one.harm == other.harm && one.severity == other.severity
-            && one.source == other.source && one.reach == other.reach
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
-
-    private var texts: [String] { [id, title, fault, why, remedy] + followsFrom }
 }
 
 // The initializers are not inlined: every rule would repeat them, which takes a quarter of the time to compile the module.

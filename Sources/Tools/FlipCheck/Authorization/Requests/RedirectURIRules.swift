@@ -28,27 +28,8 @@ let redirectURIRules: [Rule] = [
         why: "An attacker whose address is taken for Google's gets the codes of your users.",
         remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
             + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1).",
-        on: .spoiltRedirectURIs, .foreignRedirectURIBeforeSignIn, .configuration
-    ) { attempts, visit, configuration in
-        let judgement = Judgement.stayedOnPage(
-            attempts, listing: true, harmlessAt: configuration.usualRedirectURI)
-        // A note or a warning does not hide the worse fault.
-        guard !judgement.isFailure || judgement.weight != nil, let visit else { return judgement }
-        if visit.wasSentToForeignHost {
-            return .failed(
-                "elsewhere, asked for before the sign-in: the user was sent there after it", visit.evidence)
-        }
-        let linked = attempts.filter { $0.authorization.exchanges.last?.hasLinkToForeignHost == true }
-        if !judgement.isFailure, !linked.isEmpty {
-            return .failed(
-                "the page that refuses has a link to the address: "
-                    + linked.map(\.name).joined(separator: ", "), linked[0].evidence
-            ).asWarning
-        }
-        guard visit.exchanges.last?.response?.isTemporaryFailure != false else { return judgement }
-        return judgement.unless(
-            CouldNotTell("elsewhere, asked for before the sign-in: no answer to look at", visit.evidence))
-    },
+        on: .spoiltRedirectURIs, .foreignRedirectURIBeforeSignIn, .configuration,
+        verdict: judgeSpoiltRedirectURIs),
     Rule(
         "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
         .security, .warning, .rfc(6749, "3.1.2.3"),
@@ -72,7 +53,7 @@ extension Trial<[AuthorizationAttempt]> {
     static var requestsToProduction: Self {
         Self("requestsToProduction", after: .code, requests: 0, signIns: 3) { probe in
             try await probe.attempts(
-                productionURIs(probe).map { uri in (uri, try probe.query(redirectURI: uri)) })
+                probe.configuration.productionURIs.map { uri in (uri, try probe.query(redirectURI: uri)) })
         }
     }
 
@@ -129,13 +110,38 @@ extension Trial<AuthorizationAttempt> {
     }
 }
 
-/// The redirect URIs of the browser flow and of Google's apps in the App Store.
-///
-/// Those of the browser flow need the project ID; without it only those of the apps come.
-func productionURIs(_ probe: Probe) -> [String] {
-    let ofApps = RedirectURIList.flip().uris
-    guard let projectID = probe.configuration.projectID,
-        let ofBrowsers = try? RedirectURIList.web(projectID: projectID).uris
-    else { return ofApps.map(\.text) }
-    return (ofBrowsers + ofApps).map(\.text)
+private func judgeSpoiltRedirectURIs(
+    _ attempts: [AuthorizationAttempt], _ visit: Visit?, _ configuration: FlipCheckConfiguration
+) -> Judgement {
+    let judgement = Judgement.stayedOnPage(
+        attempts, listing: true, harmlessAt: configuration.usualRedirectURI)
+    // A note or a warning does not hide the worse fault.
+    guard !judgement.isFailure || judgement.weight != nil, let visit else { return judgement }
+    if visit.wasSentToForeignHost {
+        return .failed(
+            "elsewhere, asked for before the sign-in: the user was sent there after it", visit.evidence)
+    }
+    let linked = attempts.filter { $0.authorization.exchanges.last?.hasLinkToForeignHost == true }
+    if !judgement.isFailure, !linked.isEmpty {
+        return .failed(
+            "the page that refuses has a link to the address: "
+                + linked.map(\.name).joined(separator: ", "), linked[0].evidence
+        ).asWarning
+    }
+    guard visit.exchanges.last?.response?.isTemporaryFailure != false else { return judgement }
+    return judgement.unless(
+        CouldNotTell("elsewhere, asked for before the sign-in: no answer to look at", visit.evidence))
+}
+
+extension FlipCheckConfiguration {
+    /// The redirect URIs of the browser flow and of Google's apps in the App Store.
+    ///
+    /// Those of the browser flow need the project ID; without it only those of the apps come.
+    var productionURIs: [String] {
+        let ofApps = RedirectURIList.flip().uris
+        guard let projectID, let ofBrowsers = try? RedirectURIList.web(projectID: projectID).uris else {
+            return ofApps.map(\.text)
+        }
+        return (ofBrowsers + ofApps).map(\.text)
+    }
 }

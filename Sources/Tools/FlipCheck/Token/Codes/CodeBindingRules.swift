@@ -128,7 +128,7 @@ extension Trial<ExchangesForEachURI> {
             var tried = ExchangesForEachURI()
             var reasonForNoCode: CouldNotTell?
             let usual = probe.configuration.usualRedirectURI
-            for address in productionURIs(probe) where !address.hasSameBytes(as: usual) {
+            for address in probe.configuration.productionURIs where !address.hasSameBytes(as: usual) {
                 do { tried.answers.append(try await exchange(address)) } catch let reason as CouldNotTell {
                     reasonForNoCode = reason
                 }
