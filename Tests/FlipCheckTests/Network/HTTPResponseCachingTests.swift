@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test(arguments: ofBrowsers) func `a browser keeps what has a lifetime`(answer: Case) {
-        #expect(HTTPResponse(status: 302, headers: answer.fields).isKeptByBrowsers == answer.isKept)
+        #expect(HTTPResponse(status: 302, headers: answer.fields).isReusableByBrowsers == answer.isKept)
     }
 
     @Test(
@@ -110,6 +110,6 @@ import Testing
     func `a cache of several users keeps what is for all, and does not vary by the credentials`(answer: Case)
     {
         let response = HTTPResponse(status: 200, headers: answer.fields)
-        #expect(response.isKeptBySharedCaches(unlessVaryingBy: "Cookie") == answer.isKept)
+        #expect(response.isReusableBySharedCaches(unlessVaryingBy: "Cookie") == answer.isKept)
     }
 }

@@ -224,7 +224,7 @@ extension Exchange {
     /// No user is known by a short value, such as a language. A cache does not keep the answer to a form.
     fileprivate func isSharedPage(ofUser name: String?) -> Bool {
         guard request.method == "GET", let response,
-            response.isKeptBySharedCaches(unlessVaryingBy: "cookie")
+            response.isReusableBySharedCaches(unlessVaryingBy: "cookie")
         else { return false }
         func mayBelongToUser(_ value: String) -> Bool { value.utf8.count >= 8 }
         let cookies = response.headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))

@@ -6,7 +6,7 @@ extension HTTPResponse {
     /// Whether a browser may answer the next request for the URL with it (RFC 9111 section 4.2.1).
     ///
     /// `Vary: *` says that it answers no other request (section 4.1).
-    var isKeptByBrowsers: Bool { !elements(of: "Vary").contains("*") && hasLifetime(by: ["max-age"]) }
+    var isReusableByBrowsers: Bool { !elements(of: "Vary").contains("*") && hasLifetime(by: ["max-age"]) }
 
     /// Whether a cache of several users may answer with it, though its request had credentials; not where the answer
     /// is another one for other credentials.
@@ -15,13 +15,10 @@ extension HTTPResponse {
     /// the request has a cookie (section 7.3), but caches in use are careful with `Set-Cookie`, so here both are alike.
     ///
     /// - Parameter credentials: the name of the field with the credentials.
-    func isKeptBySharedCaches(unlessVaryingBy credentials: String) -> Bool {
-        let varying = elements(of: "Vary")
+    func isReusableBySharedCaches(unlessVaryingBy credentials: String) -> Bool {
         let directives = cacheDirectives
-        if varying.contains(credentials.lowercased()) || varying.contains("*") || directives["private"] != nil
-        {
-            return false
-        }
+        let variesByUser = elements(of: "Vary").contains { ["*", credentials.lowercased()].contains($0) }
+        if variesByUser || directives["private"] != nil { return false }
         let isAllowed = ["public", "s-maxage", "must-revalidate"].contains { directives[$0] != nil }
         return isAllowed && (hasLifetime(by: ["s-maxage", "max-age"]) || mayGetLifetime)
     }

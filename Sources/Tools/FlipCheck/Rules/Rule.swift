@@ -3,7 +3,7 @@ import WebText
 /// A statement that has to be true of a partner's side, with its source, its fault, a remedy and its verdict.
 package struct Rule: Sendable {
     /// Who demands what a rule says.
-    package enum Level: String, Sendable, Hashable, CaseIterable {
+    package enum Level: String, Sendable, Hashable {
         case google = "documented by Google"
         case apple = "documented by Apple"
         case rfc = "RFC"

@@ -115,7 +115,7 @@ let accessTokenRules: [Rule] = [
     ) {
         let answer = try $0.tellingOfUser()
         return .holds(
-            !answer.response.isKeptBySharedCaches(unlessVaryingBy: "authorization"),
+            !answer.response.isReusableBySharedCaches(unlessVaryingBy: "authorization"),
             else: answer.response.lifetimeInWords,
             answer.evidence)
     },

@@ -163,7 +163,7 @@ private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
 /// The redirects of a sign-in on its way are not looked at: only an answer carries a code.
 private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
     if [301, 308].contains(seen.status) { return "the status is \(seen.status)" }
-    guard let response = seen.exchange.response, response.isKeptByBrowsers else { return nil }
+    guard let response = seen.exchange.response, response.isReusableByBrowsers else { return nil }
     return response.lifetimeInWords
 }
 
