@@ -111,10 +111,11 @@ private func judgeFormAction(
     if isFollowedByPage { return .notAsked("a page came after the last form, and led to Google") }
     let host = ProbeTarget.host(redirectURI)
     // A browser obeys all policies of a page.
-    let policies = response.policies + response.policiesInPage
-    let stopped = policies.contains { $0.sources(of: "form-action")?.allow(httpsHost: host) == false }
+    let policies =
+        response.policies + HTMLPage(response.text).policies.flatMap(ContentSecurityPolicy.policies)
     return .holds(
-        !stopped, else: "form-action on the page of the last form does not allow \(host)", [page.evidence])
+        policies.allSatisfy { $0.allowsForm(toHTTPSHost: host) },
+        else: "form-action on the page of the last form does not allow \(host)", [page.evidence])
 }
 
 private func judgeFraming(
@@ -241,58 +242,19 @@ extension HTTPResponse {
     ///
     /// Where a policy has frame-ancestors, a browser ignores X-Frame-Options (CSP Level 3, section 6.4.2.2).
     fileprivate var refusesFrames: Bool {
-        let ancestors = policies.compactMap { $0.sources(of: "frame-ancestors") }
-        if ancestors.isEmpty {
+        // In `<meta>`, `frame-ancestors` counts for nothing (section 3.3).
+        let allowances = policies.compactMap(\.allowsFramesOfEverySite)
+        if allowances.isEmpty {
             // A proxy may add the field once more, or join both.
             return headers.values(of: "X-Frame-Options").flatMap { $0.lowercased().split(separator: ",") }
                 .contains { ["deny", "sameorigin"].contains($0.trimmed) }
         }
         // A browser obeys all policies of a page, so one strict policy is enough.
-        return ancestors.contains { !$0.contains(where: \.isSourceOfEverySite) }
-    }
-}
-
-extension HTTPResponse {
-    /// Its Content-Security-Policies in small letters, each by itself.
-    fileprivate var policies: [Substring] {
-        headers.values(of: "Content-Security-Policy").flatMap { $0.lowercased().split(separator: ",") }
+        return allowances.contains(false)
     }
 
-    /// The policies that the page has in `<meta>`, where `frame-ancestors` counts for nothing (CSP Level 3, section 3.3).
-    fileprivate var policiesInPage: [Substring] {
-        HTMLPage(text).policies.flatMap { $0.lowercased().split(separator: ",") }
-    }
-}
-
-extension Substring {
-    /// The sources that this Content-Security-Policy names in a directive; nil when it does not have the directive.
-    fileprivate func sources(of directive: String) -> ArraySlice<Substring>? {
-        let directives = split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace) }
-        return directives.first { $0.first.map(String.init) == directive }?.dropFirst()
-    }
-}
-
-extension Substring {
-    /// Whether a source matches every site, whatever its scheme and port: `*`, `https:`, `https://*:443`.
-    fileprivate var isSourceOfEverySite: Bool {
-        if ["https:", "http:"].contains(self) { return true }
-        let authority = split(separator: "://", maxSplits: 1).last ?? ""
-        return authority.prefix { $0 != ":" && $0 != "/" } == "*"
-    }
-}
-
-extension ArraySlice<Substring> {
-    /// Whether one of these sources matches a host by https (CSP Level 3, section 6.7.2.7).
-    fileprivate func allow(httpsHost host: String) -> Bool {
-        contains { source in
-            if ["*", "https:", "http:"].contains(source) { return true }
-            let authority = source.split(separator: "://", maxSplits: 1).last ?? ""
-            // After a redirect the path of a source does not count.
-            let place = authority.prefix { $0 != "/" }
-            let name = place.prefix { $0 != ":" }
-            // Port 80 matches the usual port of https too.
-            guard ["", ":443", ":80", ":*"].contains(place.dropFirst(name.count)) else { return false }
-            return name == "*" || name == host || name.hasPrefix("*.") && host.hasSuffix(name.dropFirst())
-        }
+    /// The Content-Security-Policies of its header.
+    fileprivate var policies: [ContentSecurityPolicy] {
+        headers.values(of: "Content-Security-Policy").flatMap(ContentSecurityPolicy.policies)
     }
 }
