@@ -78,6 +78,14 @@ import Testing
         }
     }
 
+    @Test func `a code without a name is not printed`() {
+        let findings = FlipCheck.judge(reply: "\(Self.home)?SplxlOBeZQQYbYS6WxSbIA", to: Self.request)
+        #expect(findings.contains(where: \.isFailure))
+        for finding in findings {
+            #expect(!"\(finding.reason) \(finding.evidence)".contains("YbYS6WxSbIA"), "\(finding.rule.id)")
+        }
+    }
+
     /// In place of an app: what it hands to `open` for a link.
     private func yourApp(receives link: String) -> String {
         let request = try? FlipRequest(parsing: link)

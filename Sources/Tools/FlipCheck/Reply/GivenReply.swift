@@ -46,7 +46,8 @@ struct GivenReply: Sendable {
         for item in parameters.items {
             let value = secrets.shown(
                 JournalEntry.Parameter(name: item.name, value: value(item.name) ?? ""))
-            received.append("\(item.name.prefix(64)) \(value.prefix(200))")
+            // A code without a name comes as a name: `?Ab3…`.
+            received.append("\(secrets.hidden(in: item.name).prefix(64)) \(value.prefix(200))")
         }
         if answer.fragment != nil { received.append("# …") }
         return Evidence(
