@@ -3,10 +3,12 @@ import WebText
 
 /// Requests that the server has to answer with an error, and the way in which the error comes.
 ///
-/// Their trials send wrong requests after the right request got a code; at an unclear end the rules could not tell.
-/// Where a person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that
-/// has neither a code nor an error in its query. `consent-refused` looks at a right request, needs signIn.refusal, and
-/// fails at every redirect and page but access_denied, a 500 too.
+/// Their trials send wrong requests after the right request got a code; at an unclear end the rules could not tell. Where a
+/// person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that has neither a code
+/// nor an error in its query. `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a redirect
+/// and at a 500, is not asked at a page, and could not tell where the server refuses the form of the scopes, by its words or
+/// because they are JSON. `consent-refused` looks at a right request, needs signIn.refusal, and fails at every redirect and
+/// page but access_denied, a 500 too.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,

@@ -2,9 +2,13 @@ import OAuth
 
 /// The values of a request that have to survive the sign-in, and two requests in one browser.
 ///
-/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. They could not tell where a visit ends at a page, at any status, in place of an answer;
-/// only `two-requests` holds there below 500.
+/// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms they are not
+/// asked. They could not tell where a visit ends at a page, at any status, in place of an answer; only `two-requests` holds
+/// there below 500. An answer with an error and its state holds, too, in `state-through-sign-in`.
+///
+/// `scope-through-sign-in` asks for the first of several scopes, and fails where the tokens of the visitor have a scope that
+/// those of a user who was signed in do not have. `challenge-through-sign-in` exchanges the visitor's code without the
+/// verifier; it could not tell where the server needs no verifier without a sign-in either.
 let throughSignInRules: [Rule] = [
     Rule(
         "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,
