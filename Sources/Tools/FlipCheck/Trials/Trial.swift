@@ -4,8 +4,9 @@
 /// - It is tried when what its declaration names after `after` succeeded, and not without the keys after `needing`.
 ///   Otherwise the reason is that of its rules: without a key, or after a control that was not asked, “not asked”;
 ///   after a control that failed, “could not tell”.
-/// - What fails with 500 at the authorization endpoint, or with 5xx elsewhere, is sent once more, an exchange with
-///   another code, and `tryRefresh` with another link; no answer means “could not tell”, whatever the trial saw before.
+/// - A request that fails with 500 at the authorization endpoint, or with 5xx elsewhere, is sent once more: an exchange with
+///   another code, and `tryRefresh` with another link. Without an answer a trial has no value, whatever it saw before, and
+///   its rules could not tell.
 /// - Where a person signs in, no further sign-in is asked for: its rules are not asked. An argument `byHand` at a
 ///   request says what happens instead.
 ///
