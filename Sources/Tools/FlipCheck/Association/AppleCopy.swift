@@ -7,7 +7,7 @@ enum AppleCopy: Sendable, Codable {
     /// The message that brought it.
     case asked(Exchange)
 
-    /// The address at which Apple's servers hand out their copy.
+    /// The URL at which Apple's servers hand out their copy.
     static func url(host: String) -> String { "https://app-site-association.cdn-apple.com/a/v1/\(host)" }
 
     var evidence: [Evidence] {

@@ -3,7 +3,7 @@ import WebText
 extension FlipCheck {
     /// The groups of rules, in the order in which a run checks them.
     ///
-    /// The pages are in the middle: while a server hashes passwords, further requests become due.
+    /// The pages are in the middle: a sign-in takes time, in which the limit of requests in a second lets further ones pass.
     package static let groups = [
         RuleGroup(
             id: "association", title: "association file",

@@ -8,7 +8,6 @@ enum ConfigurationNeed: String, Sendable {
     case revocationURL
     case userinfoURL
     case codeLifetime
-    case universalLink
     case scopes
     case refusal = "signIn.refusal"
 
@@ -22,7 +21,6 @@ enum ConfigurationNeed: String, Sendable {
         case .revocationURL: configuration.revocationURL != nil
         case .userinfoURL: configuration.userinfoURL != nil
         case .codeLifetime: configuration.codeLifetime != nil
-        case .universalLink: configuration.universalLink != nil
         case .scopes: !configuration.scopes.isEmpty
         // Only the steps of a simple browser can be told to refuse.
         case .refusal: configuration.signIn.showsPages && !configuration.signIn.refusal.isEmpty
