@@ -14,6 +14,16 @@ import Testing
         #expect(plan.steps.count == planned.count)
     }
 
+    @Test func `the plan of one rule has what its trial tries as well`() async throws {
+        let selection = Selection(only: ["authorize/answer-user"])
+        let probe = try Partner().probe()
+        _ = await Runner(selection: selection).run(probe)
+        let plan = Plan(selection: selection, configuration: probe.configuration)
+        let sending = Set(probe.prober.log.compactMap(\.trial))
+        #expect(sending.contains("userInfo"))
+        #expect(sending.subtracting(plan.steps.map(\.name)) == [])
+    }
+
     @Test func `the time of a plan includes the lifetime of a code that a trial waits for`() {
         var configuration = Partner.configuration
         let selection = Selection(only: ["token/code-expiry"])

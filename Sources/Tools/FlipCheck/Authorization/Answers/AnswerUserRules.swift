@@ -26,7 +26,7 @@ extension Trial<[String]> {
     /// A recording has other values in their place: it keeps what the run found. It looks at the messages so far: its rule is
     /// one of the last.
     static var namesInAnswers: Self {
-        Self("namesInAnswers", after: .code, requests: 0) { probe in
+        Self("namesInAnswers", after: .code, trying: .userInfo, requests: 0) { probe in
             // A person would have to sign in once more for it.
             let email =
                 probe.configuration.signIn.isAutomatic
