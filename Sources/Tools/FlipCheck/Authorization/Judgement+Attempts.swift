@@ -59,32 +59,30 @@ extension Judgement {
         let failing = attempts.filter(\.madeServerFail)
         let unclear = attempts.filter { $0.ending != .brokenAnswer && !$0.madeServerFail }
             .compactMap(\.openQuestion)
-        func told(_ some: [AuthorizationAttempt], _ predicate: String) -> [String] {
-            guard listing, !some.isEmpty else {
-                return some.map { $0.inWords + ($0.isSentOnByScript ? ", and on by its script" : "") }
+        func objections(to wrong: [AuthorizationAttempt], _ predicate: String) -> [String] {
+            guard listing, !wrong.isEmpty else {
+                return wrong.map { $0.inWords + ($0.isSentOnByScript ? ", and on by its script" : "") }
             }
-            let names = some.map { $0.name + ($0.isSentOnByScript ? " (by a script)" : "") }
+            let names = wrong.map { $0.name + ($0.isSentOnByScript ? " (by a script)" : "") }
                 .joined(separator: ", ")
-            return ["\(some.count) of \(attempts.count) \(predicate): \(names)"]
+            return ["\(wrong.count) of \(attempts.count) \(predicate): \(names)"]
         }
         let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
-        var objections: [String]
-        if areHarmless {
-            let names = redirected.map(\.name).joined(separator: ", ")
-            objections =
-                redirected.isEmpty ? [] : ["redirected to the registered address itself: \(names)"]
-        } else {
-            objections = told(redirected, "led to a redirect")
-        }
-        objections += broken.map { attempt in
+        let names = redirected.map(\.name).joined(separator: ", ")
+        let toRedirects =
+            areHarmless && !redirected.isEmpty
+            ? ["redirected to the registered address itself: \(names)"]
+            : objections(to: redirected, "led to a redirect")
+        let toBroken = broken.map { attempt in
             "\(attempt.name): the answer is not HTTP any more, so the value was written into a header as it "
                 + "came (header injection)"
         }
-        objections += told(failing, "made the server fail (500)")
+        let toFailing = objections(to: failing, "made the server fail (500)")
         let wrong = redirected + broken + failing
         let undecided = attempts.filter { $0.openQuestion != nil }
         let shown = wrong.isEmpty ? undecided : wrong
-        var judgement = judged(objections, unclear: unclear, shown.flatMap(\.evidence))
+        var judgement = judged(
+            toRedirects + toBroken + toFailing, unclear: unclear, shown.flatMap(\.evidence))
         guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
         judgement.weight = failing.isEmpty ? .note : .warning
         guard redirected.isEmpty else { return judgement }
