@@ -151,8 +151,11 @@ import UniversalLinks
         #expect(rule.severity.rawValue == lint.level.rawValue)
     }
 
-    @Test func `rules that need to know more say what is missing`() async throws {
-        let findings = try await findings {
+    @Test(arguments: [200, 404])
+    func `rules that need to know more say what is missing, with a file or without`(
+        status: Int
+    ) async throws {
+        let findings = try await findings(serving: .json(Self.good, status: status)) {
             $0.appID = nil
             $0.authorizationURL = nil
         }

@@ -58,15 +58,15 @@ struct LintedSite: Sendable {
     /// The judgement of a rule about this file.
     ///
     /// The order matters. A rule that does not concern the file is not asked, whatever was found. What was found
-    /// counts even when no file came, or a fact is missing. Only then is there nothing to judge.
+    /// counts even when a fact is missing, or no file came. Without a fact the rule is not asked, with a file or without.
     func judge(by rule: LintRule) throws -> Judgement {
         if let reason = reasonNotToAsk(rule) { return .notAsked(reason) }
         let findingsOfRule = findings.filter { $0.rule == rule }
         if findingsOfRule.isEmpty {
-            try requireFile(for: rule)
             if let missing = rule.missing(in: expectations.ofLinks) {
                 throw CouldNotTell.notAskedWithout(missing)
             }
+            try requireFile(for: rule)
             return .held(evidence)
         }
         if rule == .hostingAnswer, showsNothingOfSite {
