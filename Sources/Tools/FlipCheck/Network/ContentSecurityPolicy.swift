@@ -13,15 +13,15 @@ struct ContentSecurityPolicy {
 
     /// Whether a page of every site may show the page in a frame; nil where it has no `frame-ancestors`.
     var allowsFramesOfEverySite: Bool? {
-        sources(of: "frame-ancestors").map { sources in
-            sources.contains { ["https:", "http:"].contains($0) || Self.host(ofSource: $0) == "*" }
+        sources(of: "frame-ancestors").map { allowed in
+            allowed.contains { ["https:", "http:"].contains($0) || Self.host(ofSource: $0) == "*" }
         }
     }
 
     /// Whether a form of the page may lead to a host by https (section 6.7.2.7).
     func allowsForm(toHTTPSHost host: String) -> Bool {
-        guard let sources = sources(of: "form-action") else { return true }
-        return sources.contains { source in
+        guard let allowed = sources(of: "form-action") else { return true }
+        return allowed.contains { source in
             if ["*", "https:", "http:"].contains(source) { return true }
             let name = Self.host(ofSource: source)
             // After a redirect the path of a source does not count.
