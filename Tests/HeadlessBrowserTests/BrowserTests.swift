@@ -62,6 +62,7 @@ import Testing
             case "/field": HTTPResponse(status: 200, headers: ["Refresh": "0;url=/x/end"])
             case "/late": Site.page("<meta http-equiv=refresh content='300;url=/x/end'>late")
             case "/again": Site.page("<meta http-equiv=refresh content=1>again")
+            case "/waiting": Site.page("<meta http-equiv=refresh content='10;url=/waiting'>wait")
             case "/circle": Site.page("<meta http-equiv=refresh content='0;url=/circle'>")
             default: Self.echo(request)
             }
@@ -70,6 +71,8 @@ import Testing
         #expect(try await browser.open("https://site.example/field").url == "https://site.example/x/end")
         #expect(try await browser.open("https://site.example/late").url == "https://site.example/late")
         #expect(try await browser.open("https://site.example/again").url == "https://site.example/again")
+        #expect(
+            try await browser.open("https://site.example/waiting").url == "https://site.example/waiting")
         await #expect(throws: Browser.Failure.tooManyRedirects("https://site.example/circle")) {
             try await browser.open("https://site.example/circle")
         }

@@ -155,7 +155,10 @@ package actor Browser {
         guard let refresh, refresh.seconds <= maximumRefreshDelay, !refresh.address.isEmpty else {
             return nil
         }
-        return page.absolute(refresh.address)
+        let address = page.absolute(refresh.address)
+        // So does a page that waits and names its own address. At once, it may look for a cookie that it has set.
+        let isWaiting = refresh.seconds > 0 && address.utf8.elementsEqual(page.url.utf8)
+        return isWaiting ? nil : address
     }
 
     /// Whether the method and the body stay: 301 and 302 turn a POST into a GET, 303 all but HEAD.
