@@ -2,8 +2,8 @@
 extension Judgement {
     /// The rule holds when every request got a code.
     ///
-    /// An error, a page that is none of the sign-in, and a 500 fail; a page that may be one of the sign-in, another
-    /// 5xx, 429 and silence leave it open.
+    /// An error, a page that does not belong to the sign-in, and a 500 fail; a page that may belong to it, another 5xx,
+    /// 429 and a missing answer leave it open.
     static func gotCode(_ attempts: [AuthorizationAttempt]) -> Judgement {
         let denied = attempts.filter(\.isDeniedCode)
         let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.openQuestion)
@@ -22,7 +22,7 @@ extension Judgement {
 
     /// The rule holds when no request got a code or a token, and no error came but the allowed ones.
     ///
-    /// A page that is none of the sign-in holds. 5xx, 429 and silence leave it open.
+    /// A page that does not belong to the sign-in holds. 5xx, 429 and a missing answer leave it open.
     ///
     /// - Parameters:
     ///   - allowedErrors: the error codes that may come by a redirect; nil allows all.
@@ -45,8 +45,8 @@ extension Judgement {
 
     /// The rule holds when the server refused every request on a page, and redirected none, not by a script either.
     ///
-    /// A server that fails at a wrong request (500) gives nothing away: that is only a warning. Another 5xx, 429,
-    /// silence, and a page that may be one of the sign-in leave it open.
+    /// A server that fails at a wrong request (500) gives nothing away: that is only a warning. Another 5xx, 429, a
+    /// missing answer, and a page that may belong to the sign-in leave it open.
     ///
     /// - Parameters:
     ///   - listing: whether the finding lists only the names of the requests, because there are many.
@@ -96,7 +96,7 @@ extension Judgement {
 
     /// The rule holds when every right request was answered by a redirect with its state and no error.
     ///
-    /// A page that is none of the sign-in, and a 500 fail; another 5xx, 429 and silence leave it open.
+    /// A page that does not belong to the sign-in, and a 500 fail; another 5xx, 429 and a missing answer leave it open.
     static func stateCameBack(_ attempts: [AuthorizationAttempt]) -> Judgement {
         attempts.judgedStates { $0.stateProblem ?? $0.errorForState }
     }

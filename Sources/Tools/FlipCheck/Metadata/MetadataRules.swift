@@ -143,7 +143,7 @@ let metadataRules: [Rule] = [
 ]
 
 extension Trial<JSONAnswer> {
-    /// The metadata of the issuer: at the place of RFC 8414, or else at that of OpenID Connect.
+    /// The metadata of the issuer: at the URL of RFC 8414, or else at that of OpenID Connect.
     ///
     /// It is the first answer that names an issuer or an endpoint, or else the first document, or else the first answer: an
     /// API may have a 200 and a message for every path.

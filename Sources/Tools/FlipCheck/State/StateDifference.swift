@@ -32,8 +32,8 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         if received.count >= minimumEndLength, sent.suffix(received.count).elementsEqual(received) {
             return .beginningCut(of: sent.count - received.count)
         }
-        if let place = place(of: sent, in: received) {
-            return .surrounded(before: place, after: received.count - place - sent.count)
+        if let offset = offset(of: sent, in: received) {
+            return .surrounded(before: offset, after: received.count - offset - sent.count)
         }
         return common >= minimumCommonLength ? .differs(after: common) : .replaced
     }
@@ -59,8 +59,8 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// The place of a `state` within a text; nil when it is not there, or too short to be found.
-    private static func place(of state: [UInt8], in text: [UInt8]) -> Int? {
+    /// The offset of a `state` in a text; nil when it is not there, or too short to be found.
+    private static func offset(of state: [UInt8], in text: [UInt8]) -> Int? {
         guard state.count >= minimumCommonLength, text.count > state.count else { return nil }
         return (0...text.count - state.count).first { text[$0...].starts(with: state) }
     }

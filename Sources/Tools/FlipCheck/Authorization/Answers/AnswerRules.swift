@@ -160,7 +160,7 @@ private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
 
 /// How an answer says that a browser may keep it; nil when it does not.
 ///
-/// The redirects of a sign-in on its way are not looked at: only an answer carries a code.
+/// The redirects within a sign-in do not count: only an answer carries a code.
 private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
     if [301, 308].contains(seen.status) { return "the status is \(seen.status)" }
     guard let response = seen.exchange.response, response.isReusableByBrowsers else { return nil }

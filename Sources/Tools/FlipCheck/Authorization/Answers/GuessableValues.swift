@@ -8,13 +8,13 @@ enum GuessableValues {
     /// RFC 6749 section 10.10 demands 128. Half of that is the limit here, so that only clearly weak values fail.
     private static let minimumUnknownBits = 64.0
 
-    /// The fewest values that are compared place by place: of fewer, some are alike at a place by chance.
+    /// The fewest values whose bytes are compared offset by offset: fewer may have the same byte at an offset by chance.
     static let minimumCountToCompare = 8
 
     /// Returns what makes the values easy to guess, as the predicate of a sentence; nil when nothing does.
     ///
     /// Bytes that all values share at their beginning or end are known, and of many values of one length those that
-    /// they share at any place. Each other byte counts as many bits as the narrowest alphabet of these bytes has:
+    /// they share at any offset. Each other byte counts as many bits as the narrowest alphabet of these bytes has:
     /// digits, hexadecimal digits or base64url. The same holds for the text that Base64 hides.
     static func weakness(of values: some Sequence<String>) -> String? {
         let texts = Array(values)
@@ -47,7 +47,7 @@ enum GuessableValues {
         return "differ in so few places that at most \(Int(unknownBits)) bits are unknown"
     }
 
-    /// The bits of values of one length: each place where they differ counts, by what is seen there.
+    /// The bits of values of one length: each offset at which they differ counts, by the bytes that they have there.
     private static func bitsOfColumns(_ values: [[UInt8]], _ length: Int) -> Double {
         (0..<length).reduce(0) { bits, offset in
             let seen = Set(values.map { $0[offset] })

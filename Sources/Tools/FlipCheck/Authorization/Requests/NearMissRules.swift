@@ -61,8 +61,8 @@ let nearMissRules: [Rule] = [
 ]
 
 extension Trial<AuthorizationAttempt> {
-    /// A request to an address with a letter in place of the dots of its host but the last: without any dot, it would look
-    /// like no host of the Internet.
+    /// A request to an address in whose host a letter replaces every dot but the last: without a dot, it would not look like
+    /// a host of the Internet.
     static var redirectURIWithoutDots: Self {
         Self("redirectURIWithoutDots", after: .code, requests: 0, signIns: 1) { probe in
             let registered = probe.configuration.usualRedirectURI
