@@ -2,24 +2,24 @@ import UniversalLinks
 
 /// The rules of the lint, and whether Apple's copy is the site's file.
 ///
-/// They look at one file, for which one GET is sent, and none once more; nothing is sent where the file is given. Without an
-/// address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is a case
-/// of `LintRule`. An error is a warning where the lint calls every such mistake one. `hosting-answer` fails at any status but
-/// 200 and a redirect, and where the answer did not come in time or is not HTTP; it could not tell without a connection and at
-/// a status of the load. `hosting-redirect` fails at a redirect. Without a file that can be read the rules about its content
-/// could not tell; nor can the rules `hosting-…` that find no mistake where no file came. About a given file the rules
-/// `hosting-…` are not asked, except `hosting-unreadable`; nor is `hosting-https` about an address of this machine. The rules
-/// `flip-…` need universalLink and appID, and `authorization-captured` needs authorizationURL and appID; without them they are
-/// not asked.
+/// They look at one file, for which one GET is sent, and none once more; nothing is sent where the file is given. Without
+/// an address and a file they are not asked. A rule fails where the lint finds a mistake of its kind: each linting rule is
+/// a case of `LintRule`. An error is a warning where the lint calls every such mistake one. `hosting-answer` fails at any
+/// status but 200 and a redirect, and where the answer did not come in time or is not HTTP; it could not tell without a
+/// connection and at a status of the load. `hosting-redirect` fails at a redirect. Without a file that can be read the
+/// rules about its content could not tell; nor can the rules `hosting-…` that find no mistake where no file came. About a
+/// given file the rules `hosting-…` are not asked, except `hosting-unreadable`; nor is `hosting-https` about an address of
+/// this machine. The rules `flip-…` need universalLink and appID, and `authorization-captured` needs authorizationURL and
+/// appID; without them they are not asked.
 ///
 /// An address made from universalLink has the right path, so `hosting-place` fails only where association.url has another.
 /// Then one more GET asks the right path of that server: with a file there the rule holds. It could not tell where no file
 /// came from association.url, and where the right path has no answer, or one about the load.
 ///
-/// `copy-current` needs association.copy, too. It looks at the file of the right path, or else of association.url, and is not
-/// asked about a given file, nor where association.url is at another host than universalLink. It fails where Apple's copy has
-/// other apps or rules, whatever its comments and its white space, and where Apple's servers answer 404. At any other answer
-/// of theirs without a file, and without a file of the site, it could not tell.
+/// `copy-current` needs association.copy, too. It looks at the file of the right path, or else of association.url, and is
+/// not asked about a given file, nor where association.url is at another host than universalLink. It fails where Apple's
+/// copy has other apps or rules, whatever its comments and its white space, and where Apple's servers answer 404. At any
+/// other answer of theirs without a file, and without a file of the site, it could not tell.
 let associationRules: [Rule] = [
     lint(
         .missingAppLinks, .error, "the file has applinks", .applinks,
