@@ -19,7 +19,7 @@ extension FlipCheck {
         let answer = Answer(reply, to: request?.redirectURI ?? "", plus: .literal)
         let given = GivenReply(text: reply, answer: answer, request: request, list: list)
         return replyRules.map { judge in
-            var finding = judge.check(judge.rule, given)
+            var finding = Finding(judge.rule, judge.verdict(given))
             finding.reason = Printable.text(finding.reason)
             if finding.isFailure { finding.evidence = [given.evidence] }
             return finding
@@ -56,9 +56,9 @@ let replyRules: [ReplyJudge] = [
             + "sends another code.",
         remedy: "Cut line breaks off where the value comes from, and escape every value once, all but "
             + "letters, digits and -._~."
-    ) { rule, reply in
-        guard let fault = reply.text.faultOfAddress else { return rule.held() }
-        return rule.failed("the address has \(fault)")
+    ) { reply in
+        guard let fault = reply.text.faultOfAddress else { return .held() }
+        return .failed("the address has \(fault)")
     },
     ReplyJudge(
         "reply/html", "the address is not escaped for HTML",
@@ -66,9 +66,9 @@ let replyRules: [ReplyJudge] = [
         fault: "Google finds no state: the address is escaped for HTML",
         why: "After &amp; Google finds a parameter named amp;state, and no state.",
         remedy: "Escape for HTML only what a page shows, and open the address as it is."
-    ) { rule, reply in
-        guard let name = reply.parameters.nameEscapedForHTML else { return rule.held() }
-        return rule.failed("there is a parameter \(name.prefix(64)), so & was written &amp;")
+    ) { reply in
+        guard let name = reply.parameters.nameEscapedForHTML else { return .held() }
+        return .failed("there is a parameter \(name.prefix(64)), so & was written &amp;")
     },
     ReplyJudge(
         "reply/google", "the answer goes to one of Google's addresses",
@@ -77,8 +77,8 @@ let replyRules: [ReplyJudge] = [
         why: "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
         remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
             + "the list, open nothing and show a message of your own."
-    ) { rule, reply in
-        rule.holds(
+    ) { reply in
+        .holds(
             reply.list.match(reply.answer.address) != nil,
             else:
                 "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
@@ -90,9 +90,9 @@ let replyRules: [ReplyJudge] = [
         fault: "the answer goes to another address than the link asked for",
         why: "The Google app that asked is waiting there, and the code is bound to that address.",
         remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else changed."
-    ) { rule, reply in
-        guard let request = reply.request else { return rule.notAsked("the link is not known") }
-        return rule.holds(
+    ) { reply in
+        guard let request = reply.request else { return .notAsked("the link is not known") }
+        return .holds(
             request.redirectURI.hasSameBytes(as: reply.answer.address),
             else: "the link asked for \(request.redirectURI.prefix(120))")
     },
@@ -102,8 +102,8 @@ let replyRules: [ReplyJudge] = [
         fault: "a part of the answer is behind a #, where Google does not read",
         why: "The part after the # does not belong to the query: Google does not read parameters there.",
         remedy: "Escape # as %23, and put the parameters into the query."
-    ) { rule, reply in
-        rule.holds(reply.answer.fragment == nil, else: "there is a fragment")
+    ) { reply in
+        .holds(reply.answer.fragment == nil, else: "there is a fragment")
     },
     ReplyJudge(
         "reply/state-present", "the answer carries a state, with a code and with an error",
@@ -112,8 +112,8 @@ let replyRules: [ReplyJudge] = [
         why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
             + "an error, although the code on Google's page sends one.",
         remedy: "Add state to every answer.", followsFrom: ["reply/html"]
-    ) { rule, reply in
-        rule.holds(reply.value("state")?.isEmpty == false, else: "there is no state")
+    ) { reply in
+        .holds(reply.value("state")?.isEmpty == false, else: "there is no state")
     },
     ReplyJudge(
         "reply/state", "the state is that of the link, byte for byte",
@@ -121,13 +121,13 @@ let replyRules: [ReplyJudge] = [
         fault: "Google refuses the answer: its state differs from the link's",
         why: "Google decrypts it. Any change ends in an error page.",
         remedy: "Take it from the raw query of the link, decode it once, and escape it once."
-    ) { rule, reply in
-        guard let request = reply.request else { return rule.notAsked("the link is not known") }
+    ) { reply in
+        guard let request = reply.request else { return .notAsked("the link is not known") }
         guard let state = reply.value("state"), !state.isEmpty else {
-            return rule.notAsked("there is no state to compare")
+            return .notAsked("there is no state to compare")
         }
         let difference = StateDifference(sent: request.state, received: state)
-        return rule.holds(difference == .same, else: "\(difference)")
+        return .holds(difference == .same, else: "\(difference)")
     },
     ReplyJudge(
         "reply/plus", "no value has a bare plus",
@@ -135,9 +135,9 @@ let replyRules: [ReplyJudge] = [
         fault: "a value has a bare +, which Google may read as a space",
         why: "URLComponents leaves a + bare, and a form decoder reads a space. Google's is undocumented.",
         remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
-    ) { rule, reply in
+    ) { reply in
         let bare = reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
-        return rule.judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
+        return .judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
     },
     ReplyJudge(
         "reply/repeated-parameter", "no parameter is there twice",
@@ -145,9 +145,9 @@ let replyRules: [ReplyJudge] = [
         fault: "a parameter is there twice, and Google may read either value",
         why: "No RFC says which of two values counts. A state with &code= in it brings its own code.",
         remedy: "Escape every value, and remove what the address had under these names."
-    ) { rule, reply in
-        guard let name = reply.parameters.firstRepeatedName else { return rule.held() }
-        return rule.failed("\(name.prefix(64)) is there more than once")
+    ) { reply in
+        guard let name = reply.parameters.firstRepeatedName else { return .held() }
+        return .failed("\(name.prefix(64)) is there more than once")
     },
     ReplyJudge(
         "reply/escapes", "every value can be decoded",
@@ -155,9 +155,9 @@ let replyRules: [ReplyJudge] = [
         fault: "Google may read nothing: a value cannot be decoded",
         why: "A % that begins no escape makes the whole query unreadable to strict decoders.",
         remedy: "Escape % as %25, in UTF-8."
-    ) { rule, reply in
+    ) { reply in
         let unreadable = reply.parameters.items.filter { (try? $0.decoded()) == nil }
-        return rule.judged(unreadable.map { "\($0.name.prefix(64)) cannot be decoded" })
+        return .judged(unreadable.map { "\($0.name.prefix(64)) cannot be decoded" })
     },
     ReplyJudge(
         "reply/code-or-error", "the answer has a code or an error, and not both",
@@ -165,11 +165,11 @@ let replyRules: [ReplyJudge] = [
         fault: "Google cannot go on: there is neither a code nor an error, or both",
         why: "Without either of them the Google app cannot go on. With both it has to guess.",
         remedy: "Send either a code or an error.", followsFrom: ["reply/html"]
-    ) { rule, reply in
+    ) { reply in
         let hasCode = reply.item("code") != nil
         let hasError = reply.item("error") != nil
-        if hasCode, hasError { return rule.failed("there is a code and an error") }
-        return rule.holds(hasCode || hasError, else: "there is neither")
+        if hasCode, hasError { return .failed("there is a code and an error") }
+        return .holds(hasCode || hasError, else: "there is neither")
     },
     ReplyJudge(
         "reply/code", "the code is not empty",
@@ -177,9 +177,9 @@ let replyRules: [ReplyJudge] = [
         fault: "the code is empty, so the exchange fails later",
         why: "An empty code fails later, at the exchange, and no log shows the reason.",
         remedy: "When your server gives no code, send an error."
-    ) { rule, reply in
-        guard let code = reply.value("code") else { return rule.notAsked("there is no code") }
-        return rule.holds(!code.isEmpty, else: "code is empty")
+    ) { reply in
+        guard let code = reply.value("code") else { return .notAsked("there is no code") }
+        return .holds(!code.isEmpty, else: "code is empty")
     },
     ReplyJudge(
         "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT",
@@ -188,10 +188,10 @@ let replyRules: [ReplyJudge] = [
         why: "An attacker who guesses a code links the account of another user. It has to come from your "
             + "server, where it can be exchanged.",
         remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url."
-    ) { rule, reply in
-        guard let code = reply.value("code"), !code.isEmpty else { return rule.notAsked("there is no code") }
-        if JSONWebToken.looksLikeToken(code) { return rule.failed("the code is a JWT") }
-        return rule.holds(
+    ) { reply in
+        guard let code = reply.value("code"), !code.isEmpty else { return .notAsked("there is no code") }
+        if JSONWebToken.looksLikeToken(code) { return .failed("the code is a JWT") }
+        return .holds(
             code.utf8.count >= GuessableValues.minimumSecretLength,
             else: "the code has \(code.utf8.count) characters")
     },
@@ -203,10 +203,10 @@ let replyRules: [ReplyJudge] = [
             + "others, and none of OAuth's codes.",
         remedy: "Send \(errorCodesInWords). A user who presses Cancel "
             + "is access_denied; a server that cannot serve is cancelled."
-    ) { rule, reply in
-        guard let value = reply.value("error") else { return rule.notAsked("there is no error") }
-        if FlipErrorCode(rawValue: value) != nil { return rule.held() }
-        return rule.failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(insteadOf: value))")
+    ) { reply in
+        guard let value = reply.value("error") else { return .notAsked("there is no error") }
+        if FlipErrorCode(rawValue: value) != nil { return .held() }
+        return .failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(insteadOf: value))")
     },
     ReplyJudge(
         "reply/error-description", "error_description is printable ASCII",
@@ -214,11 +214,11 @@ let replyRules: [ReplyJudge] = [
         fault: "error_description has characters that a strict client refuses",
         why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
         remedy: "Send a fixed English sentence, and show the user your own words."
-    ) { rule, reply in
+    ) { reply in
         guard let text = reply.value("error_description") else {
-            return rule.notAsked("there is no error_description")
+            return .notAsked("there is no error_description")
         }
-        return rule.holds(text.isErrorText, else: "it has other characters than printable ASCII")
+        return .holds(text.isErrorText, else: "it has other characters than printable ASCII")
     },
     ReplyJudge(
         "reply/no-token", "the answer carries no token",
@@ -226,10 +226,10 @@ let replyRules: [ReplyJudge] = [
         fault: "a token is in a link, which other apps and logs get to see",
         why: "A link is logged by the system, and any app in its way can read it.",
         remedy: "Send a code: Google's server exchanges it."
-    ) { rule, reply in
+    ) { reply in
         let names = reply.parameters.items.map(\.name) + reply.namesInFragment
         let tokens = ["access_token", "refresh_token", "id_token"].filter(names.contains)
-        return rule.judged(tokens.map { "there is \($0)" })
+        return .judged(tokens.map { "there is \($0)" })
     },
 ]
 

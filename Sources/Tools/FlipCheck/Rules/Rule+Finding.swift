@@ -11,16 +11,6 @@ extension Rule {
         Finding(self, .couldNotTell(reason, evidence))
     }
 
-    /// The rule holds when a condition is met; otherwise it failed, for what was seen.
-    func holds(_ isMet: Bool, else seen: @autoclosure () -> String, _ evidence: [Evidence] = []) -> Finding {
-        Finding(self, .holds(isMet, else: seen(), evidence))
-    }
-
-    /// One finding from several objections; without one the rule holds.
-    package func judged(_ objections: [String], _ evidence: [Evidence] = []) -> Finding {
-        Finding(self, .judged(objections, evidence))
-    }
-
     /// The finding about the rule; it never fails, because a rule that cannot be judged is a finding too.
     func finding(from source: any TrialSource) async -> Finding {
         do {
