@@ -72,8 +72,10 @@ struct LintedSite: Sendable {
         if rule == .hostingAnswer, showsNothingOfSite {
             throw CouldNotTell(findingsOfRule.map(\.inWords).joined(separator: "; "), evidence)
         }
-        if rule == .hostingPlace, try hasFileInPlace() {
-            return .held(evidence + (inPlace.map { [$0.evidence] } ?? []))
+        if rule == .hostingPlace {
+            try requireFile(for: rule)
+            // Devices find a file, although the site was asked at another path.
+            if let inPlace, try fileInPlace() != nil { return .held(evidence + [inPlace.evidence]) }
         }
         let judgement = Judgement.judged(
             findingsOfRule.map(\.inWords), rule.isHosting ? evidence : [])
@@ -94,14 +96,6 @@ struct LintedSite: Sendable {
     private var showsNothingOfSite: Bool {
         guard case .asked(_, let exchange?) = origin else { return false }
         return !exchange.isSent || exchange.isUnreachable || exchange.response?.isTemporaryFailure == true
-    }
-
-    /// Whether devices find a file, although the site was asked at another path.
-    ///
-    /// Throws where the asked path has no file either, and where the path of devices gave no answer to look at.
-    private func hasFileInPlace() throws -> Bool {
-        try requireFile(for: .hostingPlace)
-        return try fileInPlace() != nil
     }
 
     /// The file at the path of devices, of a site that was asked at another one; nil where there is none.
