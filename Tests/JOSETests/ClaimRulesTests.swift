@@ -43,6 +43,19 @@ import Testing
         #expect(words.contains("no azp says"), "\(words)")
     }
 
+    @Test func `the words about aud blame azp only where aud names the reader`() {
+        func words(_ audiences: JSONValue) -> String {
+            var claims = JSONWebTokenTests.claims
+            claims["aud"] = audiences
+            return JSONWebTokenTests.rules.explanation(of: .unexpectedClaim("aud"), in: claims)
+        }
+        #expect(
+            words(["client", "other"])
+                == "the claim aud is [client, other], and no azp says that the token was issued to client")
+        #expect(words(["other", "third"]) == "the claim aud is [other, third], and client was expected")
+        #expect(words("other") == "the claim aud is other, and client was expected")
+    }
+
     @Test func `each claim that does not suit is named`() {
         #expect(problem { $0["iss"] = nil } == .missingClaim("iss"))
         #expect(problem { $0["iss"] = "https://api.login.yahoo.com/" } == .unexpectedClaim("iss"))

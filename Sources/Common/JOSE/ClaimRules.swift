@@ -24,7 +24,7 @@ package struct ClaimRules: Sendable {
         default: return problem.description
         }
         let found = (claims[name] ?? .null).shown
-        if name == "aud", !claims.has("azp"), (claims["aud"]?.array?.count ?? 0) > 1 {
+        if name == "aud", claims["aud"]?.array?.contains(.string(audience)) == true {
             return "the claim aud is \(found), and no azp says that the token was issued to \(expected)"
         }
         return "the claim \(name) is \(found), and \(expected) was expected"
