@@ -236,6 +236,23 @@ import WebText
             ])
     }
 
+    /// RFC 6749 section 5.2 has 400 for it; Auth0 answers with 403.
+    @Test(arguments: [400, 401, 403])
+    func `a code that the provider refuses is no fault of the client, whatever the status`(
+        status: Int
+    ) async throws {
+        let body = #"{"error":"invalid_grant","error_description":"Invalid authorization code"}"#
+        facade.provider.behavior.withLock {
+            $0.tokenAnswer = HTTPResponse(json: Array(body.utf8), status: status)
+        }
+        #expect(try await facade.browser().open(Facade.authorization()).parameter("error") == "access_denied")
+        #expect(
+            facade.failures.withLock { $0.map(\.reason) } == [
+                "the exchange of the code was refused: https://login.example/token answers with status "
+                    + "\(status) invalid_grant (Invalid authorization code)"
+            ])
+    }
+
     @Test(
         arguments: [
             (

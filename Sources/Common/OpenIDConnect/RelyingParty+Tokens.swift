@@ -56,8 +56,10 @@ extension RelyingParty {
             " " + ProviderError(code: error.code.rawValue, description: error.description).text
         }
         let problem = "\(tokenEndpoint) answers with status \(answer.status)\(reason ?? "")"
-        // Not the user's fault, and no user can sign in until it is repaired.
-        if answer.status != 400 || error?.code == .invalidClient {
+        // Auth0 refuses a wrong code with 403. Anything else is not the user's fault, and no user can sign in until it is
+        // repaired.
+        let isAboutCode = answer.status == 400 ? error?.code != .invalidClient : error?.code == .invalidGrant
+        if !isAboutCode {
             return IssuerUnavailable(
                 "\(problem): look at clientID, its secret, and how the client authenticates")
         }
