@@ -173,8 +173,10 @@ import WebText
         #expect(completed.email == "ana@example.com" && completed.name == "Ana Example")
         #expect(completed.emailProblem == nil)
         provider.behavior.withLock { $0.userinfo["sub"] = "user-2" }
-        #expect(
-            try await problem("access-1") == "\(endpoint) answers for another user than that of the token")
+        let otherSubject = "the userinfo of \(endpoint) does not have the sub of the token"
+        #expect(try await problem("access-1") == otherSubject)
+        provider.behavior.withLock { $0.userinfo["sub"] = .null }
+        #expect(try await problem("access-1") == otherSubject)
         provider.behavior.withLock { $0.userinfo = ["sub": "user-1", "email": "eve@example.com"] }
         #expect(try await problem("access-1") == nil)
         provider.behavior.withLock { $0.metadata["userinfo_endpoint"] = .null }

@@ -125,7 +125,7 @@ import WebText
     @Test func `the userinfo of another user gives no name and no account`() async throws {
         for subject in [JSONValue.null, "user-2"] {
             let refusal = try await refusal { $0.userinfo = ["sub": subject, "name": "Eve"] }
-            #expect(refusal == "the userinfo is of another user than the ID token")
+            #expect(refusal == "the userinfo does not have the sub of the ID token")
         }
         #expect(await facade.accounts.account(id: "https://login.example|user-1") == nil)
     }

@@ -34,7 +34,7 @@ package struct PublishedUserinfo: Sendable {
         }
         let claims = try await http.userinfo(at: endpoint, accessToken: accessToken)
         guard claims.isUserinfo(ofSubject: subject) else {
-            throw UserinfoRefused(problem: "\(endpoint) answers for another user than that of the token")
+            throw UserinfoRefused(problem: "the userinfo of \(endpoint) does not have the sub of the token")
         }
         return claims
     }

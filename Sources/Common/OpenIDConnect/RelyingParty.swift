@@ -86,8 +86,8 @@ package struct RelyingParty: Sendable {
     /// The claims of a user at the provider's userinfo endpoint; nil when there is no endpoint or no access
     /// token.
     ///
-    /// Throws ``SignInRefused`` when the claims are another user's, although the provider gave this client both tokens,
-    /// ``UserinfoRefused`` when it gives none, and ``IssuerUnavailable`` when it cannot be asked now.
+    /// Throws ``SignInRefused`` when the claims do not have the user's `sub`, although the provider gave this client both
+    /// tokens, ``UserinfoRefused`` when it gives none, and ``IssuerUnavailable`` when it cannot be asked now.
     package func userinfo(of user: ProviderUser) async throws -> JSONValue? {
         guard let endpoint = try await metadata.current().content.userinfoEndpoint,
             let token = user.accessToken
@@ -96,7 +96,7 @@ package struct RelyingParty: Sendable {
         }
         let claims = try await http.userinfo(at: endpoint, accessToken: token)
         guard claims.isUserinfo(ofSubject: user.subject) else {
-            throw SignInRefused("the userinfo is of another user than the ID token")
+            throw SignInRefused("the userinfo does not have the sub of the ID token")
         }
         return claims
     }
