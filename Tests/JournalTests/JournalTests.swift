@@ -101,6 +101,20 @@ import WebText
         #expect(!secrets.hidden(in: "no session \(Self.token)").contains(Self.token))
     }
 
+    @Test(arguments: ["caf\u{E9} au lait", "cafe\u{301} au lait"])
+    func `two secrets that are canonically equivalent are both hidden`(secret: String) {
+        let secrets = Secrets(["caf\u{E9} au lait", "cafe\u{301} au lait"])
+        #expect(secrets.hidden(in: "no \(secret) here") == "no (hidden) here")
+    }
+
+    @Test(arguments: ["caf\u{E9} au lait", "cafe\u{301} au lait"])
+    func `two values of a server that are canonically equivalent are both shortened`(value: String) {
+        let secrets = Secrets(guessing: false)
+        secrets.remember("caf\u{E9} au lait")
+        secrets.remember("cafe\u{301} au lait")
+        #expect(secrets.hidden(in: "no \(value) here") == "no \(Secrets.shortened(value)) here")
+    }
+
     @Test func `a journal does not keep the secrets of a server outside the sandbox`() {
         let entry = Self.journal(hiding: Secrets(["s3cret/Value"])).entries[0]
         let kept =

@@ -83,8 +83,9 @@ package final class Secrets: Sendable {
     package func hide(_ value: String) {
         guard value.utf8.count >= Self.minimumLength else { return }
         values.withLock { values in
-            guard values.hidden.insert(value).inserted else { return }
+            values.hidden.insert(value)
             values.issued.insert(value)
+            // Even if a canonically equivalent value is in the set: texts are searched by bytes.
             if value.utf8.count >= Self.minimumLengthInside
                 || !value.utf8.allSatisfy(PercentCoding.isUnreserved)
             {
@@ -99,8 +100,8 @@ package final class Secrets: Sendable {
     package func remember(_ value: String) {
         guard value.utf8.count >= Self.minimumLength else { return }
         values.withLock { values in
-            guard !values.own.contains(value), values.issued.insert(value).inserted else { return }
-            if values.hasVariant(value) { values.hidden.insert(value) }
+            if values.own.contains(value) { return }
+            if values.issued.insert(value).inserted, values.hasVariant(value) { values.hidden.insert(value) }
             // A value of unreserved characters is found as a whole run, and needs no search.
             if !value.utf8.allSatisfy(PercentCoding.isUnreserved) { values.search(for: value) }
         }
