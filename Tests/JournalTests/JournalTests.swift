@@ -139,6 +139,18 @@ import WebText
         #expect(MessageEdit([0: .set("2")]).applied(to: request).body == Array(#"{"a":"2"}"#.utf8))
     }
 
+    @Test(arguments: ["application/json", "Application/JSON ;charset=utf-8"])
+    func `the members of an answer can be read, however its media type is spelled`(type: String) {
+        let answer = HTTPParameters.of(HTTPResponse(status: 200, contentType: type, text: #"{"a":"1"}"#))
+        #expect(answer.parameters.map(\.name) == ["a"])
+    }
+
+    @Test(arguments: ["text/html", "Text/HTML;charset=utf-8"])
+    func `the title of a page can be read, however its media type is spelled`(type: String) {
+        let page = HTTPResponse(status: 200, contentType: type, text: "<title>Sign in</title>")
+        #expect(HTTPParameters.of(page).summary == "200 OK, page “Sign in”")
+    }
+
     @Test(arguments: [
         EditedLink("https://a.example/x?a=1#_=_", "https://a.example/x?a=2%20%26#_=_"),
         EditedLink("https://a.example/x?a=1&flag&&b=%7e&", "https://a.example/x?a=2%20%26&flag&&b=%7e&"),

@@ -35,7 +35,6 @@ package enum HTTPParameters {
 
     /// The status and what a reader wants to see of an answer: its redirect, its JSON, or the title of its page.
     package static func of(_ response: HTTPResponse) -> JournalEntry.Answer {
-        let type = response.headers["Content-Type"] ?? ""
         var summary = "\(response.status) \(HTTPResponse.reason(response.status))"
         var parameters: [JournalEntry.Parameter] = []
         if let challenge = response.headers["WWW-Authenticate"] {
@@ -45,9 +44,9 @@ package enum HTTPParameters {
             let queryStart = location.utf8.firstIndex(of: UInt8(ascii: "?")) ?? location.endIndex
             summary += ", Location: \(location[..<queryStart])"
             if let query = query(of: location) { parameters += decoded(query) }
-        } else if type.hasPrefix("application/json") {
+        } else if response.isJSON {
             parameters += rules(response.body) ?? fields(response.body)
-        } else if type.hasPrefix("text/html") {
+        } else if response.headers["Content-Type"]?.asciiLowercased.hasPrefix("text/html") == true {
             let title = HTMLPage(response.text).title
             summary += title.isEmpty ? ", HTML without a title" : ", page “\(title)”"
         }
