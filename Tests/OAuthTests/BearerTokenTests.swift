@@ -34,7 +34,7 @@ import WebText
 
     @Test func `a malformed token is an invalid request`() {
         #expect(
-            BearerToken.Problem.malformed.challenge(realm: "p").description.hasPrefix(
+            BearerToken.Problem.malformed.challenge(realm: "p").headerValue.hasPrefix(
                 #"Bearer realm="p", error="invalid_request""#))
     }
 
@@ -42,6 +42,6 @@ import WebText
         let challenge = BearerChallenge(
             realm: "p\"q", error: OAuthError(.insufficientScope), scope: try Scope("devices.read"))
         #expect(
-            challenge.description == #"Bearer realm="p?q", error="insufficient_scope", scope="devices.read""#)
+            challenge.headerValue == #"Bearer realm="p?q", error="insufficient_scope", scope="devices.read""#)
     }
 }

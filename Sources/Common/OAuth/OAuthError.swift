@@ -163,7 +163,7 @@ extension OAuthError {
             // RFC 6749 section 5.2: 401 names the scheme; RFC 9110 section 15.5.2: every 401 does.
             "Basic realm=\(BearerChallenge.quoted(realm))"
         case .invalidToken, .insufficientScope, .loginRequired:
-            BearerChallenge(realm: realm, error: self).description
+            BearerChallenge(realm: realm, error: self).headerValue
         default:
             nil
         }

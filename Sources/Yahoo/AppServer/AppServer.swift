@@ -201,7 +201,7 @@ public actor AppServer: HTTPHandler {
         let advice = "the ID token is missing; send Authorization: Bearer TOKEN"
         let problem = challenge.error?.description ?? advice
         var response = json(["error": .string(problem)], status: challenge.error?.status ?? 401)
-        response.headers["WWW-Authenticate"] = challenge.description
+        response.headers["WWW-Authenticate"] = challenge.headerValue
         return response
     }
 

@@ -18,6 +18,6 @@ public struct RefusedRequest: Error {
     public static func bearer(_ challenge: BearerChallenge) -> RefusedRequest {
         RefusedRequest(
             error: challenge.error ?? OAuthError(.invalidToken, "send Authorization: Bearer TOKEN"),
-            headerName: "WWW-Authenticate", headerValue: challenge.description)
+            headerName: "WWW-Authenticate", headerValue: challenge.headerValue)
     }
 }

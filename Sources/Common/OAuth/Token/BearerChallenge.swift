@@ -1,7 +1,7 @@
 /// The value of `WWW-Authenticate` by which a resource server refuses a request.
 ///
 /// Source: RFC 6750 section 3.
-public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
+public struct BearerChallenge: Sendable, Hashable {
     /// The protected area (wire name `realm`).
     public var realm: String
     /// Why the token was refused; nil when the request had no token, section 3.1 (wire names `error`, `error_description`).
@@ -16,8 +16,8 @@ public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
         self.scope = scope
     }
 
-    /// The value of the header.
-    public var description: String {
+    /// The value of the header field.
+    public var headerValue: String {
         var attributes = ["realm=\(Self.quoted(realm))"]
         if let error {
             attributes.append("error=\(Self.quoted(error.code.rawValue))")
