@@ -29,24 +29,22 @@ extension PartnerServerConfiguration {
         issuer: String = "https://partner.example", crypto: PlatformCrypto, quickPassword: Bool = false
     ) -> PartnerServerConfiguration {
         let everything: RedirectURIList.Inclusions = [.sandbox, .development, .enterprise]
+        guard let web = try? RedirectURIList.web(projectID: Demo.googleProject, everything),
+            let password = quickPassword
+                ? crypto.hashPassword(Demo.password, salt: Array("sixteen bytes ok".utf8), iterations: 1)
+                : PasswordHash(Demo.passwordLine)
+        else { preconditionFailure("a constant of the demo cannot be read") }
         let flips = RedirectURIList.flip(everything).uris.map(\.text)
-        let web = (try? RedirectURIList.web(projectID: Demo.googleProject, everything))?.uris.map(\.text)
         let google = Client(
             id: Demo.clientID, secretDigest: crypto.sha256(Demo.clientSecret.utf8), name: "Google",
             privacyPolicy: "https://policies.google.com/privacy",
             authorizationStatement: Demo.authorizationStatement,
-            redirectURIs: (web ?? []) + flips, flipRedirectURIs: flips)
-        let salt = Array("sixteen bytes ok".utf8)
-        let quickHash = crypto.hashPassword(Demo.password, salt: salt, iterations: 1)
-        let password = quickPassword ? quickHash : PasswordHash(Demo.passwordLine)
-        let ada = password.map {
-            Account(
-                id: "account-ada", username: Demo.username, password: $0, name: "Ada Example",
-                email: "ada@partner.example")
-        }
+            redirectURIs: web.uris.map(\.text) + flips, flipRedirectURIs: flips)
+        let ada = Account(
+            id: "account-ada", username: Demo.username, password: password, name: "Ada Example",
+            email: "ada@partner.example")
         return PartnerServerConfiguration(
-            issuer: issuer, serviceName: "Example Home", clients: [google],
-            accounts: [ada].compactMap { $0 },
+            issuer: issuer, serviceName: "Example Home", clients: [google], accounts: [ada],
             scopes: [
                 ScopeInWords("devices.read", Demo.readsDevices),
                 ScopeInWords("devices.control", Demo.controlsDevices),

@@ -27,7 +27,7 @@ extension YahooConfiguration {
 
     /// The Yahoo of the examples and tests: two apps, four accounts.
     ///
-    /// Never for production. A test signs in often: `quickPasswords` are hashes of one iteration.
+    /// Never for production. `quickPasswords` hashes the passwords with one iteration, for tests.
     ///
     /// | user name | mail address | verified | what it shows |
     /// | --- | --- | --- | --- |
