@@ -1,5 +1,5 @@
 /// An option as it was given to a program.
-package struct GivenOption: Sendable, Hashable {
+package struct GivenOption: Sendable {
     /// The name with its dashes: `--port`.
     package let name: String
     /// The value; empty for a switch.

@@ -1,7 +1,7 @@
 import WebText
 
 /// The languages that a user prefers, best first (RFC 4647 section 2.3); `*` and unreadable elements are skipped.
-package struct LanguagePriorityList: Sendable, Hashable {
+package struct LanguagePriorityList: Sendable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.
     package let ranges: [String]
 

@@ -3,7 +3,7 @@ import JSON
 import WebText
 
 /// The document at `/.well-known/openid-configuration` of an issuer (OpenID Connect Discovery section 4).
-package struct DiscoveryDocument: Sendable, Hashable {
+package struct DiscoveryDocument: Sendable {
     /// The issuer, byte for byte as the document names it.
     package let issuer: String
     /// The whole document.

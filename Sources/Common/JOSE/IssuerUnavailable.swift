@@ -3,7 +3,7 @@ import HTTPMessages
 /// An issuer cannot be asked, or its answer cannot be used, so it is not known whether a token or a code is good.
 ///
 /// A server answers 503 then, and does not refuse the token.
-package struct IssuerUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
+package struct IssuerUnavailable: Error, Sendable, CustomStringConvertible {
     /// The problem, for the log of the server.
     package let description: String
     /// Whether nothing was sent, because too many requests to the issuer are under way.

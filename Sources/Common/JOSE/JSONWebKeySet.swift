@@ -5,7 +5,7 @@ import WebText
 /// The public keys of an issuer, at its `jwks_uri` (RFC 7517 section 5).
 package struct JSONWebKeySet: Sendable, Hashable {
     /// The keys, in the order of the document.
-    package var keys: [JSONWebKey]
+    package private(set) var keys: [JSONWebKey]
     /// The keys of the document that cannot check signatures here, with the reason.
     package private(set) var unusable: [JSONWebKey.Unusable] = []
 

@@ -5,7 +5,7 @@ import OAuth
 /// Where a provider's endpoints are, and what they accept.
 ///
 /// Source: OpenID Connect Discovery section 3, RFC 8414 section 2, RFC 9207 section 3.
-package struct ProviderMetadata: Sendable, Hashable {
+package struct ProviderMetadata: Sendable {
     /// The provider, as its tokens have it in `iss`.
     package let issuer: String
     /// The page to which the client sends the browser (wire name `authorization_endpoint`).

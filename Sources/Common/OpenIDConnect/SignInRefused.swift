@@ -1,5 +1,5 @@
 /// Why a sign-in at a provider gives no user.
-package struct SignInRefused: Error, Sendable, Hashable, CustomStringConvertible {
+package struct SignInRefused: Error, Sendable, CustomStringConvertible {
     /// The problem, for the log of the server; it repeats nothing secret.
     package let description: String
     /// The provider's error code from the callback (wire name `error`); nil when the problem is another.
