@@ -27,13 +27,13 @@ import Testing
     @Test(arguments: ["https://login.example/token", "http://127.0.0.1:8080/token"])
     func `an https URL is read, and an http URL of this machine`(url: String) async throws {
         let document = try await document(tokenEndpoint: .string(url))
-        #expect(try document.url("token_endpoint") == url)
+        #expect(try document.requiredURL("token_endpoint") == url)
     }
 
     @Test func `a member that is null is missing`() async throws {
         let document = try await document(tokenEndpoint: .null)
         #expect(try document.optionalURL("token_endpoint") == nil)
-        let error = #expect(throws: IssuerUnavailable.self) { try document.url("token_endpoint") }
+        let error = #expect(throws: IssuerUnavailable.self) { try document.requiredURL("token_endpoint") }
         #expect(
             error?.description
                 == "https://login.example/.well-known/openid-configuration has no token_endpoint")
@@ -47,7 +47,7 @@ import Testing
         ] as [(JSONValue, String)])
     func `the error for another value shows it`(value: JSONValue, shown: String) async throws {
         let document = try await document(tokenEndpoint: value)
-        let error = #expect(throws: IssuerUnavailable.self) { try document.url("token_endpoint") }
+        let error = #expect(throws: IssuerUnavailable.self) { try document.requiredURL("token_endpoint") }
         #expect(
             error?.description
                 == "token_endpoint in https://login.example/.well-known/openid-configuration is \(shown), "

@@ -10,7 +10,7 @@ extension IdentityProvider {
         do {
             let answer = try await DiscoveryDocument.fetch(of: issuer, http)
             // Without keys the provider is asked about each token.
-            if profile != .introspection { _ = try answer.document.url("jwks_uri") }
+            if profile != .introspection { _ = try answer.document.requiredURL("jwks_uri") }
             return nil
         } catch { return error.description }
     }

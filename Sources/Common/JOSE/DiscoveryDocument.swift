@@ -49,7 +49,7 @@ package struct DiscoveryDocument: Sendable {
     ///
     /// Throws ``IssuerUnavailable`` when the member is missing or null, or when it is anything but an https URL, or an http
     /// URL of this machine.
-    package func url(_ name: String) throws(IssuerUnavailable) -> String {
+    package func requiredURL(_ name: String) throws(IssuerUnavailable) -> String {
         guard let url = try optionalURL(name) else {
             throw IssuerUnavailable("\(source) has no \(name)")
         }

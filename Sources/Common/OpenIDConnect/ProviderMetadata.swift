@@ -38,8 +38,8 @@ package struct ProviderMetadata: Sendable {
     /// Throws ``IssuerUnavailable`` for a document without the endpoints of the code flow.
     init(_ document: DiscoveryDocument) throws(IssuerUnavailable) {
         issuer = document.issuer
-        authorizationEndpoint = try document.url("authorization_endpoint")
-        tokenEndpoint = try document.url("token_endpoint")
+        authorizationEndpoint = try document.requiredURL("authorization_endpoint")
+        tokenEndpoint = try document.requiredURL("token_endpoint")
         userinfoEndpoint = try document.optionalURL("userinfo_endpoint")
         namesItselfInAnswers =
             document.members["authorization_response_iss_parameter_supported"]?.bool ?? false

@@ -46,7 +46,7 @@ package struct TokenIntrospection: Sendable {
     /// - Parameter hint: `access_token` or `refresh_token` (wire name `token_type_hint`).
     package func claims(of token: String, hint: String) async throws -> JSONValue? {
         let document = try await discovered.current().content
-        let endpoint = try document.url("introspection_endpoint")
+        let endpoint = try document.requiredURL("introspection_endpoint")
         let request = try request(about: token, hint: hint, to: endpoint, document)
         let answer: HTTPResponse
         do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error) }
