@@ -20,7 +20,7 @@ extension Browser {
         /// A browser without scripts does not send this form.
         case notSent(reason: String)
         /// The form goes to an origin to which this browser sends no form.
-        case formToStranger(origin: String)
+        case formToForeignOrigin(origin: String)
         /// The server did not answer.
         case noAnswer(HTTPClientError)
     }

@@ -77,7 +77,7 @@ package actor Browser {
         for (name, value) in values { try form.fill(name, with: value) }
         let pressed = try Self.press(button, in: &form)
         let request = try form.request(pressing: pressed, on: page)
-        guard sendsForms(request.url) else { throw .formToStranger(origin: request.origin) }
+        guard sendsForms(request.url) else { throw .formToForeignOrigin(origin: request.origin) }
         return try await send(request, from: page)
     }
 

@@ -104,7 +104,7 @@ package struct Authorizer: Sendable {
         } catch {
             authorization.end = .nowhere(error.inWords)
             authorization.loss = error.loss
-            if case .formToStranger(let origin) = error { authorization.formOrigin = origin }
+            if case .formToForeignOrigin(let origin) = error { authorization.formOrigin = origin }
         }
         authorization.exchanges = Array(prober.log.dropFirst(exchangesBefore))
         return authorization

@@ -26,7 +26,7 @@ extension Browser.Failure {
             "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
         case .noSuchLink(let words): "a page has no link \(words)"
         case .notSent(let reason): "a form cannot be sent: \(reason)"
-        case .formToStranger(let origin):
+        case .formToForeignOrigin(let origin):
             "a form goes to \(origin), which gets nothing. Add it if it is yours: \"origins\": "
                 + "[\"\(origin)\"]"
         case .noAnswer(let error): error.description
