@@ -15,7 +15,7 @@ import WebText
     func `only a loopback address in numbers is listened on`(host: String) {
         let error = LoopbackServerError.notLoopback(host: host)
         #expect(throws: error) { try LoopbackServer.bind(host: host) }
-        #expect(error.description.contains("is not a loopback address"))
+        #expect(error.description.contains("“\(host)” is not a loopback address in numbers"))
     }
 
     #if !canImport(Darwin)  // Darwin has only 127.0.0.1 unless others are configured.

@@ -1,6 +1,6 @@
 /// Why a server cannot be bound or cannot serve.
 public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The address is not one of 127.0.0.0/8 or ::1.
+    /// The host is not an address in 127.0.0.0/8, or ::1; names are not looked up.
     case notLoopback(host: String)
     /// Another process, or another server of this one, listens on the port.
     case portInUse(host: String, port: UInt16)
@@ -13,8 +13,8 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
     public var description: String {
         switch self {
         case .notLoopback(let host):
-            "\(host) is not a loopback address. This server speaks plain HTTP and is only for this machine: "
-                + "use 127.0.0.1 or ::1."
+            "“\(host)” is not a loopback address in numbers. This server speaks plain HTTP and is only for this "
+                + "machine: use 127.0.0.1 or ::1."
         case .portInUse(let host, let port):
             // All programs that bind this server have the option `--port`.
             "Port \(port) on \(host) is in use. Stop what listens there, or take a free port with --port 0."

@@ -100,7 +100,7 @@ extension FramingFields {
             throw .malformed("No Host field.")
         }
         guard (try? AbsoluteURL.authority(host.utf8[...])) != nil else {
-            throw .malformed("The Host field is not a host with a port.")
+            throw .malformed("The Host field is not a host, with or without a port.")
         }
         // RFC 9112 section 3.2: Host is identical to the authority of an absolute-form target.
         if let authority = line.authority, !authority.isSameIgnoringASCIICase(as: host) {
