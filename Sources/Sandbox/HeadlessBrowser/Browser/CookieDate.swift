@@ -6,8 +6,9 @@ import WebText
     import Foundation
 #endif
 
-/// A date such as `Wed, 21 Oct 2026 07:28:00 GMT`, or with dashes, as in cookies (RFC 6265 section 5.1.1) and in
-/// `Date` and `Expires` (RFC 9110 section 5.6.7).
+/// A date of a cookie (RFC 6265 section 5.1.1), or of `Date` and `Expires` (RFC 9110 section 5.6.7).
+///
+/// It is `Wed, 21 Oct 2026 07:28:00 GMT`, also with dashes, or `Wed Oct 21 07:28:00 2026` as C's `asctime` writes it.
 package enum CookieDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -16,8 +17,12 @@ package enum CookieDate {
     /// The date in seconds since 1970; nil when the text is not a date.
     package static func seconds(_ text: String) -> Int? {
         // In this order: day of the week, day, month, year, hour, minute, second, and the time zone.
-        let words = text.utf8.prefix(maximumLength).split { !$0.isASCIILetter && !$0.isASCIIDigit }
+        var words = text.utf8.prefix(maximumLength).split { !$0.isASCIILetter && !$0.isASCIIDigit }
             .map { String(Substring($0)).lowercased() }
+        // `asctime` puts the month before the day, and the year last.
+        if words.count == 7, Int(words[1]) == nil {
+            words = [words[0], words[2], words[1], words[6]] + words[3...5]
+        }
         guard words.count >= 7, let day = Int(words[1]), let month = months.firstIndex(of: words[2]),
             let year = Int(words[3]).map(fullYear), let hour = Int(words[4]), let minute = Int(words[5]),
             let second = Int(words[6])
