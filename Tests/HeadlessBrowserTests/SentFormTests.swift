@@ -8,10 +8,9 @@ import WebText
     @Test(arguments: SentForm.fields + SentForm.buttons + SentForm.choices + SentForm.lists)
     func `a form is sent as the standard says`(form: SentForm) async throws {
         let browser = Site.browser { request in
-            request.method == "GET" && request.target == "/start?q=1"
-                ? Site.page(form.html)
-                : Site.page(
-                    "\(request.method) \(request.target) \(String(decoding: request.body, as: UTF8.self))")
+            if request.method == "GET", request.target == "/start?q=1" { return Site.page(form.html) }
+            let sent = [request.method, request.target, String(decoding: request.body, as: UTF8.self)]
+            return Site.page(sent.filter { !$0.isEmpty }.joined(separator: " "))
         }
         let page = try await browser.open("https://site.example/start?q=1")
         // `name=value`, or a name alone for the first button of it.
