@@ -39,6 +39,8 @@ public var WNOWAIT: Int32 { declared() }
 ) -> Int32 { declared() }
 
 @discardableResult public func getpid() -> pid_t { declared() }
+@discardableResult public func geteuid() -> UInt32 { declared() }
+@discardableResult public func atexit(_: @convention(c) () -> Void) -> Int32 { declared() }
 public func exit(_: Int32) -> Never { declared() }
 
 public var _SC_NPROCESSORS_ONLN: Int32 { declared() }
@@ -116,6 +118,7 @@ public typealias rlim_t = UInt64
 
 /// A number here; on Linux it has a type of its own.
 public var RLIMIT_NOFILE: Int32 { declared() }
+public var OPEN_MAX: Int32 { declared() }
 
 public struct rlimit {
     public var rlim_cur: rlim_t
@@ -125,7 +128,3 @@ public struct rlimit {
 
 @discardableResult public func getrlimit(_: Int32, _: UnsafeMutablePointer<rlimit>!) -> Int32 { declared() }
 @discardableResult public func setrlimit(_: Int32, _: UnsafePointer<rlimit>!) -> Int32 { declared() }
-@discardableResult public func geteuid() -> UInt32 { declared() }
-@discardableResult public func atexit(_: @convention(c) () -> Void) -> Int32 { declared() }
-
-public var OPEN_MAX: Int32 { declared() }

@@ -8,8 +8,6 @@ public struct clockid_t: RawRepresentable, Equatable, Sendable {
 
 public var CLOCK_REALTIME: clockid_t { declared() }
 
-public var CLOCK_MONOTONIC: clockid_t { declared() }
-
 public var CLOCK_PROCESS_CPUTIME_ID: clockid_t { declared() }
 
 public struct timespec {
