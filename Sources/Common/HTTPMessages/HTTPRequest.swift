@@ -61,7 +61,7 @@ public struct HTTPRequest: Sendable, Hashable {
         return mark == target.endIndex ? nil : target[target.utf8.index(after: mark)...]
     }
 
-    /// The place of the first `?`, or the end of a target without a query.
+    /// The index of the first `?`, or the end of a target without a query.
     private var queryMark: String.Index {
         target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
     }

@@ -171,16 +171,16 @@ extension JSONValue {
         case .string(let value): Self.write(value, to: &json)
         case .array(let elements):
             json.append(UInt8(ascii: "["))
-            for (place, element) in elements.enumerated() {
-                if place > 0 { json.append(UInt8(ascii: ",")) }
+            for (index, element) in elements.enumerated() {
+                if index > 0 { json.append(UInt8(ascii: ",")) }
                 guard element.write(to: &json) else { return false }
             }
             json.append(UInt8(ascii: "]"))
         case .object(let members):
             json.append(UInt8(ascii: "{"))
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            for (place, member) in sorted.enumerated() {
-                if place > 0 { json.append(UInt8(ascii: ",")) }
+            for (index, member) in sorted.enumerated() {
+                if index > 0 { json.append(UInt8(ascii: ",")) }
                 Self.write(member.key, to: &json)
                 json.append(UInt8(ascii: ":"))
                 guard member.value.write(to: &json) else { return false }

@@ -103,8 +103,8 @@ public struct Parameters: Sendable, Hashable {
     ///
     /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
     public func value(_ name: String) throws(Problem) -> String? {
-        guard let place = try place(of: name) else { return nil }
-        let value = try items[place].decoded()
+        guard let index = try index(of: name) else { return nil }
+        let value = try items[index].decoded()
         return value.isEmpty ? nil : value
     }
 
@@ -115,15 +115,15 @@ public struct Parameters: Sendable, Hashable {
     ///
     /// Throws ``Problem/repeated(_:)`` when there is more than one.
     public func item(_ name: String) throws(Problem) -> Item? {
-        try place(of: name).map { items[$0] }
+        try index(of: name).map { items[$0] }
     }
 
     /// The index of the only item with a name; an index, because a copy of an item is a copy of four strings.
-    private func place(of name: String) throws(Problem) -> Int? {
+    private func index(of name: String) throws(Problem) -> Int? {
         var found: Int?
-        for place in items.indices where items[place].name.hasSameBytes(as: name) {
+        for index in items.indices where items[index].name.hasSameBytes(as: name) {
             if found != nil { throw .repeated(name) }
-            found = place
+            found = index
         }
         return found
     }
@@ -136,8 +136,8 @@ public struct Parameters: Sendable, Hashable {
     /// The first name that occurs a second time; nil when no name does.
     public var firstRepeatedName: String? {
         if items.count <= Self.maximumComparedInPairs {
-            let repeated = items.indices.first { place in
-                items[..<place].contains { $0.name.hasSameBytes(as: items[place].name) }
+            let repeated = items.indices.first { index in
+                items[..<index].contains { $0.name.hasSameBytes(as: items[index].name) }
             }
             return repeated.map { items[$0].name }
         }

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-    /// The first place of a byte from `start` on; nil when there is none.
+    /// The index of the first such byte from `start` on; nil when there is none.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         var index = start
         while index < count {
@@ -14,7 +14,7 @@ extension Span<UInt8> {
         extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether the bytes of a text are at this place.
+    /// Whether the bytes of a text begin at this index.
     func holds(_ text: String, at start: Int) -> Bool {
         var index = start
         for byte in text.utf8 {

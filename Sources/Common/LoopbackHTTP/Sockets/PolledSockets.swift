@@ -11,7 +11,7 @@ struct PolledSockets {
     /// The owner of each element of `polled`; the pipe has none.
     private var owners: [(any SocketOwner)?] = [nil]
     /// The index in `polled` of each socket, by its descriptor.
-    private var places: [Int32: Int] = [:]
+    private var indices: [Int32: Int] = [:]
 
     init(wakePipe: WakePipe) {
         polled = [pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0)]
@@ -21,11 +21,11 @@ struct PolledSockets {
     mutating func watch(_ owner: any SocketOwner, _ descriptor: Int32, for readiness: Readiness) {
         let entry = pollfd(
             fd: descriptor, events: Int16(readiness == .readable ? POLLIN : POLLOUT), revents: 0)
-        if let place = places[descriptor] {
-            polled[place] = entry
-            owners[place] = owner
+        if let index = indices[descriptor] {
+            polled[index] = entry
+            owners[index] = owner
         } else {
-            places[descriptor] = polled.count
+            indices[descriptor] = polled.count
             polled.append(entry)
             owners.append(owner)
         }
@@ -33,12 +33,12 @@ struct PolledSockets {
 
     /// Stops watching a socket, so that its end is not reported either.
     mutating func forget(_ descriptor: Int32) {
-        guard let place = places.removeValue(forKey: descriptor) else { return }
-        // The last socket moves to the free place.
+        guard let index = indices.removeValue(forKey: descriptor) else { return }
+        // The last socket moves to the free index.
         let last = polled.count - 1
-        if place != last { places[polled[last].fd] = place }
-        polled.swapAt(place, last)
-        owners.swapAt(place, last)
+        if index != last { indices[polled[last].fd] = index }
+        polled.swapAt(index, last)
+        owners.swapAt(index, last)
         polled.removeLast()
         owners.removeLast()
     }

@@ -48,7 +48,7 @@ extension HTMLForm {
             var field = self
             if !takesSeveral {
                 let chosen = options.lastIndex { $0.isSelected } ?? options.firstIndex { !$0.isDisabled }
-                for place in options.indices { field.options[place].isSelected = place == chosen }
+                for index in options.indices { field.options[index].isSelected = index == chosen }
             }
             field.value = field.options.first { $0.isSelected }?.value ?? ""
             return field

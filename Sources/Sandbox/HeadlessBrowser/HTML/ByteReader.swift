@@ -1,9 +1,9 @@
 import WebText
 
-/// Bytes and a place in them, with a count of the comparisons.
+/// Bytes and the index of the next one, with a count of the comparisons.
 struct ByteReader {
     private let bytes: [UInt8]
-    /// The place of the next byte.
+    /// The index of the next byte.
     private(set) var index = 0
     /// How many bytes were looked at or compared at most, which measures the cost without a clock.
     private(set) var steps = 0
@@ -27,7 +27,7 @@ struct ByteReader {
         index -= count
     }
 
-    /// The bytes of a range of places.
+    /// The bytes of a range of indices.
     func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
     /// Takes the bytes that fit, up to the first that does not.

@@ -5,7 +5,7 @@ struct HTMLPageReader {
     /// A field, and how its form is found.
     private struct FoundField {
         var field: HTMLForm.Field
-        /// The place of the form around the field.
+        /// The index of the form around the field.
         let form: Int?
         /// The `id` of the form that the field names.
         let formID: String?
@@ -13,9 +13,9 @@ struct HTMLPageReader {
 
     /// An element whose text becomes the label of a button or the text of an option.
     private enum TextElement {
-        /// A button, by the place of its field.
+        /// A button, by the index of its field.
         case button(Int)
-        /// The last option of a list, by the place of the list's field.
+        /// The last option of a list, by the index of the list's field.
         case option(list: Int, hasValue: Bool)
     }
 
@@ -24,9 +24,9 @@ struct HTMLPageReader {
     private var hasTitle = false
     /// All fields of the page; forms get theirs at the end, because a field may name a form that comes later.
     private var fields: [FoundField] = []
-    /// The place of the form that is open.
+    /// The index of the form that is open.
     private var openForm: Int?
-    /// The place of the field of the list that is open.
+    /// The index of the field of the list that is open.
     private var openList: Int?
     /// The open field sets, and whether each of them is disabled, by itself or by one around it.
     private var fieldSets: [Bool] = []
@@ -59,21 +59,21 @@ struct HTMLPageReader {
         endText()
         endLink()
         // Of several forms with one id, the first has the fields that name it.
-        let placesByID = Dictionary(
-            result.forms.enumerated().map { place, form in (ByteString(form.id), place) },
+        let indicesByID = Dictionary(
+            result.forms.enumerated().map { index, form in (ByteString(form.id), index) },
             uniquingKeysWith: { first, _ in first })
         for found in fields {
-            if let place = place(ofFormOf: found, placesByID) {
-                result.forms[place].fields.append(found.field.withSelection)
+            if let index = index(ofFormOf: found, indicesByID) {
+                result.forms[index].fields.append(found.field.withSelection)
             }
         }
         return result
     }
 
     /// A field that names a form is in that form only, or in none when there is no such form.
-    private func place(ofFormOf found: FoundField, _ placesByID: [ByteString: Int]) -> Int? {
+    private func index(ofFormOf found: FoundField, _ indicesByID: [ByteString: Int]) -> Int? {
         guard let id = found.formID else { return found.form }
-        return id.isEmpty ? nil : placesByID[ByteString(id)]
+        return id.isEmpty ? nil : indicesByID[ByteString(id)]
     }
 
     private mutating func start(_ tag: HTMLTag) {
@@ -189,7 +189,7 @@ struct HTMLPageReader {
     private mutating func endText() {
         let words = CharacterReferences.decoded(elementText[...]).singleSpaced
         switch openElement {
-        case .button(let place): fields[place].field.label = words
+        case .button(let index): fields[index].field.label = words
         case .option(let list, let hasValue):
             let last = fields[list].field.options.count - 1
             fields[list].field.options[last].text = words
