@@ -83,6 +83,9 @@ public struct HTTPRequest: Sendable, Hashable {
     /// Whether the body is declared as a form.
     package var isForm: Bool { hasMediaType("application/x-www-form-urlencoded") }
 
+    /// The raw text of a form in the body (WHATWG URL, section 5); nil for a body of another type.
+    package var urlEncodedForm: String? { isForm ? String(decoding: body, as: UTF8.self) : nil }
+
     /// Whether the body is declared as JSON.
     package var isJSON: Bool { hasMediaType("application/json") }
 

@@ -92,12 +92,12 @@
             for unused in idle { _ = curl.freeConnections(unused.connections) }
         }
 
-        /// Queues a request, and starts a thread for it while fewer work than may.
+        /// Queues a request, and starts a thread for it unless as many work as may.
         private func submit(_ job: Job, _ curl: LibCurl) {
             let submission = state.withLock { state -> Submission in
                 if state.isClosed { return .closed }
                 if state.open - limits.atOnce >= limits.waiting {
-                    // Those whose callers have given up wait no longer.
+                    // Requests whose callers have given up do not count.
                     let count = state.jobs.count
                     state.jobs.removeAll { $0.waiting.hasEnded }
                     state.open -= count - state.jobs.count
