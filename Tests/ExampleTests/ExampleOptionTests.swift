@@ -58,7 +58,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("return-code", "--user-cancels", "is not an option"),
+        ("return-code", "--user-cancels", "--user-cancels is not an option of return-code"),
+        ("return-code", "now", "now is not an option of return-code"),
         ("associate", "no-such-file", "there is no file"),
         ("return-error", "ofline", "ofline is not one of:"),
         ("refresh-and-unlink", "soon", "soon is not a number of seconds"),

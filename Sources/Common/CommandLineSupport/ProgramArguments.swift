@@ -105,7 +105,8 @@ package struct ProgramArguments: Sendable {
 
     /// Ends the process for an argument that the program does not know, and names one that is like it.
     private func refuse(_ argument: String, name: String, _ syntax: Syntax) -> Never {
-        let kind = argument.hasPrefix("-") ? "an option" : "a command or an option"
+        let mayBeCommand = !syntax.commands.isEmpty && !argument.hasPrefix("-")
+        let kind = mayBeCommand ? "a command or an option" : "an option"
         let optionsOfCommand = command.flatMap { syntax.commands[$0] }?.keys.sorted()
         let known = syntax.options.map(\.name) + (optionsOfCommand ?? syntax.commands.keys.sorted())
         let meant = name.nearestWord(among: known).map { " Did you mean \($0)?" } ?? ""

@@ -26,11 +26,11 @@ package struct RunOption<Settings>: Sendable {
     ///   - taken: the names of the options that this program takes; nil for all options.
     ///   - excluded: the names of options that it does not take.
     ///   - usage: another way to call the program, as a line of help.
-    ///   - mostWords: the greatest number of arguments that are not options.
+    ///   - maximumWords: the greatest number of arguments that are not options.
     package static func read(
         _ arguments: [String], into settings: Settings, of allOptions: [RunOption],
         only taken: Set<String>? = nil, without excluded: Set<String> = [], usage: String? = nil,
-        words mostWords: Int = 0
+        words maximumWords: Int = 0
     ) -> RunCommandLine<Settings> {
         let options = allOptions.filter { option in
             let isTaken = taken?.contains(option.name) ?? true
@@ -39,7 +39,7 @@ package struct RunOption<Settings>: Sendable {
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         let given = ProgramArguments(
             arguments.dropFirst(), program: program, usage: help(program, usage, options),
-            options: options.map(\.typed), words: mostWords)
+            options: options.map(\.typed), words: maximumWords)
         var settings = settings
         for givenOption in given.options {
             options.first { $0.name == givenOption.name }?.change(&settings)
