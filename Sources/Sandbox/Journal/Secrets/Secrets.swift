@@ -167,33 +167,49 @@ package final class Secrets: Sendable {
 
     /// The text with a replacement for every secret in it, and for all that looks like one.
     package func replacing(in text: String, by replacement: (FoundSecret) -> String) -> String {
+        replacingWritten(in: text, by: replacement) { replacingRuns(in: $0, by: replacement) }
+    }
+
+    /// The text without the secrets that a server may have escaped, before it is taken apart.
+    package func withoutWrittenSecrets(in text: String) -> String {
+        replacingWritten(in: text, by: Self.shown) { Array($0) }
+    }
+
+    /// The text with a replacement for each written secret, and with the text between them as `others` returns it.
+    private func replacingWritten(
+        in text: String, by replacement: (FoundSecret) -> String, others: (ArraySlice<UInt8>) -> [UInt8]
+    ) -> String {
         let bytes = Array(text.utf8)
-        let percent = UInt8(ascii: "%")
         var output: [UInt8] = []
-        /// Adds the text up to a place, in which no written secret is left.
-        func add(from start: Int, to end: Int) {
-            var rest = bytes[start..<end]
-            while let first = rest.first {
-                let isUnreserved = PercentCoding.isUnreserved(first)
-                // The digits of an escape, as in `%20name`, do not belong to what follows.
-                let isEscape =
-                    rest.startIndex > start && bytes[rest.startIndex - 1] == percent && rest.count > 1
-                    && rest.prefix(2).allSatisfy { Hex.value(of: $0) != nil }
-                let run =
-                    isEscape ? rest.prefix(2) : rest.prefix { PercentCoding.isUnreserved($0) == isUnreserved }
-                rest = rest[run.endIndex...]
-                let secret = isUnreserved ? secretRun(String(decoding: run, as: UTF8.self)) : nil
-                if let secret { output += replacement(secret).utf8 } else { output += run }
-            }
-        }
         var offset = 0
         for written in writtenSecrets(in: text) {
-            add(from: offset, to: written.place.lowerBound)
+            output += others(bytes[offset..<written.place.lowerBound])
             output += replacement(written.found).utf8
             offset = written.place.upperBound
         }
-        add(from: offset, to: bytes.count)
+        output += others(bytes[offset...])
         return String(decoding: output, as: UTF8.self)
+    }
+
+    /// The text with a replacement for each run of unreserved characters that is a secret or looks like one.
+    private func replacingRuns(
+        in text: ArraySlice<UInt8>, by replacement: (FoundSecret) -> String
+    ) -> [UInt8] {
+        var output: [UInt8] = []
+        var rest = text
+        while let first = rest.first {
+            let isUnreserved = PercentCoding.isUnreserved(first)
+            // The digits of an escape, as in `%20name`, do not belong to what follows.
+            let isEscape =
+                text[..<rest.startIndex].last == UInt8(ascii: "%") && rest.count > 1
+                && rest.prefix(2).allSatisfy { Hex.value(of: $0) != nil }
+            let run =
+                isEscape ? rest.prefix(2) : rest.prefix { PercentCoding.isUnreserved($0) == isUnreserved }
+            rest = rest[run.endIndex...]
+            let secret = isUnreserved ? secretRun(String(decoding: run, as: UTF8.self)) : nil
+            if let secret { output += replacement(secret).utf8 } else { output += run }
+        }
+        return output
     }
 
     /// A run of unreserved characters, where it is a secret or looks like one; nil for any other.
@@ -214,21 +230,6 @@ package final class Secrets: Sendable {
 
     /// A text that may quote the server, as it may be printed: without secrets and control characters.
     package func printable(_ text: String) -> String { Printable.text(hidden(in: text), limit: 2_000) }
-
-    /// The text without the secrets that a server may have escaped, before it is taken apart.
-    package func withoutWrittenSecrets(in text: String) -> String {
-        let written = writtenSecrets(in: text)
-        if written.isEmpty { return text }
-        let bytes = Array(text.utf8)
-        var output: [UInt8] = []
-        var offset = 0
-        for secret in written {
-            output += bytes[offset..<secret.place.lowerBound]
-            output += Self.shown(secret.found).utf8
-            offset = secret.place.upperBound
-        }
-        return String(decoding: output + bytes[offset...], as: UTF8.self)
-    }
 
     /// The secrets that are looked for in every writing, in the order of their places in a text.
     private func writtenSecrets(in text: String) -> [WrittenPlace] {
@@ -281,7 +282,7 @@ package final class Secrets: Sendable {
     /// Whether a run of characters looks like a code, a token or an identifier of a session.
     private static func looksLikeSecret(_ run: String) -> Bool {
         guard run.utf8.count >= minimumLengthByLook else { return false }
-        let digits = run.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = run.utf8.count(where: \.isASCIIDigit)
         let small = run.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         let capital = run.utf8.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         // A name in camel case has no digit, and one with a number has no capitals.
