@@ -2,21 +2,21 @@ import HTTPMessages
 
 /// A client that finds servers by a table, as a hosts file does; other requests fail.
 package struct HostMap: HTTPClient {
-    private let addresses: [String: String]
+    private let origins: [String: String]
     private let client: any HTTPClient
 
-    /// Creates a client that sends a request for a key of the table to its value; other requests fail.
-    package init(_ addresses: [String: String], client: any HTTPClient) {
-        self.addresses = addresses
+    /// Creates a client that sends the requests for each origin of a table to the origin beside it.
+    package init(_ origins: [String: String], client: any HTTPClient) {
+        self.origins = origins
         self.client = client
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        guard let address = addresses[request.origin] else {
+        guard let origin = origins[request.origin] else {
             throw .unreachable(origin: request.origin, reason: "not in the sandbox's table of hosts")
         }
         var mapped = request
-        mapped.origin = address
+        mapped.origin = origin
         return try await client.send(mapped)
     }
 }
