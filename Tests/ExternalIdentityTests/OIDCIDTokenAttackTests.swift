@@ -134,14 +134,15 @@ import WebText
     @Test func `an answer of another provider is refused, and one without a name where it has to have it`()
         async throws
     {
-        let expected = "the answer is of another provider than https://login.example"
         #expect(
             try await refusal { $0.issuerInAnswer = "https://evil.example" }
-                == "\(expected): iss is https://evil.example")
+                == "iss of the answer is https://evil.example, not https://login.example")
         #expect(try await refusal { $0.issuerInAnswer = "https://login.example" } == nil)
         facade.clock.advance(by: 600)
         let names = ["authorization_response_iss_parameter_supported": true] as JSONObject
-        #expect(try await refusal { $0.metadata = names } == "\(expected): it has no iss")
+        #expect(
+            try await refusal { $0.metadata = names }
+                == "the answer has no iss, although https://login.example announces one")
     }
 
     @Test func `a subject that is missing, too long or not ASCII is refused`() async throws {

@@ -16,8 +16,11 @@ extension RelyingParty {
             throw SignInRefused("the answer cannot be read: \(problem.description ?? problem.code.rawValue)")
         }
         guard Check.that(isAnswer(issuer, of: metadata), .answerIssuer) else {
-            let found = issuer.map { "iss is \(JSONValue.string($0).shown)" } ?? "it has no iss"
-            throw SignInRefused("the answer is of another provider than \(metadata.issuer): \(found)")
+            guard let issuer else {
+                throw SignInRefused("the answer has no iss, although \(metadata.issuer) announces one")
+            }
+            throw SignInRefused(
+                "iss of the answer is \(JSONValue.string(issuer).shown), not \(metadata.issuer)")
         }
         if let error {
             let refusal = ProviderError(code: error, description: errorDescription)
