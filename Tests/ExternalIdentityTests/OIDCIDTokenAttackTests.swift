@@ -63,7 +63,7 @@ import WebText
         ]
         for claims in forged {
             let refusal = try await refusal { $0.idTokenClaims = claims }
-            #expect(refusal?.hasPrefix("the ID token is not for this client: ") == true, "\(claims)")
+            #expect(refusal?.hasPrefix("the claims of the ID token are refused: ") == true, "\(claims)")
         }
         #expect(try await refusal { $0.idTokenClaims = ["aud": ["partner-server"]] } == nil)
     }

@@ -30,7 +30,7 @@ extension RelyingParty {
             claimProblem = rules.explanation(of: error, in: claims)
         }
         guard Check.that(claimProblem.isEmpty, .idTokenClaims) else {
-            throw SignInRefused("the ID token is not for this client: \(claimProblem)")
+            throw SignInRefused("the claims of the ID token are refused: \(claimProblem)")
         }
         let hasNonce = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
         guard Check.that(hasNonce, .idTokenNonce) else {
