@@ -45,6 +45,17 @@ import Testing
         #expect(added == [true, false, true, false])
     }
 
+    @Test func `a value that was added after the clock was set back makes room when it expires`() throws {
+        var counts = try Counts(room: 2)
+        // The third value is refused, and so the table knows when its first value expires.
+        var added = ["a", "b", "c"].map { counts.table.add(1, for: counts.key($0), at: counts.date(0)) }
+        counts.table.take(counts.key("a"), at: counts.date(0))
+        added += [-1_000.0, -941, -940].map { seconds in
+            counts.table.add(1, for: counts.key("\(seconds)"), at: counts.date(seconds))
+        }
+        #expect(added == [true, true, false, true, false, true])
+    }
+
     @Test func `a window begins with the first count and does not slide`() throws {
         var counts = try Counts(room: 10)
         let allowed = [0.0, 59, 60, 119, 120].map { seconds in

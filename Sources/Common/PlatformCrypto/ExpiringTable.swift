@@ -33,7 +33,10 @@ public struct ExpiringTable<Value: Sendable>: Sendable {
             firstExpiry = entries.values.map(\.expires).min() ?? now
         }
         guard entries.count < limit else { return false }
-        entries[key] = Entry(value: value, expires: now.addingTimeInterval(lifetime))
+        let expires = now.addingTimeInterval(lifetime)
+        entries[key] = Entry(value: value, expires: expires)
+        // It may be the first that expires, when the clock was set back.
+        firstExpiry = min(firstExpiry, expires)
         return true
     }
 
