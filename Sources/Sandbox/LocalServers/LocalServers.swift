@@ -15,7 +15,7 @@ package struct LocalServers: Sendable {
 
     private let journal: Journal
     private let parties: [String: Party]
-    private let places: [String: ServedLater]
+    private let handlers: [String: ServedLater]
     /// The server of each origin; none for servers in memory.
     private let servers: [String: LoopbackServer]
     private let client: any HTTPClient
@@ -26,17 +26,17 @@ package struct LocalServers: Sendable {
     ) throws(LoopbackServerError) {
         self.journal = journal
         self.parties = parties
-        places = parties.mapValues { _ in ServedLater() }
+        handlers = parties.mapValues { _ in ServedLater() }
         switch transport {
         case .inMemory:
             servers = [:]
-            client = InMemoryClient(places)
+            client = InMemoryClient(handlers)
         case .loopback:
             var servers: [String: LoopbackServer] = [:]
-            for origin in places.keys { servers[origin] = try LoopbackServer.bind() }
+            for origin in handlers.keys { servers[origin] = try LoopbackServer.bind() }
             // After the last bind, because a server that serves runs until it is stopped: if a bind failed, the
             // servers before it would remain.
-            for (origin, place) in places { try servers[origin]?.serve(place) }
+            for (origin, handler) in handlers { try servers[origin]?.serve(handler) }
             self.servers = servers
             // The time limit is an hour, because the machine may be busy. On loopback an answer comes, or the
             // connection ends.
@@ -48,10 +48,10 @@ package struct LocalServers: Sendable {
 
     /// Passes the requests for an origin to a handler.
     package func serve(_ handler: any HTTPHandler, at origin: String) throws {
-        guard let place = places[origin], let party = parties[origin] else {
+        guard let served = handlers[origin], let party = parties[origin] else {
             throw StepFailure("no server has the origin \(origin); name it when LocalServers is made")
         }
-        place.serve(JournaledHandler(party: party, handler: handler, journal: journal))
+        served.serve(JournaledHandler(party: party, handler: handler, journal: journal))
     }
 
     /// A client that sends requests as a party, and notes them in the journal.
