@@ -1,5 +1,4 @@
 import OAuth
-import PlatformCrypto
 
 /// The secrets of one sign-in at a provider, which bind its code and its ID token to the browser that began
 /// it.
@@ -16,10 +15,5 @@ package struct SignInAttempt: Sendable {
         self.state = state
         self.nonce = nonce
         self.verifier = verifier
-    }
-
-    /// An attempt with new secrets.
-    package init(random: RandomSource) {
-        self.init(state: random.token(), nonce: random.token(), verifier: CodeVerifier(random: random))
     }
 }
