@@ -21,7 +21,7 @@ import Testing
 
     private func document(tokenEndpoint: JSONValue) async throws -> DiscoveryDocument {
         let client = InMemoryClient([Self.issuer: Issuer(tokenEndpoint: tokenEndpoint)])
-        return try await DiscoveryDocument.fetch(of: Self.issuer, client).document
+        return try await DiscoveryDocument.fetch(of: Self.issuer, with: client)
     }
 
     @Test(arguments: ["https://login.example/token", "http://127.0.0.1:8080/token"])

@@ -8,9 +8,9 @@ extension IdentityProvider {
     /// Source: OpenID Connect Discovery section 4.
     public func discoveryProblem(http: any HTTPClient) async -> String? {
         do {
-            let answer = try await DiscoveryDocument.fetch(of: issuer, http)
+            let document = try await DiscoveryDocument.fetch(of: issuer, with: http)
             // Without keys the provider is asked about each token.
-            if profile != .introspection { _ = try answer.document.requiredURL("jwks_uri") }
+            if profile != .introspection { _ = try document.requiredURL("jwks_uri") }
             return nil
         } catch { return error.description }
     }

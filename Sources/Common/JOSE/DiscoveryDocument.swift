@@ -8,24 +8,18 @@ package struct DiscoveryDocument: Sendable {
     package let issuer: String
     /// The whole document.
     package let members: JSONValue
+    /// The header fields that came with the document, which say how long it stays fresh.
+    package let headers: HTTPHeaders
     /// The URL of the document.
     private let source: String
-
-    /// A document with the header fields that came with it.
-    package struct Answer: Sendable {
-        /// The document.
-        package let document: DiscoveryDocument
-        /// The header fields, which say how long the document stays fresh.
-        package let headers: HTTPHeaders
-    }
 
     /// Fetches the document of an issuer.
     ///
     /// Throws ``IssuerUnavailable`` when the issuer does not answer with a JSON object, or when the document names
     /// another issuer.
     package static func fetch(
-        of issuer: String, _ client: any HTTPClient
-    ) async throws(IssuerUnavailable) -> Answer {
+        of issuer: String, with client: any HTTPClient
+    ) async throws(IssuerUnavailable) -> DiscoveryDocument {
         let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
         let source = base + "/.well-known/openid-configuration"
         let answer = try await client.document(at: source)
@@ -40,9 +34,7 @@ package struct DiscoveryDocument: Sendable {
             }
             throw IssuerUnavailable("the issuer in \(source) is \(found.shown), not \(issuer)")
         }
-        return Answer(
-            document: DiscoveryDocument(issuer: issuer, members: members, source: source),
-            headers: answer.headers)
+        return DiscoveryDocument(issuer: issuer, members: members, headers: answer.headers, source: source)
     }
 
     /// The URL in a required member, such as `token_endpoint`.

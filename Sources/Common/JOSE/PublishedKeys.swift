@@ -38,7 +38,7 @@ package struct PublishedKeys: Sendable {
                 switch location {
                 case .keySet(let url): url
                 case .discovery(let issuer):
-                    try await DiscoveryDocument.fetch(of: issuer, client).document.requiredURL("jwks_uri")
+                    try await DiscoveryDocument.fetch(of: issuer, with: client).requiredURL("jwks_uri")
                 }
             let answer = try await client.document(at: keySetURL)
             guard let keys = JSONWebKeySet(json: answer.body) else {

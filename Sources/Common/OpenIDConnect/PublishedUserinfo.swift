@@ -18,8 +18,8 @@ package struct PublishedUserinfo: Sendable {
     package init(issuer: String, http: any HTTPClient, now: @escaping @Sendable () -> Date) {
         self.http = http
         discovered = PublishedDocument(now: now) {
-            let answer = try await DiscoveryDocument.fetch(of: issuer, http)
-            return CachedDocument(answer.document, headers: answer.headers, fetched: now())
+            let document = try await DiscoveryDocument.fetch(of: issuer, with: http)
+            return CachedDocument(document, headers: document.headers, fetched: now())
         }
     }
 

@@ -43,9 +43,9 @@ package struct RelyingParty: Sendable {
             case .known(let metadata, _):
                 return CachedDocument(metadata, headers: [:], fetched: now())
             case .discovery(let issuer):
-                let answer = try await DiscoveryDocument.fetch(of: issuer, http)
-                let metadata = try ProviderMetadata(answer.document)
-                return CachedDocument(metadata, headers: answer.headers, fetched: now())
+                let document = try await DiscoveryDocument.fetch(of: issuer, with: http)
+                let metadata = try ProviderMetadata(document)
+                return CachedDocument(metadata, headers: document.headers, fetched: now())
             }
         }
     }
