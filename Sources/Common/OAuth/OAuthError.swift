@@ -61,6 +61,10 @@ public struct OAuthError: Error, Sendable, Hashable {
                 return isOneByte && character.utf8.allSatisfy(isAllowed) ? character : "?"
             })
     }
+
+    /// A text as a quoted string of a challenge, in the characters that RFC 6750 section 3 allows in `error`: none needs
+    /// an escape.
+    static func quoted(_ text: String) -> String { "\"\(allowedText(text))\"" }
 }
 
 extension OAuthError {
@@ -161,7 +165,7 @@ extension OAuthError {
         switch code {
         case .invalidClient:
             // RFC 6749 section 5.2: 401 names the scheme; RFC 9110 section 15.5.2: every 401 does.
-            "Basic realm=\(BearerChallenge.quoted(realm))"
+            "Basic realm=\(Self.quoted(realm))"
         case .invalidToken, .insufficientScope, .loginRequired:
             BearerChallenge(realm: realm, error: self).headerValue
         default:

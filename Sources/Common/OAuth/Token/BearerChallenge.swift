@@ -18,20 +18,11 @@ public struct BearerChallenge: Sendable, Hashable {
 
     /// The value of the header field.
     public var headerValue: String {
-        var attributes = ["realm=\(Self.quoted(realm))"]
-        if let error {
-            attributes.append("error=\(Self.quoted(error.code.rawValue))")
-            if let text = error.description { attributes.append("error_description=\(Self.quoted(text))") }
-        }
-        if let scope { attributes.append("scope=\(Self.quoted(scope.description))") }
-        return "Bearer " + attributes.joined(separator: ", ")
-    }
-
-    /// A quoted string; a character that OAuth does not allow in an error becomes `?`.
-    ///
-    /// RFC 6750 section 3 gives errors and their descriptions this set, in which no character needs an escape. The realm
-    /// has the same one, for simplicity.
-    static func quoted(_ text: String) -> String {
-        "\"\(OAuthError.allowedText(text))\""
+        let attributes: [(name: String, value: String?)] = [
+            ("realm", realm), ("error", error?.code.rawValue), ("error_description", error?.description),
+            ("scope", scope?.description),
+        ]
+        let texts = attributes.compactMap { name, value in value.map { "\(name)=\(OAuthError.quoted($0))" } }
+        return "Bearer " + texts.joined(separator: ", ")
     }
 }
