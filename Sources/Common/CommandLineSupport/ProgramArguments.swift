@@ -37,7 +37,9 @@ package struct ProgramArguments: Sendable {
         let syntax = Syntax(
             usage: usage, options: options, commands: commands, maximumWords: maximumWords)
         while let argument = rest.popFirst() { read(argument, &rest, syntax) }
-        if words.count > maximumWords { fail("\(shown(words[maximumWords])) is one argument too many.") }
+        if words.count > maximumWords {
+            fail("\(Printable.text(words[maximumWords])) is one argument too many.")
+        }
         if let port { self.port = self.port(of: "--port") ?? port }
     }
 
@@ -110,7 +112,7 @@ package struct ProgramArguments: Sendable {
         let optionsOfCommand = command.flatMap { syntax.commands[$0] }?.keys.sorted()
         let known = syntax.options.map(\.name) + (optionsOfCommand ?? syntax.commands.keys.sorted())
         let meant = name.nearestWord(among: known).map { " Did you mean \($0)?" } ?? ""
-        fail("\(shown(argument)) is not \(kind) of \(program).\(meant)")
+        fail("\(Printable.text(argument)) is not \(kind) of \(program).\(meant)")
     }
 
     /// Whether an option was given.
@@ -159,10 +161,5 @@ package struct ProgramArguments: Sendable {
     /// Ends the process with the status for wrong usage.
     package func fail(_ problem: String) -> Never {
         endProgram(saying: "\(program): \(problem)\n\(program) --help says how it is called.", exitStatus: 2)
-    }
-
-    /// An argument as a message shows it: nothing in it moves the cursor of a terminal.
-    private func shown(_ argument: String) -> String {
-        Printable.text(argument)
     }
 }
