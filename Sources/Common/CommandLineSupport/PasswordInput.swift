@@ -25,7 +25,7 @@ enum PasswordInput {
         case different
     }
 
-    /// The most bytes of a password: what a server hashes, and its form can carry.
+    /// The maximum number of bytes of a password: what a server hashes, and its form can carry.
     static let maximumBytes = 4_096
 
     /// Reads the password; on a terminal twice, because a typing error would not be seen.

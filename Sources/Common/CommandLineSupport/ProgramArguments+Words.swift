@@ -4,7 +4,7 @@ extension ProgramArguments {
     /// - Parameters:
     ///   - usage: the name of the program and, behind a space, those of its words: `open-link [SCOPE]...`.
     ///   - sentence: what the program does; `--help` prints it below the usage.
-    ///   - maximumWords: the most words; any number by default.
+    ///   - maximumWords: the maximum number of words; any number by default.
     package init(wordsOf usage: String, does sentence: String, atMost maximumWords: Int = .max) {
         self.init(
             program: String(usage.prefix { $0 != " " }), usage: "Usage: \(usage)\n\n\(sentence)",

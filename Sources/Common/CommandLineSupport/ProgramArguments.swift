@@ -25,7 +25,7 @@ package struct ProgramArguments: Sendable {
     ///   - options: the options of the program.
     ///   - commands: the words that may be the first argument, each with the options that only it takes, by the
     ///     kinds of their values.
-    ///   - maximumWords: the most arguments that are neither options nor the command.
+    ///   - maximumWords: the maximum number of arguments that are neither options nor the command.
     package init(
         _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), program: String,
         usage: String, port: UInt16? = nil, options: [ProgramOption] = [],

@@ -40,7 +40,7 @@ package struct ProgramOption: Sendable {
     ///
     /// - Parameters:
     ///   - column: where the help begins. An option that leaves no two spaces before it gets a line of its own.
-    ///   - width: the most characters of the help in a line.
+    ///   - width: the maximum number of characters of the help in a line.
     package static func lines(_ options: [ProgramOption], column: Int, width: Int) -> String {
         options.filter { !$0.help.isEmpty }.map { option in
             let form = "  \(option.name)" + (option.value.map { " \($0.placeholder)" } ?? "")

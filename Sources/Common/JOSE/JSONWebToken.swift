@@ -65,7 +65,7 @@ package struct JSONWebToken: Sendable, Hashable {
         compact = "\(input).\(Base64URL.encode(signature))"
     }
 
-    /// The greatest length of a token in bytes; a longer text is refused before it costs time.
+    /// The maximum length of a token in bytes; a longer text is refused before it costs time.
     private static let maximumLength = 65_536
 
     private static func object(

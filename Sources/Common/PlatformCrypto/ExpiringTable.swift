@@ -20,7 +20,7 @@ public struct ExpiringTable<Value: Sendable>: Sendable {
     /// No entry expires before this; until then a full table is not searched.
     private var firstExpiry = Date.distantPast
 
-    /// A table with a lifetime of its values, in seconds, and a greatest number of them.
+    /// A table with a lifetime of its values, in seconds, and a maximum number of them.
     public init(lifetime: TimeInterval, limit: Int) {
         self.lifetime = lifetime
         self.limit = limit

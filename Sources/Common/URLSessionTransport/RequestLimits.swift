@@ -5,12 +5,12 @@
 ///
 /// - SeeAlso: `CurlClient` and `SessionClient`, which have the queue.
 public struct RequestLimits: Sendable, Hashable {
-    /// The most requests under way, each on a connection; further requests wait.
+    /// The maximum number of requests under way, each on a connection; further requests wait.
     ///
     /// On Apple's platforms this is the number for each host. For all hosts, ``atOnce`` and ``waiting`` together are
     /// the most on every platform.
     public let atOnce: Int
-    /// The most requests that wait; a further one ends with `HTTPClientError.busy`.
+    /// The maximum number of requests that wait; a further one ends with `HTTPClientError.busy`.
     public let waiting: Int
 
     /// Limits from their parts; `atOnce` below 1 counts as 1, and `waiting` below 0 as 0.

@@ -98,6 +98,6 @@ package enum HTTPParameters {
         }
     }
 
-    /// The greatest number of bytes of a list or an object that is shown as it is.
+    /// The maximum number of bytes of a list or an object that is shown as it is.
     private static let maximumJSONLength = 80
 }

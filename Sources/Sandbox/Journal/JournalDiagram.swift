@@ -102,7 +102,7 @@ package enum JournalDiagram {
         return known + parties.filter { !known.contains($0) }
     }
 
-    /// The greatest number of characters in a line, so that no picture is wider than the page.
+    /// The maximum number of characters in a line, so that no picture is wider than the page.
     private static let maximumLineLength = 34
 
     /// The text in lines of at most ``maximumLineLength`` characters, where its words and addresses can be broken.

@@ -102,7 +102,7 @@ extension JournalEntry {
         return "\(verb) \(isLong ? "…/\(path.split(separator: "/").last ?? "")" : path)"
     }
 
-    /// The greatest number of characters of a path that a picture shows.
+    /// The maximum number of characters of a path that a picture shows.
     private static let maximumPathLength = 24
 
     /// The text without the queries of addresses; an address behind an HTTP method keeps only its path.

@@ -26,7 +26,7 @@ package struct RunOption<Settings>: Sendable {
     ///   - taken: the names of the options that this program takes; nil for all options.
     ///   - excluded: the names of options that it does not take.
     ///   - usage: another way to call the program, as a line of help.
-    ///   - maximumWords: the greatest number of arguments that are not options.
+    ///   - maximumWords: the maximum number of arguments that are not options.
     package static func read(
         _ arguments: [String], into settings: Settings, of allOptions: [RunOption],
         only taken: Set<String>? = nil, without excluded: Set<String> = [], usage: String? = nil,

@@ -13,7 +13,7 @@ struct ChunkedBody: Sendable {
         case trailers
     }
 
-    /// The most digits of a chunk size: 15 digits are 60 bits, so that the size cannot overflow.
+    /// The maximum number of digits in a chunk size: 15 digits are 60 bits, so that the size cannot overflow.
     private static let maximumSizeDigits = 15
 
     /// The data of the chunks so far.

@@ -19,7 +19,7 @@ final class EventLoop: Sendable {
         var isWaiting = false
     }
 
-    /// The most loops for connections; each of them is a thread.
+    /// The maximum number of loops for connections; each of them is a thread.
     private static let maximumLoops = 8
 
     private static let connections = Locked<[EventLoop]>([])

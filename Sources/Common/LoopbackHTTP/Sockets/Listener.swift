@@ -6,7 +6,7 @@ import WebText
 /// A dispatch source does not work here: libdispatch knows a socket by its number, and reports nothing for a number
 /// that other code, such as FoundationNetworking, has closed before.
 final class Listener: SocketOwner {
-    /// The most connections that are accepted before the other sockets of the loop have their turn.
+    /// The maximum number of connections that are accepted before the other sockets of the loop have their turn.
     private static let maximumAtOnce = 64
     /// How long the listener waits when the process has no descriptor left.
     private static let pause = DispatchTimeInterval.milliseconds(200)

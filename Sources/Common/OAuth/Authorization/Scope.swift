@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 6749 section 3.3 (wire name `scope`).
 public struct Scope: Sendable, Hashable, CustomStringConvertible {
-    /// The greatest number of different scope tokens; the RFC sets no limit.
+    /// The maximum number of different scope tokens; the RFC sets no limit.
     public static let maximumCount = 100
 
     /// Why a text is not a scope.

@@ -13,7 +13,7 @@
             case body
         }
 
-        /// The most bytes of all heads and the trailer together; libcurl itself limits only each line.
+        /// The maximum number of bytes of all heads and the trailer together; libcurl itself limits only each line.
         static let headLimit = 262_144
 
         /// The status in the last head; nil before its first line.

@@ -3,7 +3,7 @@
     struct CurlSettings: Sendable {
         /// The time from a request to the end of its answer.
         let timeLimit: Duration
-        /// The most bytes of an answer's body.
+        /// The maximum number of bytes of an answer's body.
         let sizeLimit: Int
         /// The path of a PEM file with the certificate authorities to trust; nil for those of the system.
         let authorityFile: String?

@@ -20,9 +20,9 @@ package actor Browser {
     /// The last time in a server's answer, in seconds since 1970; nil before the first.
     private var serverTime: Int?
 
-    /// The greatest number of redirects in a row.
+    /// The maximum number of redirects in a row.
     private static let maximumRedirects = 10
-    /// The greatest delay in seconds of a refresh that is followed; a later refresh ends a session or shows news.
+    /// The maximum delay in seconds of a refresh that is followed; a later refresh ends a session or shows news.
     private static let maximumRefreshDelay = 15.0
 
     /// A browser without cookies.

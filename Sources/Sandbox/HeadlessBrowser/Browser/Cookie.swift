@@ -15,9 +15,9 @@ package struct Cookie: Sendable {
     /// Whether the line has the path, so that it is not the default.
     private let hasPath: Bool
 
-    /// The greatest number of bytes of name and value together (RFC 6265bis section 5.6).
+    /// The maximum number of bytes of name and value together (RFC 6265bis section 5.6).
     package static let maximumPairLength = 4096
-    /// The greatest number of bytes of the value of an attribute (RFC 6265bis section 5.6).
+    /// The maximum number of bytes of the value of an attribute (RFC 6265bis section 5.6).
     private static let maximumAttributeValueLength = 1024
 
     /// Reads a `Set-Cookie` line; nil when it holds no cookie, or one of a domain that the host is not in.

@@ -3,7 +3,7 @@ import WebText
 
 /// The cookies of a browser (RFC 6265 section 5), without public suffixes and `SameSite`.
 package struct CookieJar: Sendable {
-    /// The greatest number of cookies: it limits the memory that a server may cost.
+    /// The maximum number of cookies: it limits the memory that a server may cost.
     private static let maximumCount = 180
 
     /// The cookies, the oldest first.

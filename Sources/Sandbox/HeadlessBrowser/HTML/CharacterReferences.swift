@@ -55,7 +55,7 @@ enum CharacterReferences {
         return String(scalar)
     }
 
-    /// The greatest number of bytes of a name without `&` and `;`; all ``named`` references are shorter.
+    /// The maximum number of bytes of a name without `&` and `;`; all ``named`` references are shorter.
     private static let maximumNameLength = 10
 
     /// The named references that forms, links and titles use; HTML has two thousand (HTML, section 13.5).

@@ -43,11 +43,11 @@ struct HTMLTokenizer {
 
     /// The elements that can hold no tags: their text ends at their own end tag, and nowhere else.
     private static let textElements: Set<String> = ["title", "textarea", "script", "style", "iframe"]
-    /// The greatest number of bytes of the name of a text element.
+    /// The maximum number of bytes of the name of a text element.
     private static let maximumTextElementLength = 8
-    /// The greatest number of bytes of the name of an element that a reader of tokens knows.
+    /// The maximum number of bytes of the name of an element that a reader of tokens knows.
     private static let maximumElementLength = 10
-    /// The greatest number of bytes of the name of an attribute that a reader of tokens knows: `formenctype`.
+    /// The maximum number of bytes of the name of an attribute that a reader of tokens knows: `formenctype`.
     private static let maximumAttributeLength = 11
 
     /// Takes the text of a text element, and its end tag.

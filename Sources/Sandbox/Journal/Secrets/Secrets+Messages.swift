@@ -62,7 +62,7 @@ extension Secrets {
         return shown
     }
 
-    /// The greatest number of bytes of a body that the journal keeps.
+    /// The maximum number of bytes of a body that the journal keeps.
     private static let maximumBodyLength = 8_192
 
     private func masked(query: some StringProtocol) -> String {

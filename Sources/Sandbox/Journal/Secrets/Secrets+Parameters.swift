@@ -63,6 +63,6 @@ extension Secrets {
         return "\(beginning)\(Unicode.Scalar(end))… (\(value.count) characters)"
     }
 
-    /// The greatest number of characters of a client ID that are shown.
+    /// The maximum number of characters of a client ID that are shown.
     private static let maximumClientIDLength = 40
 }

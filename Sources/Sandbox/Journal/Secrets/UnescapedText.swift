@@ -14,7 +14,7 @@ package struct UnescapedText {
     /// The offset in UTF-8 of each character in the original text, and behind them that of its end.
     private var offsets: [Int] = []
 
-    /// The greatest number of layers of escapes that are read: HTML with an address that has an address in a parameter.
+    /// The maximum number of layers of escapes that are read: HTML with an address that has an address in a parameter.
     private static let maximumDepth = 3
 
     /// The text as it is, and then with one more layer of escapes read each time.
