@@ -4,7 +4,7 @@ import WebText
 package struct Cookie: Sendable {
     let name: String
     let value: String
-    /// The domain in small letters, without a dot before it; without a domain in the line, the host that set it.
+    /// The domain in lower case, without a dot before it; without a domain in the line, the host that set it.
     let domain: String
     /// Whether only the host that set the cookie gets it, and not the other hosts of its domain.
     let isHostOnly: Bool
@@ -23,7 +23,7 @@ package struct Cookie: Sendable {
     /// Reads a `Set-Cookie` line; nil when it holds no cookie, or one of a domain that the host is not in.
     ///
     /// - Parameters:
-    ///   - host: the host that set the cookie, in small letters.
+    ///   - host: the host that set the cookie, in lower case.
     ///   - defaultPath: the path of a cookie whose line has none.
     ///   - now: the time in seconds since 1970; nil where it is not known.
     init?(_ line: String, from host: String, defaultPath: String, now: Int?) {

@@ -75,7 +75,7 @@ package enum WebAddress {
         return scheme + String(decoding: escaped, as: UTF8.self)
     }
 
-    /// The scheme in small letters; nil for a relative address.
+    /// The scheme in lower case; nil for a relative address.
     package static func scheme(of address: String) -> String? {
         let bytes = address.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first,
@@ -89,7 +89,7 @@ package enum WebAddress {
         byte.isASCIILetter || byte.isASCIIDigit || "+-.".utf8.contains(byte)
     }
 
-    /// The host of an origin in small letters, without the port.
+    /// The host of an origin in lower case, without the port.
     static func host(of origin: String) -> String {
         let authority = origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? origin[...]
         // The colons of an IPv6 address are in brackets.

@@ -12,7 +12,7 @@ extension HTMLForm {
         package var isChecked = false
         /// Whether the form cannot be sent without it.
         package var isRequired = false
-        /// What a browser may fill in by itself (the attribute `autocomplete`), in small letters.
+        /// What a browser may fill in by itself (the attribute `autocomplete`), in lower case.
         package var autocomplete = ""
         /// The options of a list.
         package var options: [Option] = []

@@ -27,7 +27,7 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var frames: [String] = []
     /// The addresses of images, scripts, style sheets and frames, which a browser fetches to show the page, as written.
     package internal(set) var resources: [String] = []
-    /// The contents of the `meta` elements with a name, by the name in small letters; the first with a name counts.
+    /// The contents of the `meta` elements with a name, by the name in lower case; the first with a name counts.
     package internal(set) var metas: [String: String] = [:]
     /// The policies in `<meta http-equiv="Content-Security-Policy">`, each by itself.
     package internal(set) var policies: [String] = []
@@ -44,13 +44,13 @@ package struct HTMLPage: Sendable, Hashable {
 
     init() {}
 
-    /// Whether a browser takes some of a text for an element of this name, given in small letters.
+    /// Whether a browser finds an element with this name in a source; the name is in lower case.
     package static func hasElement(_ name: String, in source: String) -> Bool {
         hasTag(in: source) { $0.name == name }
     }
 
-    /// Whether a browser takes some of a text for an attribute of this name, given in small letters and at most
-    /// as long as `formenctype`.
+    /// Whether a browser finds an attribute with this name in a source; the name is in lower case, and at most as long as
+    /// `formenctype`.
     package static func hasAttribute(_ name: String, in source: String) -> Bool {
         hasTag(in: source) { $0.has(name) }
     }
