@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is removed when the test has let go of it.
+/// A folder that is removed with the last reference to it.
 package final class TemporaryFolder: Sendable {
     package let path: String
 
