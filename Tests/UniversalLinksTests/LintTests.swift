@@ -199,6 +199,20 @@ import UniversalLinks
         #expect(findings.contains { $0.rule == .flipNotMatched } != opens)
     }
 
+    @Test(arguments: [
+        ("https://partner.example/authorize?tenant=7", #"{"?": {"client_id": "?*"}}"#, true),
+        ("https://partner.example/authorize?", #"{"?": {"client_id": "?*"}}"#, true),
+        ("https://partner.example/authorize?tenant=7", #"{"?": {"tenant": "8"}}"#, false),
+        ("https://partner.example/authorize?client_id=1", #"{"?": {"state": "?*"}}"#, false),
+    ])
+    func `an authorization URL with a query of its own is tried with Google's parameters, unless it has them`(
+        url: String, components: String, opens: Bool
+    ) throws {
+        let expectations = LinkExpectations(appID: Self.app, authorizationURL: try LinkURL(url))
+        let findings = try AssociationFile(Self.file(components)).findings(expectations)
+        #expect(findings.contains { $0.rule == .authorizationCaptured } == opens)
+    }
+
     @Test(arguments: fixtures)
     func `each rule has a file that breaks it and a near one that does not`(
         rule: LintRule, breaks: String, keeps: String

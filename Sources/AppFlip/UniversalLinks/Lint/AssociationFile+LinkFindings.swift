@@ -5,11 +5,7 @@ extension AssociationFile {
     /// No source promises an order of Google's parameters.
     func noteFlip(_ expectations: LinkExpectations, _ findings: inout [LintFinding]) {
         guard let appID = expectations.appID, let flipLink = expectations.flipLink else { return }
-        // A link as Google sends it already has the parameters that Google adds to any other.
-        let own = flipLink.query ?? ""
-        let names = own.split(separator: "&").map { $0.prefix { $0 != "=" } }
-        let query =
-            names.contains("client_id") ? own : (own.isEmpty ? "" : own + "&") + Self.googleQuery
+        let query = Self.query(of: flipLink, adding: Self.googleQuery)
         let reversedQuery = query.split(separator: "&").reversed().joined(separator: "&")
         let links = [query, reversedQuery].compactMap { try? LinkURL(flipLink.withQuery($0)) }
         let traces = links.map { trace($0, for: appID) }
@@ -28,7 +24,7 @@ extension AssociationFile {
     /// Notes that the web authorization URL opens the app: the user would go from app to browser and back.
     func noteAuthorization(_ expectations: LinkExpectations, _ findings: inout [LintFinding]) {
         guard let appID = expectations.appID, let url = expectations.authorizationURL else { return }
-        let query = url.query ?? "response_type=code&" + Self.googleQuery
+        let query = Self.query(of: url, adding: "response_type=code&" + Self.googleQuery)
         guard let link = try? LinkURL(url.withQuery(query)),
             case .opens(let rule) = trace(link, for: appID).outcome
         else { return }
@@ -36,6 +32,13 @@ extension AssociationFile {
             .authorizationCaptured, at: rule,
             "opens the app for \(url.text.shortened(to: 60)), "
                 + "so the web fallback never reaches the browser; exclude it")
+    }
+
+    /// The query of a link as Google sends it: its own, with Google's parameters unless it has them already.
+    private static func query(of link: LinkURL, adding parameters: String) -> String {
+        guard let own = link.query, !own.isEmpty else { return parameters }
+        let names = own.split(separator: "&").map { $0.prefix { $0 != "=" } }
+        return names.contains("client_id") ? own : "\(own)&\(parameters)"
     }
 
     /// Parameters as Google adds them to the link: `+` between scopes, and escapes in the address.
