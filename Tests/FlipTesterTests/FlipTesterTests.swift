@@ -3,6 +3,7 @@ import FlipTester
 import Foundation
 import GoogleRedirectURIs
 import HTTPMessages
+import OAuth
 import PlatformCrypto
 import TestSupport
 import Testing
@@ -15,10 +16,10 @@ import WebText
         scopes: ["devices.read", "devices.control"], returnURL: "https://partner.example/flip-tester")
 
     private func tester(
-        _ settings: TesterSettings = settings, clock: TestClock = TestClock()
+        _ settings: TesterSettings = settings, client: any HTTPClient = NoClient(),
+        clock: TestClock = TestClock()
     ) throws -> FlipTester {
-        try FlipTester(
-            settings, client: NoClient(), random: .repeatable(seed: 1), now: { clock.now })
+        try FlipTester(settings, client: client, random: .repeatable(seed: 1), now: { clock.now })
     }
 
     /// The answer of a right app to a link, where its list has the tester's return URL.
@@ -272,6 +273,28 @@ import WebText
         }
     }
 
+    @Test(
+        arguments: [
+            (200, nil, true, "the tokens are revoked"),
+            (404, nil, false, "your server answered 404, so the token is not revoked"),
+            (503, "1", false, "your server asks to wait 1 second, so the token is not revoked yet"),
+            (nil, nil, false, "your server did not answer, so the token is not revoked"),
+        ] as [(Int?, String?, Bool, String)])
+    func `unlinking is done only when the server has revoked the token`(
+        status: Int?, retryAfter: String?, isDone: Bool, outcome: String
+    ) async throws {
+        var settings = Self.settings
+        settings.server = .init(
+            tokenURL: "https://partner.example/token", revocationURL: "https://partner.example/revoke")
+        let tester = try tester(
+            settings, client: RevocationPartner(status: status, retryAfter: retryAfter))
+        let link = await tester.begin(.link)
+        await tester.receive(try #require(try rightAnswer(to: link)))
+        #expect(await tester.exchange().isDone)
+        let step = await tester.unlink()
+        #expect(step.isDone == isDone && step.outcome == outcome, "\(step.text)")
+    }
+
     @Test(arguments: ["", "http://partner.example/flip", "https://partner.example/flip#x"])
     func `settings with a wrong link begin no run`(link: String) throws {
         var settings = Self.settings
@@ -304,5 +327,25 @@ import WebText
 private struct NoClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         throw .badRequest("no request is expected")
+    }
+}
+
+/// A partner's server that gives tokens, and answers a revocation with this status, or not at all.
+private struct RevocationPartner: HTTPClient {
+    let status: Int?
+    let retryAfter: String?
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        if request.url.hasSuffix("/token") {
+            let tokens = TokenResponse(accessToken: "a1", expiresIn: 3600, refreshToken: "r1")
+            return HTTPResponse(
+                status: 200, contentType: "application/json",
+                text: String(decoding: tokens.json, as: UTF8.self),
+                headers: ["Cache-Control": "no-store"])
+        }
+        guard let status else { throw .unreachable(origin: request.url, reason: "no server is there") }
+        var response = HTTPResponse(status: status)
+        response.headers["Retry-After"] = retryAfter
+        return response
     }
 }

@@ -120,8 +120,9 @@ public actor FlipTester {
         else { return nil }
         let first = questions[0]
         let second = await question(of: .secondLink)
-        // While the link was made, another run may have begun.
-        guard questions.count == 1, first.isSame(as: questions.first) else { return nil }
+        // While the link was made, the first one may have been answered, or another run may have begun.
+        guard questions.count == 1, first.isSame(as: questions.first), self.result?.isFinished == false
+        else { return nil }
         questions.append(second)
         self.result?.links.append(TesterResult.Message(second.link))
         return second.link
@@ -217,7 +218,7 @@ public actor FlipTester {
             let account = try await server.link(
                 linkID, code: received.code, redirectURI: received.attempt.redirectURI.text,
                 attempt: received.attempt.id)
-            return account.userInfo.map { "linked with \($0.email)" } ?? "linked"
+            return (true, account.userInfo.map { "linked with \($0.email)" } ?? "linked")
         }
     }
 
@@ -225,7 +226,7 @@ public actor FlipTester {
     public func refresh() async -> TesterStep {
         await TesterStep.run("refresh the access token") { () throws(LinkingFailure) in
             _ = try await server.refresh(linkID)
-            return "a new access token came"
+            return (true, "a new access token arrived")
         }
     }
 
@@ -233,11 +234,14 @@ public actor FlipTester {
     public func unlink() async -> TesterStep {
         await TesterStep.run("unlink") { () throws(LinkingFailure) in
             switch try await server.unlink(linkID) {
-            case .revoked: "the tokens are revoked"
-            case .noEndpoint: "the link is cut; there is no revocation endpoint to tell"
-            case .waiting(1): "your server asks to wait 1 second"
-            case .waiting(let seconds): "your server asks to wait \(seconds) seconds"
-            case .failed: "your server did not revoke the token"
+            case .revoked: return (true, "the tokens are revoked")
+            case .noEndpoint: return (true, "the link is cut; there is no revocation endpoint to tell")
+            case .waiting(let seconds):
+                let wait = seconds == 1 ? "1 second" : "\(seconds) seconds"
+                return (false, "your server asks to wait \(wait), so the token is not revoked yet")
+            case .failed:
+                let answer = await server.records.last?.response.map { "answered \($0.status)" }
+                return (false, "your server \(answer ?? "did not answer"), so the token is not revoked")
             }
         }
     }
@@ -277,10 +281,8 @@ public actor FlipTester {
         for check in checks.withLock({ $0 }) {
             judgement.checks.note(check.held, check.rule.text, else: step.remedy)
         }
-        judgement.nextStep = "\(step.wordsForPartner)"
-        judgement.checks.note(
-            step.isExpected(in: run), run.expectation,
-            else: step.remedy.isEmpty ? "Your app answered something else." : step.remedy)
+        judgement.nextStep = step.wordsForPartner
+        judgement.checks.note(step.isExpected(in: run), run.expectation, else: step.remedy)
         if case .finish(let code, let attempt) = step {
             judgement.code = ReceivedCode(code: code, attempt: attempt)
         }

@@ -23,7 +23,7 @@ extension LinkingStep {
         }
     }
 
-    /// What to do when the answer was not the right one; empty when the step does not say.
+    /// What to do when the answer was not the expected one.
     var remedy: String {
         switch self {
         case .finish:

@@ -26,25 +26,21 @@ public struct TesterStep: Sendable, Hashable {
 
     /// Runs a step of Google's server, and keeps the checks that it makes.
     static func run(
-        _ title: String, _ body: () async throws(LinkingFailure) -> String
+        _ title: String, _ body: () async throws(LinkingFailure) -> (isDone: Bool, outcome: String)
     ) async -> TesterStep {
         let recorded = Locked<[Check]>([])
         let recorder = CheckRecorder { check in recorded.withLock { $0.append(check) } }
-        let outcome: Result<String, LinkingFailure> = await Check.$recorder.withValue(recorder) {
-            do throws(LinkingFailure) { return .success(try await body()) } catch { return .failure(error) }
+        let result: (isDone: Bool, outcome: String) = await Check.$recorder.withValue(recorder) {
+            do throws(LinkingFailure) { return try await body() } catch {
+                // The words of a partner's server are part of the failure.
+                return (false, Printable.text("\(error)", limit: 600))
+            }
         }
         let checks = recorded.withLock { $0 }.map { check in
             TesterResult.Check(
                 held: check.held, text: check.rule.text,
                 remedy: check.held ? "" : "Correct your server: \(check.rule.source).")
         }
-        switch outcome {
-        case .success(let words):
-            return TesterStep(title: title, isDone: true, outcome: words, checks: checks)
-        case .failure(let failure):
-            // The words of a partner's server are part of it.
-            let words = Printable.text("\(failure)", limit: 600)
-            return TesterStep(title: title, isDone: false, outcome: words, checks: checks)
-        }
+        return TesterStep(title: title, isDone: result.isDone, outcome: result.outcome, checks: checks)
     }
 }
