@@ -247,6 +247,14 @@ import WebText
         #expect(!answer.parameters.contains { $0.contains("hidden-code") })
     }
 
+    @Test func `a short code is not shown in full either`() async throws {
+        let tester = try tester()
+        _ = await tester.begin(.link)
+        await tester.receive("https://partner.example/flip-tester?code=01234567&state=s")
+        let answer = try #require(await tester.current?.answers.first)
+        #expect(answer.parameters == ["code: 0123… (8 bytes)", "state: … (1 byte)"])
+    }
+
     @Test func `nothing of a code or a state is shown in full, and nothing controls a terminal`() async throws
     {
         let tester = try tester()

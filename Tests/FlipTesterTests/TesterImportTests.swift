@@ -122,6 +122,11 @@ import Testing
         #expect(try TesterSettings().importing(link: settings.importLink) == settings)
     }
 
+    @Test func `an accent behind the question mark belongs to the first name`() throws {
+        let link = "app-flip-tester://settings?\u{301}x=1&client_id=google-client"
+        #expect(try start.importing(link: link).clientID == "google-client")
+    }
+
     @Test func `a link that is too long is refused as that`() {
         let link = "app-flip-tester://settings?client_id=\(String(repeating: "a", count: 65_536))"
         let error = #expect(throws: TesterSettingsError.self) { try start.importing(link: link) }

@@ -4,7 +4,9 @@ import WebText
 extension TesterResult.Message {
     /// How many characters of a parameter are shown.
     private static let shownLength = 120
-    /// How many characters of a code or a `state` are shown: enough to see that two are the same.
+    /// How many characters of a code or a `state` are shown, but never more than half of them.
+    ///
+    /// They are enough to see that two are the same.
     private static let shownSecret = 8
     /// How many parameters are shown.
     private static let shownParameters = 20
@@ -37,7 +39,8 @@ extension TesterResult.Message {
         let isSecret = SecretName.isSecret(item.name) || item.name.hasSameBytes(as: "state")
         guard let value = try? item.decoded() else { return "\(name): not escaped UTF-8" }
         if isSecret {
-            return "\(name): \(Printable.text(String(value.prefix(shownSecret))))… (\(value.byteCount))"
+            let beginning = String(value.prefix(min(shownSecret, value.count / 2)))
+            return "\(name): \(Printable.text(beginning))… (\(value.byteCount))"
         }
         return "\(name): \(Printable.text(value, limit: shownLength))"
     }

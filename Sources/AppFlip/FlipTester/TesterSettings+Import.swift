@@ -53,12 +53,14 @@ extension TesterSettings {
             throw TesterSettingsError(
                 "The link is longer than 64 kB. Scan the QR code that flip-check link --tester prints.")
         }
-        guard link.hasPrefix("\(Self.importScheme)://settings?") else {
+        // Bytes, not characters: an accent behind the question mark belongs to the first name.
+        let beginning = "\(Self.importScheme)://settings?".utf8
+        guard link.utf8.starts(with: beginning) else {
             throw TesterSettingsError(
                 "The link has no settings. Scan the QR code that flip-check link --tester prints.")
         }
-        let query = link.drop { $0 != "?" }.dropFirst()
-        let parameters = Parameters(parsing: query, plus: .literal)
+        let parameters = Parameters(
+            parsing: Substring(link.utf8.dropFirst(beginning.count)), plus: .literal)
         func value(_ name: String) throws(TesterSettingsError) -> String? {
             do { return try parameters.value(name) } catch {
                 throw TesterSettingsError("\(error.parameter) cannot be read. Scan the QR code again.")
@@ -118,7 +120,7 @@ extension TesterSettings {
             if let url = server.userinfoURL { items.append(.init("userinfo_url", url)) }
             if let url = server.revocationURL { items.append(.init("revocation_url", url)) }
         }
-        let known = items.filter { item in (try? item.decoded().isEmpty) == false }
-        return "\(Self.importScheme)://settings?\(Parameters(known).encoded)"
+        items.removeAll(where: \.rawValue.isEmpty)
+        return "\(Self.importScheme)://settings?\(Parameters(items).encoded)"
     }
 }
