@@ -15,22 +15,11 @@ public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
     /// The user refused consent.
     case accessDenied = "access_denied"
 
-    /// The Google app's reaction to an error.
-    public enum Reaction: Sendable, Hashable {
-        /// Goes on in the browser, at the partner's authorization URL.
-        case openAuthorizationURL
-        /// Gives up linking.
-        case stop
-    }
-
-    /// The Google app's reaction to this error.
-    public var reaction: Reaction {
+    /// Whether the Google app goes on in the browser, at the partner's authorization URL; otherwise it gives up linking.
+    public var isRecoverable: Bool {
         switch self {
-        case .cancelled, .invalidRequest: .openAuthorizationURL
-        case .unrecoverable, .accessDenied: .stop
+        case .cancelled, .invalidRequest: true
+        case .unrecoverable, .accessDenied: false
         }
     }
-
-    /// Whether the Google app goes on by another way.
-    public var isRecoverable: Bool { reaction == .openAuthorizationURL }
 }

@@ -28,7 +28,7 @@ enum Tables {
             let rows = FlipErrorCode.allCases.map { code in
                 let failures = FlipFailure.allCases.filter { $0.error.rawValue == code.rawValue }
                 return [
-                    "`\(code.rawValue)`", code.reaction == .stop ? "stops" : "continues in the browser",
+                    "`\(code.rawValue)`", code.isRecoverable ? "continues in the browser" : "stops",
                     failures.map { "`\($0)`" }.joined(separator: ", "),
                 ]
             }

@@ -86,12 +86,9 @@ package struct GoogleApp: Sendable {
         switch reply {
         case .code(let code, _): return .finish(code: code, attempt)
         case .error(let error, let description, _):
-            switch error.reaction {
-            case .stop: return .stop(.error(error, description: description), attempt)
-            case .openAuthorizationURL:
-                let visit = await browserVisit(after: attempt)
-                return .openBrowser(visit, because: .error(error, description: description))
-            }
+            guard error.isRecoverable else { return .stop(.error(error, description: description), attempt) }
+            let visit = await browserVisit(after: attempt)
+            return .openBrowser(visit, because: .error(error, description: description))
         }
     }
 
