@@ -67,7 +67,7 @@ extension FlipReplyError.Reason: CustomStringConvertible {
         case .emptyCode: "code is empty; when there is no code send an error"
         case .missingState: "state is missing; send back the state of the request, with an error too"
         case .unknownError(let value):
-            "error is \(shown(value)); send one of "
+            "error is \(value.isEmpty ? "empty" : shown(value)); send one of "
                 + FlipErrorCode.allCases.map(\.rawValue).joined(separator: ", ")
         }
     }
