@@ -102,7 +102,7 @@ import Testing
         let now = Int64(provider.clock.now.timeIntervalSince1970)
         #expect(
             try await refusal(of: provider.token(["exp": .integer(now - 60)]))
-                == "the token has expired 60 s ago: get a fresh one for each code")
+                == "the token expired 60 s ago: get a fresh one for each code")
         #expect(try await refusal(of: provider.token(["exp": .integer(now - 59)])) == nil)
         let later: JSONValue = .integer(now + 61)
         for claim in ["nbf", "iat"] {

@@ -113,7 +113,7 @@ struct AppTokenRules: Sendable {
     func expirySentence(for claims: JSONValue) -> String {
         guard let expiry = claims.tokenExpiry else { return "the token has expired" }
         let seconds = Int(min(max(0, now().timeIntervalSince(expiry)), 1e12))
-        return "the token has expired \(seconds) s ago: get a fresh one for each code"
+        return "the token expired \(seconds) s ago: get a fresh one for each code"
     }
 
     /// The claim with its value for a message; the value is nil when the claim is absent.
