@@ -56,7 +56,7 @@ extension FlipReplyError.Reason: CustomStringConvertible {
         switch self {
         case .tooLong(let limit): "the reply is longer than \(limit) bytes; it was not read"
         case .fragment: "the reply has a fragment; escape # as %23 and put the parameters into the query"
-        case .elsewhere: "the reply went to another address; open the redirect_uri of the request, unchanged"
+        case .elsewhere: "the reply went to another URL; open the redirect_uri of the request, unchanged"
         case .repeated(let name): "\(shown(name)) is in the reply more than once; send it once"
         case .brokenEscape(let name):
             "\(shown(name)) has a % that is not followed by two hexadecimal digits; escape % itself as %25"

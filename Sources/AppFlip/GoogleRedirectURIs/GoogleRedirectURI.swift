@@ -34,7 +34,7 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
     }
 
     /// Which flow a redirect URI belongs to.
-    public enum Flow: Sendable, Hashable {
+    enum Flow: Sendable, Hashable {
         /// App Flip: the path is `/a/` and a bundle id.
         case flip
         /// The browser: the path is `/r/` and a project id.

@@ -38,15 +38,14 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, Cus
         case .character:
             "the redirect URI has a character that programs read differently; use only ASCII letters, digits and "
                 + "-._~:/?=&@+,;$!*'()"
-        case .scheme: "the redirect URI does not begin with https://; use the address that Google gave you"
+        case .scheme: "the redirect URI does not begin with https://; write it with https://"
         case .userInfo: "the redirect URI has a user name before its host; take it out"
-        case .port: "the redirect URI has a port; Google's addresses have none, so take it out"
+        case .port: "the redirect URI has a port; take it out"
         case .host: "the redirect URI's host is not a domain name in lower case; correct it"
         case .path: "the redirect URI's path is empty, ends in / or has an empty or dot segment; correct it"
         case .projectID: "the project id is empty or more than one path segment; use the bare id"
         case .otherFlow:
-            "the redirect URI belongs to the other flow; put /a/ in the flip's list and /r/ in the web's, "
-                + "or include .otherFlow"
+            "the redirect URI belongs to the other flow; put /a/ in the flip's list and /r/ in the web's"
         }
     }
 }

@@ -24,14 +24,10 @@ public struct RedirectURIList: Sendable, Hashable {
         public static let development = Inclusions(rawValue: 2)
         /// Google's enterprise builds.
         public static let enterprise = Inclusions(rawValue: 4)
-        /// Addresses of the other flow, which ``RedirectURIList/adding(_:)`` refuses otherwise.
-        public static let otherFlow = Inclusions(rawValue: 8)
     }
 
     /// The flow that the list is for.
-    public let flow: GoogleRedirectURI.Flow
-    /// The redirect URIs that the list accepts besides those of production.
-    public let inclusions: Inclusions
+    private let flow: GoogleRedirectURI.Flow
     /// The accepted redirect URIs.
     public private(set) var uris: [GoogleRedirectURI]
 
@@ -45,7 +41,7 @@ public struct RedirectURIList: Sendable, Hashable {
                 }
             }
         }
-        return RedirectURIList(flow: .flip, inclusions: inclusions, uris: uris)
+        return RedirectURIList(flow: .flip, uris: uris)
     }
 
     /// The documented redirect URIs of the browser flow for one Google project: that of production, and that of the
@@ -59,7 +55,7 @@ public struct RedirectURIList: Sendable, Hashable {
         for host in hosts(inclusions) {
             uris.append(try GoogleRedirectURI.web(projectID: projectID, host: host))
         }
-        return RedirectURIList(flow: .web, inclusions: inclusions, uris: uris)
+        return RedirectURIList(flow: .web, uris: uris)
     }
 
     /// The list with one more redirect URI, such as that of a further Google app.
@@ -67,7 +63,7 @@ public struct RedirectURIList: Sendable, Hashable {
     /// Throws ``GoogleRedirectURIError`` when it is malformed or belongs to the other flow.
     public func adding(_ text: String) throws(GoogleRedirectURIError) -> RedirectURIList {
         let uri = try GoogleRedirectURI(text)
-        if let flow = uri.googleFlow, flow != self.flow, !inclusions.contains(.otherFlow) { throw .otherFlow }
+        if let flow = uri.googleFlow, flow != self.flow { throw .otherFlow }
         var list = self
         list.uris.append(uri)
         return list
