@@ -6,13 +6,13 @@ import WebText
 /// The rules about the app that got the token, and the user who signed in.
 extension AppTokenRules {
     /// Checks that the token was issued to one of the partner's apps, for a user.
-    func checkClient(_ claims: JSONValue) throws {
+    func checkClient(_ claims: JSONValue) throws(RefusedAppToken) {
         let claimNames = provider.profile.clientClaims
         let claimName = claimNames.first { claims[$0] != nil } ?? claimNames[0]
         let client = claims[claimName]
         let isOurs = provider.appClientIDs.contains { Self.isText(client, $0) }
         guard Check.that(isOurs, .appTokenClient) else {
-            guard let client else { throw RefusedAppToken(withoutClient(claimName, claims)) }
+            guard let client else { throw RefusedAppToken(refusal(ofClaims: claims, without: claimName)) }
             let apps = JSONValue.array(provider.appClientIDs.map(JSONValue.string)).shown
             throw RefusedAppToken(
                 "the claim \(claimName) is \(client.shown), not one of the apps that may link, \(apps): send the "
@@ -22,7 +22,7 @@ extension AppTokenRules {
     }
 
     /// The refusal of a token that does not name its client as the profile expects.
-    private func withoutClient(_ claimName: String, _ claims: JSONValue) -> String {
+    private func refusal(ofClaims claims: JSONValue, without claimName: String) -> String {
         let problem = "there is no \(claimName), by which the profile \(provider.profile.name) knows the app"
         if provider.profile == .introspection {
             return "\(problem): let the provider's introspection name the client"
@@ -38,7 +38,7 @@ extension AppTokenRules {
     }
 
     /// Checks that a user has signed in for the token, and not the app itself or an anonymous user.
-    private func checkUser(_ claims: JSONValue, client: String) throws {
+    private func checkUser(_ claims: JSONValue, client: String) throws(RefusedAppToken) {
         var problem: String?
         // RFC 9068 section 2.2: without a user, `sub` is the client. Auth0 writes `CLIENT@clients`.
         let subject = claims["sub"]?.string ?? ""

@@ -14,7 +14,7 @@ extension AppTokenRules {
     ///
     /// A claim that the answer lacks says nothing: RFC 7662 section 2.2 requires only `active`. A token in JWT form
     /// may say more than the answer; the provider calls it active, so it is the provider's.
-    func checkAnswer(_ claims: JSONValue, about token: String) throws {
+    func checkAnswer(_ claims: JSONValue, about token: String) throws(RefusedAppToken) {
         if claims.has("iss") { try checkIssuer(claims["iss"]) }
         let parsed = try? JSONWebToken(parsing: token)
         let mark = Self.foreignMark(claims) ?? parsed.flatMap { Self.foreignMark($0.unverifiedClaims) }

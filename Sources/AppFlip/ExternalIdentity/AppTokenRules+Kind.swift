@@ -8,7 +8,7 @@ extension AppTokenRules {
     /// Checks that a token in JWT form is an access token; `type` is `typ` in its header.
     ///
     /// An ID token tells an app who signed in; it is not a permission to act at a server (RFC 9068 section 5).
-    func checkKind(_ claims: JSONValue, type: String?) throws {
+    func checkKind(_ claims: JSONValue, type: String?) throws(RefusedAppToken) {
         // OpenID Connect Core section 3.1.3.6: an ID token has the hash of its access token. ZITADEL's differ by nothing else.
         let hasHash = provider.profile == .jwt && claims.has("at_hash")
         guard Check.that(hasMark(claims) && hasHeaderType(type) && !hasHash, .appTokenKind) else {

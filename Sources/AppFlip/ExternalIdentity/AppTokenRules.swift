@@ -12,14 +12,14 @@ import WebText
 
 /// The rules for the claims of a token that the app sends: claims in a signed token, or in the provider's answer.
 ///
-/// Each check throws `RefusedAppToken` when its rule does not hold. Its text has the claim, the expected and the
-/// found value, and what to change: the app's developer and the operator of the server read it.
+/// The text of a refusal has the claim, the expected and the found value, and what to change: the app's developer and
+/// the operator of the server read it.
 struct AppTokenRules: Sendable {
     let provider: IdentityProvider
     let now: @Sendable () -> Date
 
     /// The user of claims that have passed the checks.
-    func user(of claims: JSONValue) throws -> ExternalUser {
+    func user(of claims: JSONValue) throws(RefusedAppToken) -> ExternalUser {
         let name = provider.profile.subjectClaim
         guard let subject = claims[name]?.string,
             var user = ExternalUser(issuer: provider.issuer, subject: subject)
@@ -29,7 +29,7 @@ struct AppTokenRules: Sendable {
     }
 
     /// Checks that a token in JWT form is of this provider, for this API and valid now.
-    func check(_ claims: JSONValue) throws {
+    func check(_ claims: JSONValue) throws(RefusedAppToken) {
         try checkIssuer(claims["iss"])
         let problem = timeProblem(of: claims)
         if !Check.that(problem == nil, .appTokenTime), let problem { throw RefusedAppToken(problem) }
@@ -37,7 +37,7 @@ struct AppTokenRules: Sendable {
     }
 
     /// Checks the claim `iss`, nil when it is absent.
-    func checkIssuer(_ issuer: JSONValue?) throws {
+    func checkIssuer(_ issuer: JSONValue?) throws(RefusedAppToken) {
         let isOurs = Self.isText(issuer, provider.issuer)
         guard Check.that(isOurs, .appTokenIssuer) else {
             throw RefusedAppToken(
@@ -59,7 +59,7 @@ struct AppTokenRules: Sendable {
     }
 
     /// Checks that the token is for this API, if the configuration names one.
-    func checkAudience(_ claims: JSONValue) throws {
+    func checkAudience(_ claims: JSONValue) throws(RefusedAppToken) {
         guard let expected = provider.audience else { return }
         // RFC 7519 section 4.1.3: `aud` is one text or an array of them.
         let claim = claims["aud"]
