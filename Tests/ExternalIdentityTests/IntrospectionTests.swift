@@ -119,17 +119,20 @@ import WebText
         #expect(try await refusal() == nil)
     }
 
+    /// The last is `access_token` with U+212A KELVIN SIGN, whose lowercase form is k.
     // Rule: external.kind
-    @Test func `a token that is no access token is refused`() async throws {
-        for (name, value) in [
-            ("token_type", "DPoP"), ("token_use", "id"), ("typ", "ID"), ("typ", "Refresh"),
-            ("token_use", "refresh_token"), ("token_type", "refresh_token"), ("type", "refresh_token"),
-        ] {
-            set([name: .string(value)])
-            #expect(
-                try await refusal() == "the token is of another kind, \(name) \(value): send the access token"
-            )
-        }
+    @Test(arguments: [
+        ("token_type", "DPoP"), ("token_use", "id"), ("typ", "ID"), ("typ", "Refresh"),
+        ("token_use", "refresh_token"), ("token_type", "refresh_token"), ("type", "refresh_token"),
+        ("token_use", "access_to\u{212A}en"),
+    ])
+    func `a token that is no access token is refused`(name: String, value: String) async throws {
+        set([name: .string(value)])
+        #expect(
+            try await refusal() == "the token is of another kind, \(name) \(value): send the access token")
+    }
+
+    @Test func `the marks of an access token count in any case`() async throws {
         set(["token_type": "bearer", "typ": "Bearer", "token_use": "access"])
         #expect(try await refusal() == nil)
     }

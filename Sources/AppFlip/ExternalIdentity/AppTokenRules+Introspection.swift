@@ -39,7 +39,7 @@ extension AppTokenRules {
         ]
         for (name, values) in marks {
             guard let value = claims[name], value != .null else { continue }
-            guard let text = value.string?.lowercased(), values.contains(text) else {
+            guard let text = value.string?.asciiLowercased, values.contains(text) else {
                 return "\(name) \(value.shown)"
             }
         }

@@ -43,7 +43,7 @@ extension AppTokenRules {
         let expected = provider.profile.headerTypes
         if expected.isEmpty { return true }
         // RFC 9068 section 4: with or without `application/`, in any case.
-        guard let type = type?.lowercased() else { return provider.profile.mayLackHeaderType }
+        guard let type = type?.asciiLowercased else { return provider.profile.mayLackHeaderType }
         return expected.contains { type == $0 || type == "application/\($0)" }
     }
 }

@@ -55,7 +55,7 @@ extension JSONValue {
     func hasVerifiedEmail(of profile: TokenProfile) -> Bool {
         func isTrue(_ name: String) -> Bool {
             guard let value = self[name] else { return false }
-            return value == true || value.string?.lowercased() == "true"
+            return value == true || value.string?.asciiLowercased == "true"
         }
         if isTrue("email_verified") { return true }
         // OpenID Connect Core section 5.3.2: a claim without a value is left out; null counts as none.
