@@ -80,7 +80,8 @@ final class AccountViewController: UIViewController {
     private func show() {
         withObservationTracking {
             account.text = model.account
-            message.text = model.message
+            let messages = [model.message, model.recoveryHint ?? ""].filter { !$0.isEmpty }
+            message.text = messages.joined(separator: "\n")
             for button in signedOut { button.isHidden = model.isSignedIn }
             for button in signedIn { button.isHidden = !model.isSignedIn }
             email.isHidden = model.isSignedIn

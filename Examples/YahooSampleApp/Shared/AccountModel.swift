@@ -10,6 +10,11 @@ import Observation
     private(set) var message = ""
     /// The sign-in with Yahoo that failed because the account has to be opened the old way first; nil without one.
     private(set) var pending: YahooSignIn.Failure?
+    /// What to do about `pending`; nil when nothing is.
+    var recoveryHint: String? {
+        guard let pending else { return nil }
+        return "\(pending.email ?? "This address") has an account. Sign in to it, and Yahoo is linked."
+    }
     /// The credential that opens the account to which the Yahoo account belongs; the user decides.
     private(set) var otherAccount: AuthCredential?
     var email = ""

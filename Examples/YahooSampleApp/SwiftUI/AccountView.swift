@@ -29,11 +29,9 @@ struct AccountView: View {
                 }
             }
             .disabled(model.isBusy)
-            if let pending = model.pending {
+            if let recoveryHint = model.recoveryHint {
                 Section {
-                    Text(
-                        "\(pending.email ?? "This address") has an account. Sign in to it, and Yahoo is linked."
-                    )
+                    Text(recoveryHint)
                     SecureField("Its password", text: $model.password)
                     Button("Sign in with its password") { model.recoverByPassword() }
                     Button("Sign in with Microsoft") { model.recoverByMicrosoft() }
