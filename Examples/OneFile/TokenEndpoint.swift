@@ -181,7 +181,7 @@ struct TokenEndpoint: Sendable {
         for scope in requested.split(separator: " ").map(String.init) {
             guard granted.contains(where: { isSame($0, scope) })
             else { throw Refusal("invalid_scope", "the refresh token does not allow this scope") }
-            if !scopes.contains(scope) { scopes.append(scope) }
+            if !scopes.contains(where: { isSame($0, scope) }) { scopes.append(scope) }
         }
         guard !scopes.isEmpty
         else { throw Refusal("invalid_scope", "scope is blank; name a scope or leave the parameter out") }
