@@ -1,6 +1,6 @@
-import JSON
-
 // Docs/associate.md shows this step from outside.
+
+import JSON
 
 /// An `apple-app-site-association` file: which links of a site open which apps.
 ///

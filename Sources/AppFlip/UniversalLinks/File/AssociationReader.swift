@@ -169,13 +169,13 @@ struct AssociationReader {
         var rules: [AssociationFile.Rule] = []
         for (index, text) in try strings(paths, at: path).enumerated() {
             var rule = try rule(nil, at: "\(path)[\(index)]", over: defaults)
-            if text.hasPrefix(Self.exclusionPrefix) {
+            var pattern = Substring(text)
+            // Bytes, not characters: a space with a combining mark behind it is another character.
+            if text.utf8.starts(with: Self.exclusionPrefix.utf8) {
                 rule.isExclusion = true
-                let pattern = String(text.dropFirst(Self.exclusionPrefix.count))
-                rule.path = Pattern(pattern, variables: variables)
-            } else {
-                rule.path = Pattern(text, variables: variables)
+                pattern = Substring(text.utf8.dropFirst(Self.exclusionPrefix.utf8.count))
             }
+            rule.path = Pattern(String(pattern), variables: variables)
             rules.append(rule)
         }
         return rules
