@@ -96,6 +96,13 @@ import UniversalLinks
         #expect(fetched.findings.first?.message.contains(words) == true, "\(fetched.findings)")
     }
 
+    @Test(arguments: ["partner.example", "https:///flip", "https://partner.example:99999/flip"])
+    func `a text that cannot be fetched is called that, whatever is wrong with it`(text: String) async {
+        let fetched = await fetch(.json(LintTests.sound), from: text)
+        #expect(fetched.file == nil && fetched.findings.map(\.rule) == [.hostingAnswer])
+        #expect(fetched.findings.first?.message.hasPrefix("is not a URL that can be fetched; ") == true)
+    }
+
     @Test func `a host without a server gives no answer`() async {
         let fetched = await AssociationSite(client: InMemoryClient([:])).fetch(host: "partner.example")
         #expect(fetched.url == Self.place)

@@ -6,7 +6,7 @@ import HTTPMessages
 public struct AssociationSite: Sendable {
     /// The answer of a site.
     public struct Fetched: Sendable {
-        /// The address from which the file was asked for.
+        /// The URL from which the file was asked for.
         public let url: String
         /// The file; nil when there is none that a device would take.
         public let file: AssociationFile?
@@ -17,7 +17,7 @@ public struct AssociationSite: Sendable {
     /// The path of the file on every host.
     public static let path = "/.well-known/apple-app-site-association"
 
-    /// The address of the file of a host.
+    /// The URL of the file of a host.
     public static func url(host: String) -> String {
         "https://\(host)\(path)"
     }
@@ -34,17 +34,17 @@ public struct AssociationSite: Sendable {
     /// Fetches the file of a host from ``url(host:)``.
     public func fetch(host: String) async -> Fetched { await fetch(url: Self.url(host: host)) }
 
-    /// Fetches a file from any address; a device would only ask for ``url(host:)``.
+    /// Fetches a file from any URL; a device would only ask for ``url(host:)``.
     public func fetch(url: String) async -> Fetched {
         guard let request = Self.request(url: url) else {
-            return Self.read(.failure(.badRequest("is not a web address")), from: url, limits: limits)
+            return Self.read(.failure(.badRequest("is not a URL")), from: url, limits: limits)
         }
         let answer: Result<HTTPResponse, HTTPClientError>
         do { answer = .success(try await client.send(request)) } catch { answer = .failure(error) }
         return Self.read(answer, from: url, limits: limits)
     }
 
-    /// The request for a file; nil for an address that is not a web address.
+    /// The request for a file; nil for a text that is not an `http` or `https` URL.
     public static func request(url: String) -> HTTPRequest? {
         HTTPRequest("GET", url, headers: ["Accept": "application/json"])
     }
@@ -60,9 +60,11 @@ public struct AssociationSite: Sendable {
             findings.note(rule, at: url, message)
             return Fetched(url: url, file: nil, findings: findings)
         }
-        noteAddress(url, &findings)
+        noteURL(url, &findings)
         if request(url: url) == nil {
-            return failed(.hostingAnswer, "is not a web address; begin it with https://")
+            return failed(
+                .hostingAnswer, "is not a URL that can be fetched; write https://, host name and path"
+            )
         }
         let response: HTTPResponse
         do { response = try answer.get() } catch {
@@ -92,8 +94,8 @@ public struct AssociationSite: Sendable {
         return Fetched(url: url, file: read.file, findings: findings + read.findings)
     }
 
-    /// Notes an address at which no device looks for a file.
-    private static func noteAddress(_ url: String, _ findings: inout [LintFinding]) {
+    /// Notes a URL at which no device looks for a file.
+    private static func noteURL(_ url: String, _ findings: inout [LintFinding]) {
         guard let link = try? LinkURL(url) else { return }
         if link.scheme != "https" || (link.port ?? 443) != 443 {
             findings.note(

@@ -2,7 +2,7 @@
 public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
     /// The rule that was broken.
     public let rule: LintRule
-    /// The place of the fault: a path in the file, or the address that it was fetched from.
+    /// The place of the fault: a path in the file, or the URL that it was fetched from.
     public let location: String
     /// The problem and the remedy.
     public let message: String

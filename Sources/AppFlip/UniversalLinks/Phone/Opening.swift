@@ -34,7 +34,7 @@ package struct Opening: Sendable, Hashable {
         package let appID: String
         /// How the link was matched; nil when there was no file to match it with.
         package var trace: LinkTrace?
-        /// The address of the association file of ``trace``.
+        /// The URL of the association file of ``trace``.
         package var fileURL: String?
         /// Why the app may not have the link; nil when it may.
         package var blockReason: BlockReason?

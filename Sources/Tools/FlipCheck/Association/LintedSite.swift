@@ -46,7 +46,7 @@ struct LintedSite: Sendable {
         case .given(let bytes): fetched = AssociationSite.read(bytes, from: "the file")
         case .asked(let url, let exchange):
             fetched = AssociationSite.read(
-                exchange?.result ?? .failure(.badRequest("is not a web address")), from: url)
+                exchange?.result ?? .failure(.badRequest("is not a URL")), from: url)
         }
         findings = fetched.findings + (fetched.file?.findings(expectations.ofLinks) ?? [])
     }
