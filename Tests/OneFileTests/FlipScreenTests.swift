@@ -4,25 +4,26 @@ import Testing
 
 /// Which screen is up, and in which window: the decisions of every app, without UIKit and SwiftUI.
 @MainActor @Suite struct FlipScreenTests {
-    @Test(arguments: [
-        linkWithUnlistedRedirectURI, flipLink(clientID: "other"), flipLink(scope: "all"),
-        flipLink(state: nil), flipLink(redirectURI: nil), "https://partner.example/flip?x",
-        "https://partner.example/",
-    ])
-    func `a link that is refused closes no screen of another request`(refused: String) async throws {
-        for opens in [true, false] {
-            let app = App(opener: Opener(succeeds: opens), accounts: Accounts(nil))
-            let id = try await app.signIn()
-            _ = try await app.receive(refused)
-            #expect(name(app.linking.screen) == "sign in")
-            app.accounts.signIn("Ada Example")
-            await app.linking.signInEnded(id)
-            _ = try await app.receive(refused)
-            #expect(name(app.linking.screen) == "question" && app.linking.screen?.id == id)
-            // The request still has its answer.
-            await app.linking.agree(id)
-            #expect(name(app.linking.screen) == (opens ? "nothing" : "Google's app did not open"))
-        }
+    @Test(
+        arguments: [
+            linkWithUnlistedRedirectURI, flipLink(clientID: "other"), flipLink(scope: "all"),
+            flipLink(state: nil), flipLink(redirectURI: nil), "https://partner.example/flip?x",
+            "https://partner.example/",
+        ], [true, false])
+    func `a link that is refused closes no screen of another request`(
+        refused: String, opens: Bool
+    ) async throws {
+        let app = App(opener: Opener(succeeds: opens), accounts: Accounts(nil))
+        let id = try await app.signIn()
+        _ = try await app.receive(refused)
+        #expect(name(app.linking.screen) == "sign in")
+        app.accounts.signIn("Ada Example")
+        await app.linking.signInEnded(id)
+        _ = try await app.receive(refused)
+        #expect(name(app.linking.screen) == "question" && app.linking.screen?.id == id)
+        // The request still has its answer.
+        await app.linking.agree(id)
+        #expect(name(app.linking.screen) == (opens ? "nothing" : "Google's app did not open"))
     }
 
     @Test func `a link that is refused has a message when no screen is up`() async throws {
