@@ -15,7 +15,7 @@ extension FallbackReason: CustomStringConvertible {
     package var description: String {
         switch self {
         case .appNotInstalled: "no app opens for the partner's link"
-        case .error(let error, let text): error.quoted(with: text)
+        case .error(let error, let text): error.inWords(with: text)
         // The words of the error that the reader of the reply throws.
         case .unknownError(let value): "\(FlipReplyError.Reason.unknownError(value))"
         }

@@ -12,7 +12,7 @@ extension StopReason: CustomStringConvertible {
     /// The reason as the end of a sentence.
     package var description: String {
         switch self {
-        case .error(let error, let text): error.quoted(with: text)
+        case .error(let error, let text): error.inWords(with: text)
         case .unreadable(let reason): "\(reason)"
         }
     }

@@ -60,7 +60,7 @@ public struct LinkURL: Sendable, Hashable {
         do { site = try AbsoluteURL("\(scheme)://\(authority)") } catch {
             throw error == .port ? .port : .host
         }
-        guard HostName.isValid(site.host) else { throw .host }
+        guard site.host.isHostName else { throw .host }
         host = site.host
         port = site.port.map(Int.init)
 

@@ -31,7 +31,7 @@ package struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
         var domain = line.dropFirst("applinks:".count)
         isWildcard = domain.hasPrefix("*.")
         if isWildcard { domain = domain.dropFirst(2) }
-        guard HostName.isValid(domain), domain.contains(".") else { throw .host(line) }
+        guard domain.isHostName, domain.contains(".") else { throw .host(line) }
         host = domain.lowercased()
     }
 
