@@ -57,6 +57,7 @@ import WebText
         let result = try #require(await tester.current)
         #expect(result.isGood, "\(result.text)")
         #expect(await tester.canExchange == false, "there is no token endpoint")
+        #expect(await tester.exchange().outcome == "Enter the token endpoint first.")
     }
 
     /// What an app does wrong, and the words of the check that names it.

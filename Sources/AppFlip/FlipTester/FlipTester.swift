@@ -212,6 +212,7 @@ public actor FlipTester {
 
     /// Exchanges the code as Google's server does, and asks for the user of the tokens.
     public func exchange() async -> TesterStep {
+        guard settings.server != nil else { return .notPossible("Enter the token endpoint first.") }
         guard let received else { return .notPossible("There is no code. Link the account first.") }
         self.received = nil
         return await TesterStep.run("exchange the code") { () throws(LinkingFailure) in
