@@ -27,7 +27,7 @@ import WebText
                 // Foundation escapes text that is not a URI, with its %, before the app can read it.
                 if link.utf8.allSatisfy({ $0 < 0x80 }), link.utf8.count <= FlipRequest.maximumLength {
                     let url = try #require(URL(string: link))
-                    #expect(try FlipRequest(url) == read)
+                    #expect(try FlipRequest(parsing: url.absoluteString) == read)
                 }
                 let reply = FlipReply.code("co+de=\(round)", state: read.state).url(at: uri)
                 let received = try FlipReply(parsing: reply, at: uri)

@@ -2,12 +2,6 @@
 
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The universal link by which a Google app asks a partner app to link an account.
 ///
 /// It prints and parses itself, so that the two sides cannot disagree: one side writes ``url``, the other
@@ -85,7 +79,7 @@ extension FlipRequest {
     /// The greatest number of different scopes that are read: more than a user reads on a consent screen.
     public static let maximumScopes = 100
 
-    /// Reads a link from its raw text.
+    /// Reads a link from its raw text: of a `URL` that the system delivers, its `absoluteString`.
     ///
     /// - A bare `+` is a plus everywhere but in `scope`, where Google writes it between two scopes.
     /// - A parameter without `=` has an empty value, and `;` is an ordinary character.
@@ -115,16 +109,6 @@ extension FlipRequest {
         } catch {
             throw FlipRequestError(error, redirectURI: try? redirectURI.get(), state: try? state.get())
         }
-    }
-
-    /// Reads the link that the system delivers.
-    ///
-    /// A `URL` made from text that is not a URI (with a bare space or `é`) has had that text escaped by
-    /// Foundation, `%` included; where the text is at hand use ``init(parsing:limit:)``.
-    ///
-    /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
-    public init(_ url: URL) throws(FlipRequestError) {
-        try self.init(parsing: url.absoluteString)
     }
 
     /// The error of a link with a fragment after these parameters.
