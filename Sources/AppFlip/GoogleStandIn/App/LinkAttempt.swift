@@ -7,9 +7,9 @@ package struct LinkAttempt: Sendable, Hashable, Identifiable {
     /// The user who links: an account at Google, and the device on which the user began.
     package struct Owner: Sendable, Hashable {
         /// The account at Google.
-        package var account: String
+        package let account: String
         /// A name that tells the devices of the account apart.
-        package var device: String
+        package let device: String
 
         package init(account: String, device: String) {
             self.account = account

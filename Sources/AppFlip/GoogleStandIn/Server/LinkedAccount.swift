@@ -7,9 +7,9 @@ package struct LinkedAccount: Sendable, Hashable {
     /// The identity of a link: an account at Google and a partner.
     package struct ID: Sendable, Hashable {
         /// The account at Google.
-        package var account: String
+        package let account: String
         /// The name of the partner.
-        package var partner: String
+        package let partner: String
 
         package init(account: String, partner: String) {
             self.account = account

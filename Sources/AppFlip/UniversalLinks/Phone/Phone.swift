@@ -5,9 +5,9 @@ package actor Phone {
     /// An installed app, with what its entitlement says about universal links.
     package struct App: Sendable, Hashable {
         /// The prefix and the bundle id, as association files name the app.
-        package var id: String
+        package let id: String
         /// The `applinks:` lines of its entitlement.
-        package var domains: [AssociatedDomain]
+        package let domains: [AssociatedDomain]
 
         package init(id: String, domains: [AssociatedDomain]) {
             self.id = id
