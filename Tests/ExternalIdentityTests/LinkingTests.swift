@@ -208,46 +208,53 @@ import WebText
         #expect(user.email == "" && user.emailProblem == nil)
     }
 
-    /// Amazon Cognito refuses tokens without the scope `openid`, as those are that the app gets from its API.
-    @Test func `a userinfo that refuses the token is in the log, with its reason`() async throws {
-        var challenge = HTTPResponse(status: 401)
-        challenge.headers["WWW-Authenticate"] =
+    /// Answers of a userinfo endpoint that refuses the token, and the words of each in the log.
+    ///
+    /// Amazon Cognito refuses tokens without the scope `openid`, such as those that the app gets from its API.
+    private static var userinfoRefusals: [(HTTPResponse, String)] {
+        let challenge =
             #"Bearer error="invalid_token", error_description="Access token does not contain openid scope""#
-        let body = HTTPResponse(
-            json: Array(#"{"error":"insufficient_scope","error_description":"no \u001b[2J openid"}"#.utf8),
-            status: 403)
-        let bareBody = HTTPResponse(json: Array(#"{"error":"insufficient_scope"}"#.utf8), status: 403)
-        let page = HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>")
+        func refusal(_ json: String) -> HTTPResponse { HTTPResponse(json: Array(json.utf8), status: 403) }
         let advice = ": the token needs the scopes openid and email"
-        for (answer, problem) in [
+        return [
             (
-                challenge,
-                #"status 401 (Bearer error="invalid_token", error_description="Access token does not contain openid "#
-                    + #"scope")"# + advice
+                HTTPResponse(status: 401, headers: ["WWW-Authenticate": challenge]),
+                "status 401 (\(challenge))\(advice)"
             ),
-            (body, #"status 403 (insufficient_scope: no ?[2J openid)"# + advice),
-            (bareBody, "status 403 (insufficient_scope)" + advice), (HTTPResponse(status: 404), "status 404"),
-            (page, "status 200 and text/html, which is not JSON"),
-        ] {
-            let provider = try SignInProvider(keys: self.provider)
-            provider.behavior.withLock { $0.userinfoAnswer = answer }
-            let crypto = try PlatformCrypto()
-            let (clock, lines) = (self.provider.clock, Locked<[String]>([]))
-            let server = try PartnerServer(
-                configuration: .demo(crypto: crypto, quickPassword: true), store: store, accounts: accounts,
-                externalUsers: try self.provider.verifier(
-                    client: InMemoryClient([Provider.issuer: provider])),
-                crypto: crypto, now: { clock.now }, random: .system,
-                onFailure: { failure in lines.withLock { $0.append(failure.reason) } })
-            let token = try self.provider.token(["email": .null])
-            #expect(await code(token, at: server).status == 403)
-            let line =
-                "the account \"\(Self.userID)\" has no verified email address "
-                + "(https://login.example/userinfo answers with \(problem)): Google requires one in userinfo. Let "
-                + "the provider send email and email_verified, give an account of your own an address, or allow "
-                + "accounts without one by linksWithoutEmail"
-            #expect(lines.withLock { $0 } == [line])
-        }
+            (
+                refusal(#"{"error":"insufficient_scope","error_description":"no \u001b[2J openid"}"#),
+                "status 403 (insufficient_scope: no ?[2J openid)\(advice)"
+            ),
+            (refusal(#"{"error":"insufficient_scope"}"#), "status 403 (insufficient_scope)\(advice)"),
+            (HTTPResponse(status: 404), "status 404"),
+            (
+                HTTPResponse(status: 200, contentType: "text/html", text: "<h1>Sign in</h1>"),
+                "status 200 and text/html, which is not JSON"
+            ),
+        ]
+    }
+
+    @Test(arguments: userinfoRefusals)
+    func `a userinfo that refuses the token is in the log, with its reason`(
+        answer: HTTPResponse, problem: String
+    ) async throws {
+        let provider = try SignInProvider(keys: self.provider)
+        provider.behavior.withLock { $0.userinfoAnswer = answer }
+        let crypto = try PlatformCrypto()
+        let (clock, lines) = (self.provider.clock, Locked<[String]>([]))
+        let server = try PartnerServer(
+            configuration: .demo(crypto: crypto, quickPassword: true), store: store, accounts: accounts,
+            externalUsers: try self.provider.verifier(client: InMemoryClient([Provider.issuer: provider])),
+            crypto: crypto, now: { clock.now }, random: .system,
+            onFailure: { failure in lines.withLock { $0.append(failure.reason) } })
+        let token = try self.provider.token(["email": .null])
+        #expect(await code(token, at: server).status == 403)
+        let line =
+            "the account \"\(Self.userID)\" has no verified email address "
+            + "(https://login.example/userinfo answers with \(problem)): Google requires one in userinfo. Let "
+            + "the provider send email and email_verified, give an account of your own an address, or allow "
+            + "accounts without one by linksWithoutEmail"
+        #expect(lines.withLock { $0 } == [line])
     }
 
     @Test func `an app session is accepted as before`() async throws {
