@@ -212,19 +212,34 @@ import Testing
     }
 
     @Test func `a grant without scopes can be refreshed`() async throws {
+        #expect(try await refresh(ofGrantWith: []).status == 200)
+    }
+
+    @Test func `a refresh may ask for two scopes that are only canonically equivalent`() async throws {
+        // U+212A KELVIN SIGN is canonically equivalent to K: `==` on strings takes one for the other.
+        let answer = try await refresh(ofGrantWith: ["K", "\u{212A}"], asking: "&scope=K+%E2%84%AA")
+        let fields = try JSONSerialization.jsonObject(with: answer.json) as? [String: Any]
+        let scope = try #require(fields?["scope"] as? String)
+        #expect(Array(scope.utf8) == Array("K \u{212A}".utf8))
+    }
+
+    /// The answer to a refresh of a grant with these scopes; `more` is at the end of its form.
+    private func refresh(
+        ofGrantWith scopes: [String], asking more: String = ""
+    ) async throws -> TokenEndpoint.Answer {
         let crypto = try PlatformCrypto()
         let sha256: @Sendable (Data) -> Data = { Data(crypto.sha256($0).bytes) }
         let endpoint = TokenEndpoint(
             clientID: "c", clientSecretDigest: sha256(Data("secret".utf8)), store: InMemoryTokenStore(),
             sha256: sha256, now: { .distantPast })
-        let code = try await endpoint.newCode(for: grant(scopes: []))
+        let code = try await endpoint.newCode(for: grant(scopes: scopes))
         let client = "client_id=c&client_secret=secret"
         let exchange = "grant_type=authorization_code&code=\(code)&redirect_uri=u&\(client)"
         let exchanged = await endpoint.token(body: Data(exchange.utf8), authorization: nil)
         let fields = try JSONSerialization.jsonObject(with: exchanged.json) as? [String: Any]
         let refreshToken = try #require(fields?["refresh_token"] as? String)
-        let refresh = "grant_type=refresh_token&refresh_token=\(refreshToken)&\(client)"
-        #expect(await endpoint.token(body: Data(refresh.utf8), authorization: nil).status == 200)
+        let refresh = "grant_type=refresh_token&refresh_token=\(refreshToken)&\(client)\(more)"
+        return await endpoint.token(body: Data(refresh.utf8), authorization: nil)
     }
 
     private func grant(scopes: [String]) -> TokenGrant {
