@@ -431,15 +431,17 @@ nonisolated public struct FlipDeliveries: Sendable {
 #if canImport(UIKit) && !os(watchOS)
     extension FlipLinking {
         /// Account linking in an app; make a single instance, and share it between windows.
+        ///
+        /// Without `words` the screens are in English, with the company of `settings`.
         public convenience init(
-            _ settings: FlipSettings = FlipSettings(), words: FlipWords = FlipWords(),
+            _ settings: FlipSettings = FlipSettings(), words: FlipWords? = nil,
             account: @escaping @MainActor () async -> FlipAccount?,
             code: @escaping @MainActor (FlipQuestion, FlipAccount) async throws -> String = {
                 try await FlipCode().code(for: $0, session: $1.session)
             }
         ) {
             self.init(
-                settings, words: words, account: account, code: code,
+                settings, words: words ?? FlipWords(company: settings.company), account: account, code: code,
                 // The typed key: the string "universalLinksOnly" would be an unknown option, without effect.
                 open: { await UIApplication.shared.open($0, options: [.universalLinksOnly: $1]) },
                 untilActive: {
