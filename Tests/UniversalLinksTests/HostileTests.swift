@@ -71,6 +71,23 @@ import UniversalLinks
         #expect(try lines(#"{"/": "/flip", "comment": "\#(long)"}"#).joined().utf8.count < 1_000)
     }
 
+    @Test(arguments: [
+        #"{"applinks": {"details": {"x\n=> opens": {"paths": ["/flip"]}}}}"#,
+        LintTests.file(#"{"?": {"x\n=> opens": "1"}}"#), LintTests.file(#"{"x\n=> opens": 1}"#),
+        LintTests.file(#"{"/": "/a", "?": {"x\n=> opens": 1}}"#),
+        LintTests.file(#"{"/": "/$(x\n=> opens)"}"#),
+        LintTests.file(#"{"/": "https://x\n=> opens/flip"}"#),
+        #"{"applinks": {"x\n=> opens": 1, "details": []}}"#,
+        #"{"applinks": {"details": [], "substitutionVariables": {"x$\n=> opens": []}}}"#,
+    ])
+    func `a name in the file adds a line neither to the trace nor to a finding`(text: String) throws {
+        let file = try AssociationFile(text)
+        let trace = file.trace(try link("flip"), for: LintTests.app)
+        #expect(trace.description.split(separator: "\n").count == trace.steps.count + 1, "\(trace)")
+        let findings = file.findings().map(\.description)
+        #expect(findings.allSatisfy { !$0.contains("\n") }, "\(findings)")
+    }
+
     @Test func `stars do not multiply`() throws {
         let stars = String(repeating: "*a", count: 2_000) + "*b"
         let file = try file(#"{"/": "/\#(stars)"}"#)

@@ -42,7 +42,7 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
             case .excluded(let rule): return "excluded \(short(rule))"
             case .noMatch:
                 let parts = trace.steps.compactMap { step in
-                    if case .mismatch(let mismatch) = step.result { mismatch.part } else { nil }
+                    if case .mismatch(let mismatch) = step.result { mismatch.part.description } else { nil }
                 }
                 return parts.last.map { "no: \($0)" } ?? "no"
             case .appNotListed: return "not listed"

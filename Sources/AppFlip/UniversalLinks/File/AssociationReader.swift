@@ -56,7 +56,7 @@ struct AssociationReader {
     private mutating func readVariables(_ value: JSON) throws(AssociationError) {
         let path = "applinks.substitutionVariables"
         for member in try object(value, at: path, known: nil) {
-            let values = try strings(member.value, at: "\(path)[\"\(member.name)\"]")
+            let values = try strings(member.value, at: path.place(ofMember: member.name))
             let variable = SubstitutionVariable(name: member.name, values: values.map(Pattern.init(value:)))
             ownVariables.append(variable)
             variables[ByteString(member.name)] = variable
@@ -103,7 +103,7 @@ struct AssociationReader {
             "is a dictionary, an obsolete form; write an array")
         noteRepeated(entriesByApp, at: "applinks.details")
         for entry in entriesByApp {
-            let path = "applinks.details[\"\(entry.name)\"]"
+            let path = "applinks.details".place(ofMember: entry.name)
             let members = try object(entry.value, at: path, known: Self.obsoleteEntryKeys)
             try readEntry(members, at: path, appIDs: [entry.name], defaults)
         }
@@ -247,7 +247,7 @@ extension AssociationReader {
                 guard case .string(let text) = member.value else {
                     // As swcutil on macOS 27 does: one value that is not a string makes it drop the whole dictionary.
                     findings.note(
-                        .queryNotString, at: "\(path)[\"\(member.name)\"]",
+                        .queryNotString, at: path.place(ofMember: member.name),
                         "is \(member.value.kind), so the whole dictionary is ignored and every query "
                             + "matches; write a string")
                     return .whole(.anything)
@@ -272,7 +272,7 @@ extension AssociationReader {
         if let known {
             for member in members where !known.contains(member.name) {
                 findings.note(
-                    .unknownKey, at: "\(path)[\"\(member.name)\"]",
+                    .unknownKey, at: path.place(ofMember: member.name),
                     "is an unknown key and is ignored; check its spelling")
             }
         }
@@ -311,7 +311,7 @@ extension AssociationReader {
     private mutating func noteRepeated(_ members: [JSON.Member], at path: String) {
         for name in members.repeatedNames {
             findings.note(
-                .duplicateKey, at: "\(path)[\"\(name)\"]",
+                .duplicateKey, at: path.place(ofMember: name),
                 "appears more than once; readers keep one of them without a word, most the last; merge them")
         }
     }

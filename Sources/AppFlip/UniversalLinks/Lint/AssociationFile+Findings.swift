@@ -34,7 +34,7 @@ extension AssociationFile {
     }
 
     private static func noteForm(of variable: SubstitutionVariable, _ findings: inout [LintFinding]) {
-        let location = "applinks.substitutionVariables[\"\(variable.name)\"]"
+        let location = "applinks.substitutionVariables".place(ofMember: variable.name)
         func note(_ message: String) { findings.note(.variableForm, at: location, message) }
         if variable.name.contains(where: { "$()".contains($0) }) {
             note("has $, ( or ) in its name; rename it")

@@ -24,7 +24,7 @@ extension AssociationFile {
         if let host = host(in: rule.path.text, expectedHosts: expectations.hosts) {
             note(
                 .pathOnly,
-                "has “\(rule.path.text.shortened(to: 60))” with the host \(host), but a pattern is the path "
+                "has “\(rule.path.text.shortened(to: 60))” with the host \(host.shortened(to: 60)), but a pattern is the path "
                     + "alone; take scheme and host out")
             return
         }
@@ -76,7 +76,7 @@ extension AssociationFile {
         for case .unknownVariable(let name) in pattern.tokens {
             note(
                 .unknownVariable,
-                "names $(\(name)), which is not a variable, and matches nothing; "
+                "names $(\(name.shortened(to: 60))), which is not a variable, and matches nothing; "
                     + "define it in substitutionVariables")
         }
     }

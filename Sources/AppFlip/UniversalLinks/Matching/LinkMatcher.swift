@@ -63,12 +63,12 @@ struct LinkMatcher {
     mutating func result(of rule: AssociationFile.Rule) throws -> LinkTrace.StepResult {
         let options = Options(rule)
         guard let match = try pathMatch(rule.path, options) else {
-            return mismatch("path", .path, rule.path, options)
+            return mismatch(in: .path, .path, rule.path, options)
         }
         switch rule.query {
         case .whole(let pattern):
             guard try matches(.query, pattern, options) else {
-                return mismatch("query", .query, pattern, options)
+                return mismatch(in: .query, .query, pattern, options)
             }
         case .items(let namedItems):
             for item in namedItems where !item.pattern.matchesAnything {
@@ -76,12 +76,12 @@ struct LinkMatcher {
                 // each has to match (WWDC 2019 session 717).
                 for part in try parts(named: item.name, options)
                 where try !matches(part, item.pattern, options) {
-                    return mismatch("query item \(item.name)", part, item.pattern, options)
+                    return mismatch(in: .queryItem(item.name), part, item.pattern, options)
                 }
             }
         }
         guard try matches(.fragment, rule.fragment, options) else {
-            return mismatch("fragment", .fragment, rule.fragment, options)
+            return mismatch(in: .fragment, .fragment, rule.fragment, options)
         }
         return match
     }
@@ -98,11 +98,11 @@ struct LinkMatcher {
     }
 
     private func mismatch(
-        _ name: String, _ part: Part, _ pattern: Pattern, _ options: Options
+        in namedPart: LinkTrace.Mismatch.Part, _ part: Part, _ pattern: Pattern, _ options: Options
     ) -> LinkTrace.StepResult {
         // The comparison that failed has prepared the part.
         let shown = preparedParts[Key(part: part, options: options)]?.shown ?? ""
-        return .mismatch(.init(part: name, value: shown, pattern: pattern.text))
+        return .mismatch(.init(part: namedPart, value: shown, pattern: pattern.text))
     }
 
     /// How the path matches: as Apple's text says, or only without outer slashes, as in Apple's tool; nil when it

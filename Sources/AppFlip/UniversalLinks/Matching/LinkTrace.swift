@@ -16,8 +16,18 @@ public struct LinkTrace: Sendable, Hashable {
 
     /// The part of a link that keeps a rule from matching.
     public struct Mismatch: Sendable, Hashable {
-        /// The name of the part: `path`, `query`, `fragment`, or `query item ` and the name of an item.
-        public let part: String
+        /// A part of a link that a rule may have a pattern for.
+        public enum Part: Sendable, Hashable {
+            case path
+            /// The query as a whole.
+            case query
+            /// An item of the query, by its name.
+            case queryItem(String)
+            case fragment
+        }
+
+        /// The part of the link.
+        public let part: Part
         /// The text of the link in this part.
         public let value: String
         /// The rule's pattern for this part.
@@ -99,6 +109,18 @@ extension LinkTrace.Step: CustomStringConvertible {
         case .matched: "✓ \(name)\(absence)\(quotedComment)"
         case .matchedApartFromSlashes:
             "✓ \(name), apart from slashes at the ends\(absence)\(quotedComment)"
+        }
+    }
+}
+
+extension LinkTrace.Mismatch.Part: CustomStringConvertible {
+    /// The name of the part; that of an item is escaped and cut.
+    public var description: String {
+        switch self {
+        case .path: "path"
+        case .query: "query"
+        case .queryItem(let name): "query item \(name.shortened(to: 60))"
+        case .fragment: "fragment"
         }
     }
 }
