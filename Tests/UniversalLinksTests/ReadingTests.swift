@@ -41,6 +41,9 @@ import UniversalLinks
         (#"{"applinks": []}"#, "applinks: expected an object, found an array"),
         inLinks("", "details: expected an array, found nothing"),
         inLinks(#""details": "x""#, "details: expected an array, found the string \"x\""),
+        inLinks(
+            #""details": \#(String(repeating: "1", count: 41))"#,
+            "details: expected an array, found the number \(String(repeating: "1", count: 39))…"),
         inLinks(#""details": [1]"#, "details[0]: expected an object, found the number 1"),
         inLinks(#""details": [{}]"#, "details[0]: expected appIDs, found neither appIDs nor appID"),
         inLinks(

@@ -113,7 +113,7 @@ public struct AssociationSite: Sendable {
         of response: HTTPResponse, at url: String, _ findings: inout [LintFinding]
     ) {
         if response.isJSON { return }
-        let type = response.headers["Content-Type"] ?? "no content type"
+        let type = (response.headers["Content-Type"] ?? "no content type").shortened(to: 60)
         findings.note(
             .hostingContentType, at: url,
             "is sent as “\(type)”; send application/json, as Apple's archived guide asks")

@@ -6,7 +6,7 @@ extension JSON {
         switch self {
         case .null: "null"
         case .bool(let value): "\(value)"
-        case .number(let text): "the number \(text)"
+        case .number(let text): "the number \(text.shortened(to: 40))"
         case .string(let text): "the string \"\(text.shortened(to: 40))\""
         case .array: "an array"
         case .object: "an object"

@@ -24,8 +24,8 @@ extension AssociationFile {
         if let host = host(in: rule.path.text, expectedHosts: expectations.hosts) {
             note(
                 .pathOnly,
-                "has “\(rule.path.text.shortened(to: 60))” with the host \(host.shortened(to: 60)), but a pattern is the path "
-                    + "alone; take scheme and host out")
+                "has “\(rule.path.text.shortened(to: 60))” with the host \(host.shortened(to: 60)), but a pattern "
+                    + "is the path alone; take scheme and host out")
             return
         }
         noteDemands(of: rule, note)
