@@ -73,8 +73,7 @@ public struct AssociationFile: Sendable, Hashable {
         do { value = try JSONReader.value(of: json, depth: limits.depth) } catch {
             throw Self.readingError(error, in: json)
         }
-        var reader = AssociationReader()
-        try reader.read(value)
+        let reader = try AssociationReader(value)
         byteCount = json.count
         entries = reader.entries
         variables = reader.ownVariables

@@ -26,10 +26,10 @@ struct AssociationReader {
     /// The beginning of an exclusion in `paths`; in `components` the key `exclude` says it.
     private static let exclusionPrefix = "NOT "
 
-    /// Reads a file; its entries, variables and findings are then in the properties.
+    /// Reads a file.
     ///
     /// Throws ``AssociationError/unexpected(path:expected:found:)`` for a value of another type than Apple's.
-    mutating func read(_ file: JSON) throws(AssociationError) {
+    init(_ file: JSON) throws(AssociationError) {
         let services = try object(file, at: "the file", known: Self.services)
         guard let appLinks = services.value("applinks") else {
             findings.note(
