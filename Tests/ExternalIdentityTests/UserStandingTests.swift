@@ -1,0 +1,196 @@
+import AuthorizationServer
+import ExternalIdentity
+import Foundation
+import HTTPMessages
+import JSON
+import PartnerServer
+import TestSupport
+import Testing
+import WebText
+
+/// What a provider says of its users later, and what that does to their links.
+@Suite struct UserStandingTests {
+    private static let userID = IntrospectionSetup.userID
+
+    private let setup = IntrospectionSetup()
+    private var tokens: ProviderTokens { setup.tokens }
+
+    @Test func `asking at each refresh needs the provider's introspection endpoint`() async throws {
+        try await setup.standing().checkEndpoint()
+        setup.provider.hasEndpoint.withLock { $0 = false }
+        let error = await #expect(throws: UnusableConfiguration.self) {
+            try await setup.standing().checkEndpoint()
+        }
+        #expect(error?.description.hasPrefix("asksAtRefresh needs introspection_endpoint in ") == true)
+        #expect(error?.description.hasSuffix("; remove asksAtRefresh") == true)
+        // A provider that is away for a moment does not keep the server from starting.
+        setup.provider.isAway.withLock { $0 = true }
+        try await setup.standing().checkEndpoint()
+    }
+
+    @Test func `the log says whether the provider was asked, and what it answered`() async throws {
+        let standing = try setup.standing()
+        _ = try await standing.isGood(Self.userID)
+        await tokens.keep(KeptToken("opaque", kind: .accessToken), ofAccount: Self.userID)
+        _ = try await standing.isGood(Self.userID)
+        await tokens.keep(
+            KeptToken("old", kind: .refreshToken, expires: Date(timeIntervalSince1970: 1)),
+            ofAccount: Self.userID)
+        setup.changeAnswer(["active": false])
+        _ = try await standing.isGood(Self.userID)
+        let user = #"asksAtRefresh "https://login.example|user-1": "#
+        #expect(
+            setup.lines.withLock { $0 } == [
+                "\(user)not asked: no token", "\(user)asked: active (access_token)",
+                "\(user)asked: not active (access_token), not asked: the token has expired (refresh_token)",
+            ])
+    }
+
+    // Rule: server.user-standing
+    @Test func `a user who is disabled at the provider loses the link at the next refresh`() async throws {
+        let store = InMemoryStore()
+        let server = try setup.server(store)
+        let token = try await setup.link(server)
+        #expect(await setup.refresh(token, server) == "refreshed")
+        setup.changeAnswer(["active": false])
+        #expect(await setup.refresh(token, server) == "invalid_grant")
+        #expect(await store.links(ofAccount: Self.userID, at: setup.clock.now).isEmpty)
+        // To be enabled again does not bring the link back.
+        setup.changeAnswer([:])
+        #expect(await setup.refresh(token, server) == "invalid_grant")
+    }
+
+    @Test func `while the provider cannot be asked the refresh waits, and the link stays`() async throws {
+        let server = try setup.server(InMemoryStore())
+        let token = try await setup.link(server)
+        setup.provider.failure.withLock { $0 = HTTPResponse(status: 502) }
+        #expect(await setup.refresh(token, server) == "temporarily_unavailable")
+        setup.provider.failure.withLock { $0 = nil }
+        #expect(await setup.refresh(token, server) == "refreshed")
+    }
+
+    @Test func `an expired token does not show that its user was disabled`() async throws {
+        let now = Int64(setup.clock.now.timeIntervalSince1970)
+        setup.changeAnswer(["exp": .number(Double(now) + 300.5)])
+        let server = try setup.server(InMemoryStore())
+        let token = try await setup.link(server)
+        setup.clock.advance(by: 241)
+        setup.changeAnswer(["active": false])
+        #expect(await setup.refresh(token, server) == "refreshed")
+    }
+
+    @Test(arguments: [KeptToken("newer", kind: .refreshToken), nil])
+    func `an answer about an old token does not affect a user who signs in meanwhile`(
+        newer: KeptToken?
+    ) async throws {
+        await tokens.keep(
+            KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+        let client = SigningInClient(
+            client: InMemoryClient([Provider.issuer: setup.provider]), tokens: tokens, token: newer,
+            account: Self.userID)
+        let standing = UserStandingByIntrospection(
+            at: try setup.identity(), as: try setup.client, tokens: tokens, http: client,
+            now: { [clock = setup.clock] in clock.now }
+        )
+        #expect(try await standing.isGood(Self.userID))
+        #expect(await tokens.tokens(ofAccount: Self.userID) == [newer].compactMap(\.self))
+    }
+
+    @Test func `a token that was taken back counts once, and not for a later link`() async throws {
+        await tokens.keep(
+            KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+        // The user signed out at the provider, and links again through the app.
+        let server = try setup.server(InMemoryStore())
+        let token = try await setup.link(server)
+        #expect(await tokens.tokens(ofAccount: Self.userID).map(\.text) == ["opaque"])
+        setup.clock.advance(by: 3_600)
+        #expect(await setup.refresh(token, server) == "refreshed")
+        setup.changeAnswer(["active": false])
+        #expect(await setup.refresh(token, server) == "invalid_grant")
+        #expect(await tokens.tokens(ofAccount: Self.userID).isEmpty)
+        setup.changeAnswer([:])
+        let newer = try await setup.link(server)
+        #expect(await setup.refresh(newer, server) == "refreshed")
+    }
+
+    @Test func `a user who was disabled stays so until the links have ended`() async throws {
+        let standing = try setup.standing()
+        await tokens.keep(
+            KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+        // The store fails when the server ends the links, and Google asks again.
+        for _ in 0..<2 { #expect(try await standing.isGood(Self.userID) == false) }
+        await standing.forget(Self.userID)
+        #expect(try await standing.isGood(Self.userID))
+    }
+
+    @Test func `an active token outweighs another that was taken back`() async throws {
+        let server = try setup.server(InMemoryStore())
+        let token = try await setup.link(server)
+        await tokens.keep(
+            KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+        #expect(await setup.refresh(token, server) == "refreshed")
+        #expect(await tokens.tokens(ofAccount: Self.userID).map(\.text) == ["opaque"])
+    }
+
+    @Test func `a refresh token ends by itself when the provider has said so`() async throws {
+        let now = Int64(setup.clock.now.timeIntervalSince1970)
+        setup.provider.answers.withLock { $0["long"] = ["active": true, "exp": .integer(now + 300)] }
+        let server = try setup.server(InMemoryStore())
+        let token = try await setup.link(server)
+        let account = Self.userID
+        for kept in await tokens.tokens(ofAccount: account) {
+            await tokens.replace(kept, with: nil, ofAccount: account)
+        }
+        await tokens.keep(KeptToken("long", kind: .refreshToken), ofAccount: account)
+        #expect(await setup.refresh(token, server) == "refreshed")
+        setup.clock.advance(by: 241)
+        setup.provider.answers.withLock { $0["long"] = nil }
+        #expect(await setup.refresh(token, server) == "refreshed")
+        #expect(await tokens.tokens(ofAccount: account).isEmpty)
+    }
+
+    @Test func `the newest token of each kind is kept, and no log shows it`() async {
+        let access = KeptToken("access", kind: .accessToken, expires: Date(timeIntervalSince1970: 20))
+        let newer = KeptToken("newer", kind: .accessToken, expires: Date(timeIntervalSince1970: 10))
+        let refresh = KeptToken("refresh", kind: .refreshToken)
+        for token in [access, refresh, newer] { await tokens.keep(token, ofAccount: "a") }
+        #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
+        // The older one has lost its place already.
+        await tokens.replace(access, with: nil, ofAccount: "a")
+        await tokens.replace(access, with: KeptToken("wrong", kind: .accessToken), ofAccount: "a")
+        #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
+        #expect("\(KeptToken("secret", kind: .refreshToken))" == "refresh_token of 6 bytes")
+    }
+
+    @Test func `accounts whose texts are equal in Swift only have tokens of their own`() async {
+        await tokens.keep(KeptToken("refresh", kind: .refreshToken), ofAccount: "caf\u{E9}")
+        #expect(await tokens.tokens(ofAccount: "cafe\u{301}").isEmpty)
+    }
+
+    @Test func `a full store takes tokens of no further account`() async {
+        let refresh = KeptToken("refresh", kind: .refreshToken)
+        let few = ProviderTokens(limit: 1)
+        await few.keep(refresh, ofAccount: "a")
+        await few.keep(refresh, ofAccount: "b")
+        #expect(await few.tokens(ofAccount: "b").isEmpty)
+        await few.replace(refresh, with: nil, ofAccount: "a")
+        await few.keep(refresh, ofAccount: "b")
+        #expect(await few.tokens(ofAccount: "b") == [refresh])
+    }
+}
+
+/// A client whose user signs in, with a new token, while each question is under way.
+private struct SigningInClient: HTTPClient {
+    let client: InMemoryClient
+    let tokens: ProviderTokens
+    /// The token that the sign-in brings; nil when the provider gives no refresh token.
+    let token: KeptToken?
+    let account: String
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let answer = try await client.send(request)
+        await tokens.removeAll(ofAccount: account)
+        if let token { await tokens.keep(token, ofAccount: account) }
+        return answer
+    }
+}
