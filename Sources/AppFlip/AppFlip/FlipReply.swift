@@ -42,15 +42,10 @@ public enum FlipReply: Sendable {
 }
 
 /// Two replies are equal when they print the same bytes.
-extension FlipReply: Hashable {
+extension FlipReply: Equatable {
     /// Compares bytes: `String` would also take a canonically equivalent `state` for the same.
     public static func == (one: FlipReply, other: FlipReply) -> Bool {
         one.parameters == other.parameters
-    }
-
-    /// Hashes what is printed.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(parameters)
     }
 }
 

@@ -53,15 +53,10 @@ public struct FlipRequest: Sendable {
 }
 
 /// Two requests are equal when they print the same bytes.
-extension FlipRequest: Hashable {
+extension FlipRequest: Equatable {
     /// Compares bytes: `String` would also take a canonically equivalent `state` for the same.
     public static func == (one: FlipRequest, other: FlipRequest) -> Bool {
         one.url.hasSameBytes(as: other.url)
-    }
-
-    /// Hashes what is printed.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(url)
     }
 }
 

@@ -16,7 +16,7 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
     }
 
     /// A build of a Google app, by the end of its bundle id.
-    public enum Build: String, Sendable, Hashable, CaseIterable {
+    public enum Build: String, Sendable, Hashable {
         /// The app from the App Store.
         case release = ""
         /// Google's development build.

@@ -3,7 +3,7 @@ import WebText
 /// Why a text cannot be configured as a redirect URI.
 ///
 /// Source: RFC 6749 section 3.1.2; RFC 9700 sections 2.1 and 4.1.3.
-public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+public enum GoogleRedirectURIError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A byte is not allowed: a space, an escape, a `#`, a bracket, a control character, or a byte that is not ASCII.
     case character
     /// The text does not begin with `https://`.
