@@ -1,7 +1,7 @@
 import WebText
 
 /// The rules that a partner's answers break, each once, in the order in which they were seen.
-struct BrokenRules: Sendable, Hashable {
+struct BrokenRules: Sendable {
     private(set) var rules: [SecurityRule] = []
 
     /// Whether one of them makes an answer unusable.

@@ -2,7 +2,7 @@ import OAuth
 import WebText
 
 /// The content of a partner's answer, and the rules that it breaks.
-package struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
+package struct JudgedAnswer<Content: Sendable>: Sendable {
     /// The content; nil when the answer has no content that Google can use.
     package internal(set) var content: Content?
     /// The error that the partner named; nil when there is none.
