@@ -1,6 +1,7 @@
 import Foundation
 import UIKit
 
+/// The app, which makes Firebase ready when it has launched.
 @main final class AppDelegate: UIResponder, UIApplicationDelegate {
     func application(
         _ application: UIApplication,

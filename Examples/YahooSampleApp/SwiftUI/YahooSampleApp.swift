@@ -14,6 +14,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
     }
 }
 
+/// The app, which hands every URL that opens it to Firebase.
 @main struct YahooSampleApp: App {
     @UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate
 
