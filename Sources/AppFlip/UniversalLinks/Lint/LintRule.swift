@@ -41,8 +41,8 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     /// A pattern begins like an exclusion, but excludes nothing as it is written: with `not` or `!` before a slash or a
     /// wildcard, in any letters and with any blanks, in `components` too; in `paths` with `NOT` and more than one space.
     case exclusionForm = "exclusion-form"
-    /// A pattern of a path, a query or a fragment has an escape where `percentEncoded` is false, or a space, a control character
-    /// or a character outside ASCII where it is true or missing.
+    /// A pattern of a path, a query or a fragment has an escape where `percentEncoded` is false, or a space, a control
+    /// character or a character outside ASCII where it is true or missing.
     case percentEncoding = "percent-encoding"
     /// A pattern names a variable that does not exist.
     case unknownVariable = "unknown-variable"
