@@ -4,12 +4,14 @@ import GoogleStandIn
 extension LinkingStep {
     /// Whether a run has to end by this step.
     func isExpected(in run: TesterRun) -> Bool {
-        switch (run, self) {
-        case (.cancel, .stop(.error(.accessDenied, _), _)): true
-        case (.wrongClientID, .openBrowser(_, .error(.invalidRequest, _))): true
-        case (.cancel, _), (.wrongClientID, _), (.unlistedRedirectURI, _): false
-        case (_, .finish): true
-        default: false
+        switch run {
+        case .cancel: if case .stop(.error(.accessDenied, _), _) = self { true } else { false }
+        case .wrongClientID:
+            if case .openBrowser(_, .error(.invalidRequest, _)) = self { true } else { false }
+        case .unlistedRedirectURI: false
+        case .link, .stateToEscape, .longState, .severalScopes, .coldStart, .background, .openSheet,
+            .secondLink:
+            if case .finish = self { true } else { false }
         }
     }
 
