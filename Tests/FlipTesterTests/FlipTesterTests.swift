@@ -132,6 +132,18 @@ import WebText
         #expect(!result.isGood && result.text.contains("open the second link before you agree"))
     }
 
+    @Test func `a run that is answered while its second link is made gets none`() async throws {
+        let tester = try tester()
+        let answer = try #require(try rightAnswer(to: await tester.begin(.secondLink)))
+        async let second = tester.beginSecondLink()
+        await tester.receive(answer)
+        let hasSecond = await second != nil
+        let result = try #require(await tester.current)
+        #expect(result.isFinished && result.links.count == (hasSecond ? 2 : 1))
+        // The second link came before the answer, or not at all.
+        #expect(hasSecond == result.text.contains("Your app answered the first link."), "\(result.text)")
+    }
+
     @Test func `two answers to one link are a mistake`() async throws {
         let tester = try tester()
         let link = await tester.begin(.link)
