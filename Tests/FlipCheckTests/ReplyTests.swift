@@ -80,7 +80,7 @@ import Testing
 
     @Test func `a code without a name is not printed`() {
         let findings = FlipCheck.judge(reply: "\(Self.home)?SplxlOBeZQQYbYS6WxSbIA", to: Self.request)
-        #expect(findings.contains(where: \.isFailure))
+        #expect(findings.contains { $0.isFailure })
         for finding in findings {
             #expect(!"\(finding.reason) \(finding.evidence)".contains("YbYS6WxSbIA"), "\(finding.rule.id)")
         }
