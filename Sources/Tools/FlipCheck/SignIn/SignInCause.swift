@@ -223,8 +223,12 @@ struct SignInCause: Sendable {
         guard case .page(let status, _) = authorization.end, let page = authorization.pages.last,
             !HTTPResponse(status: status).isTemporaryFailure
         else { return nil }
-        // A CAPTCHA was passed where the form of another page came after it.
-        let hasNextForm = status < 400 && page.likelyForm != nil && !authorization.isAskedForPasswordAgain
+        // A CAPTCHA was passed where a form came after it that no page had before.
+        let namesBefore = authorization.pages.dropLast().flatMap(\.forms).map { $0.fields.map(\.name) }
+        let names = page.likelyForm?.fields.map(\.name)
+        let hasNextForm =
+            status < 400 && names.map { !namesBefore.contains($0) } == true
+            && !authorization.isAskedForPasswordAgain
         let doubtfulPages = hasNextForm ? [page] : authorization.pages
         if let walled = doubtfulPages.last(where: { $0.obstacles.contains(.captcha) }) {
             return .signIn("\(walled.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
