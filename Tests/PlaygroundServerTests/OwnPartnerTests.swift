@@ -90,6 +90,26 @@ import WebText
         #expect(end.outcome?.title == "Google stops" && end.outcome?.text.contains("access_denied") == true)
     }
 
+    @Test(arguments: [
+        (
+            "https://oauth-redirect.googleusercontent.com/r/example-project-2?code=c",
+            "This address leads to https://oauth-redirect.googleusercontent.com/r/example-project-2, and"
+        ),
+        (
+            "https://oauth-redirect.googleusercontent.com/r/example-project#code=c",
+            "The query of this address has no state."
+        ),
+    ])
+    func `a URL that only begins as the answer is refused for what it has`(
+        url: String, words: String
+    ) async throws {
+        let run = try await Self.run(in: playground, back: "google")
+        await run.tap(.browser, button: 0, values: ["address": url])
+        let parts = try #require(await run.snapshot().screens[.browser]).parts
+        let alerts = parts.compactMap { part in if case .alert(let text) = part { text } else { nil } }
+        #expect(alerts.count == 1 && alerts.first?.hasPrefix(words) == true, "\(alerts)")
+    }
+
     @Test func `only a state that is waited for brings a browser back to a run`() async throws {
         let run = try await Self.run(in: playground, back: "here")
         let state = try await Self.state(of: run)
@@ -178,6 +198,21 @@ import WebText
         #expect(page.text.contains(" held, "))
         #expect(!page.text.contains("google-secret"))
         await place.stop()
+    }
+
+    @Test(arguments: [
+        ("", false),
+        (#"{"signIn": {"forms": [{"fields": {"username": "ada"}, "press": {"name": "decision"}}]}}"#, true),
+    ])
+    func `a check signs in by the forms of a configuration file too`(file: String, signsIn: Bool) async throws
+    {
+        let fields = Self.fields(of: "http://127.0.0.1:1").map { ($0, $1) }
+        let path = try #require(
+            await playground.post("/partner", fields + [("file", file)]).headers["Location"])
+        let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
+        run.stop()
+        #expect(run.signsIn == signsIn)
+        await run.finished()
     }
 
     @Test func `the form is filled in from the issuer's metadata, and with the values of the demo`()

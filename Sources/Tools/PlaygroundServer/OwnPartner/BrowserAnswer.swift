@@ -1,4 +1,5 @@
 import GoogleStandIn
+import Journal
 import OAuth
 import WebText
 
@@ -15,15 +16,13 @@ extension OwnLinkingRun {
 
     /// Judges an address as Google's page at the redirect URI judges it.
     func judge(_ address: String, to attempt: LinkAttempt) async -> BrowserAnswer {
-        let queryMark = address.firstIndex(of: "?") ?? address.endIndex
-        let expected = partner.redirectURI.prefix { $0 != "?" }
-        guard Check.that(String(address[..<queryMark]).hasSameBytes(as: String(expected)), .answerAddress)
-        else {
+        let place = Self.withoutQuery(address)
+        let expected = Self.withoutQuery(partner.redirectURI)
+        guard Check.that(place.hasSameBytes(as: expected), .answerAddress) else {
             return .stillWaiting(
-                "This address does not begin with \(expected), the redirect_uri of the request.")
+                "This address leads to \(place), and the redirect_uri of the request is \(expected).")
         }
-        let query = address[queryMark...].dropFirst().prefix { $0 != "#" }
-        let parameters = Parameters(parsing: query, plus: .space)
+        let parameters = Parameters(parsing: HTTPParameters.query(of: address) ?? "", plus: .space)
         let state: String?
         do {
             state = try parameters.value("state")
@@ -31,7 +30,8 @@ extension OwnLinkingRun {
             return .stillWaiting(AuthorizationResponse.Problem.unreadable(error).description)
         }
         guard let state = Check.that(state, .statePresent) else {
-            return .stillWaiting("The answer has no state. Send back the state of the request.")
+            return .stillWaiting(
+                "The query of this address has no state. Send back the state of the request.")
         }
         do {
             _ = try await attempts.redeem(state: state, at: attempt.redirectURI, by: nil)
@@ -56,6 +56,11 @@ extension OwnLinkingRun {
             let description = error.description.map { " (\($0))" } ?? ""
             return .refused("Your server refused: \(error.code.rawValue)\(description).")
         }
+    }
+
+    /// A URL up to its query or its fragment.
+    private static func withoutQuery(_ url: String) -> String {
+        String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
     }
 }
 

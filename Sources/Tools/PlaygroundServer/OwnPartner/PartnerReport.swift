@@ -22,7 +22,6 @@ struct PartnerReport {
                 <p><a href="\(formAddress)">Change the values</a></p></div>
                 """
         }
-        let isSignedIn = !PartnerForm.field("signIn.user", in: run.form).isEmpty
         guard let report = state.report else {
             let failed = state.findings.filter(\.isFailure)
             return """
@@ -36,7 +35,7 @@ struct PartnerReport {
             <div class="narrow"><h1>\(Self.heading(of: report))</h1>
             <p><strong>\(ReportText().sum(of: report))</strong></p>
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
-            \(report.unknown.isEmpty || isSignedIn ? nil : signInHint(formAddress))
+            \(report.unknown.isEmpty || run.signsIn ? nil : signInHint(formAddress))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
             \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\
             \(section("Held", report.held))

@@ -24,6 +24,8 @@ final class PartnerRun: Sendable {
     let id: String
     /// The form as it was sent, without its secrets.
     let form: Parameters
+    /// Whether the check fills in sign-in forms, of the form or of its configuration file.
+    let signsIn: Bool
     private let state = Locked(State())
     private let task: Task<Void, Never>
 
@@ -31,6 +33,7 @@ final class PartnerRun: Sendable {
     init(id: String, _ values: OwnValues, crypto: PlatformCrypto) {
         self.id = id
         form = values.form
+        signsIn = !values.configuration.signIn.forms.isEmpty
         task = Task { [state] in
             do throws(ConfigurationError) {
                 var configuration = values.configuration
