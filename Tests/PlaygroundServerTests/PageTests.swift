@@ -82,6 +82,18 @@ import WebText
         #expect(snapshot.page().contains("page “<bdi>a?b:/<wbr>/<wbr>c</bdi>”"))
     }
 
+    @Test func `of two parameters with one name, each is shown with its own value on the wire`() throws {
+        var snapshot = try Snapshot.saying("x")
+        snapshot.entries[0].request = nil
+        snapshot.entries[0].link = "https://partner.example/?a=%31&a=%32"
+        snapshot.entries[0].parameters = [.init(name: "a", value: "1"), .init(name: "a", value: "2")]
+        let page = snapshot.page(open: 1)
+        for (value, wireValue) in [("1", "%31"), ("2", "%32")] {
+            let cells = [value, wireValue].map { "<td><code dir=\"auto\">\($0)</code></td>" }
+            #expect(page.contains(cells.joined()))
+        }
+    }
+
     @Test func `the first page finds scenarios by their words, and marks those that were done`() async throws
     {
         #expect(await playground.get("/").text.contains("8 scenarios</summary>"))

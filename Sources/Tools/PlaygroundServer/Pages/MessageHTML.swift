@@ -17,7 +17,7 @@ struct MessageHTML {
             <div class="detail" role="group" aria-label="Message \(number)">
             <h3><span class="vh">Message \(number): </span>\(entry.from.name) → \(entry.to.name)</h3>
             <p class="full">\(QuotedText.html(entry.what))</p>
-            \(isHeld ? editForm : table(of: entry.parameters, onWire: wireValues))
+            \(isHeld ? editForm : table(of: entry.parameters, onWire: wireItems))
             \(changes)
             \(HTML(checkingParties.compactMap(checks)))
             \(answer)
@@ -33,7 +33,7 @@ struct MessageHTML {
         let who = answer.isMessage ? "The answer of \(entry.to.name)" : entry.decider.name
         return """
             <h4>\(who): \(QuotedText.html(answer.summary))</h4>
-            \(table(of: answer.parameters, onWire: [:]))
+            \(table(of: answer.parameters, onWire: []))
             \(checks(answer.checks, by: entry.from.name))
             """
     }
@@ -51,12 +51,17 @@ struct MessageHTML {
 
     /// A table of decoded values, beside the encoded values where at least one of them is known.
     private func table(
-        of parameters: [JournalEntry.Parameter], onWire wireValues: [String: String]
+        of parameters: [JournalEntry.Parameter], onWire wireItems: [Parameters.Item]
     ) -> HTML? {
         if parameters.isEmpty { return nil }
-        let hasWireValues = parameters.contains { wireValues[$0.name, default: ""] != "" }
-        let rows: [HTML] = parameters.map { parameter in
-            let wireValue = wireValues[parameter.name]
+        // Of several parameters with one name, each has the encoded value at its own place.
+        var itemsLeft = wireItems
+        let wireValues = parameters.map { parameter -> String? in
+            let place = itemsLeft.firstIndex { $0.name.hasSameBytes(as: parameter.name) }
+            return place.map { itemsLeft.remove(at: $0).rawValue }
+        }
+        let hasWireValues = wireValues.contains { $0?.isEmpty == false }
+        let rows: [HTML] = zip(parameters, wireValues).map { parameter, wireValue in
             let comparison: HTML =
                 wireValue == parameter.value
                 ? "<span class=\"same\">the same</span>" : Self.html(ofValue: wireValue ?? "")
@@ -121,20 +126,16 @@ struct MessageHTML {
     /// Whether the message is shown as it is on the wire too: in the tour it has shortened values.
     private var hasWire: Bool { page.snapshot.home != .tour }
 
-    /// The encoded values of the parameters in the link, the query and the form, by name.
-    private var wireValues: [String: String] {
-        if !hasWire { return [:] }
+    /// The parameters of the link, the query and the form with their encoded values, in the order of the entry's.
+    private var wireItems: [Parameters.Item] {
+        if !hasWire { return [] }
         var queries: [Substring] = []
         if let query = entry.link.flatMap(HTTPParameters.query(of:)) { queries.append(query) }
         if let request = entry.request {
             if let query = request.query { queries.append(query) }
             if let form = request.urlEncodedForm { queries.append(Substring(form)) }
         }
-        var values: [String: String] = [:]
-        for query in queries {
-            for item in Parameters(parsing: query, plus: .literal).items { values[item.name] = item.rawValue }
-        }
-        return values
+        return queries.flatMap { Parameters(parsing: $0, plus: .literal).items }
     }
 
     /// Request and response as they travelled; nil for a message that is not HTTP.
