@@ -1,3 +1,4 @@
+import GoogleRedirectURIs
 import HTTPMessages
 import HeadlessBrowser
 import Journal
@@ -140,6 +141,18 @@ import Testing
         #expect(!page.contains("name=\"value.0\"") && !page.contains("for=\"value-0\""))
         #expect(!page.contains("name=\"value.1\"") && page.contains("name=\"value.2\""))
         #expect(page.contains("name=\"without.0\""))
+    }
+
+    @Test func `a hostile link whose redirect URI the reader corrects links the account`() async throws {
+        let run = try await playground.run("hostile-redirect", pace: "step")
+        await run.tap(.attacker, button: 0, values: [:])
+        let number = try #require(await run.snapshot().held.first)
+        let place = try #require(
+            await run.snapshot().entries[number - 1].parameters.firstIndex { $0.name == "redirect_uri" })
+        await run.send(number, MessageEdit([place: .set(GoogleRedirectURI.flip(.home).text)]))
+        await run.setPace(.play)
+        let end = await run.snapshot().outcome
+        #expect(end?.kind == .done, "\(end as Any)")
     }
 
     @Test func `sending a message as it was shown changes nothing`() async throws {

@@ -27,14 +27,17 @@ extension Scenario {
             guard await flip.sandbox.open(request.url, from: .attacker) else {
                 return .noAppOpens
             }
-            _ = try await flip.partnerAnswers()
+            let step = try await flip.partnerAnswers()
             let hasLeaked = flip.run.journal.entries.contains { entry in
                 entry.from == .partnerApp && entry.link?.contains(".evil.example/") == true
             }
-            return hasLeaked
-                ? .harm("The attacker got an answer", "The app opened an address that is not Google's.")
-                : .refused(
-                    "The app shows a message", "It opened nothing, because the address is not on its list.")
+            if hasLeaked {
+                return .harm("The attacker got an answer", "The app opened an address that is not Google's.")
+            }
+            // The reader may have changed the address in the held link to Google's.
+            if let step { return try await flip.follow(step).ofAttack }
+            return .refused(
+                "The app shows a message", "It opened nothing, because the address is not on its list.")
         },
         story(
             "browser-hostile", "A hostile redirect_uri, in the browser",
