@@ -74,6 +74,12 @@ import Testing
         #expect(!check.rule.source.isEmpty && check.place.contains(".swift:"))
     }
 
+    @Test(arguments: ["unlink-partner", "lost-refresh-token"])
+    func `a refusal that does not name invalid_grant does not unlink at Google`(id: String) async throws {
+        let end = try #require(try await Snapshot.played(id, with: ["refusals-are-pages"]).outcome)
+        #expect(end.title == "Google's server stops", "\(end)")
+    }
+
     @Test func `an end that an app has to deal with says what to do now`() async throws {
         let end = try #require(try await Snapshot.played("yahoo-in-use").outcome)
         #expect(end.advice?.contains("signIn(with:)") == true)

@@ -124,18 +124,14 @@ extension Scenario {
             page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
-            try await flip.revokeAtPartner(account)
-            await flip.run.advance(by: untilRefresh)
-            do {
-                _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-            } catch let failure as LinkingFailure {
-                await flip.run.show(
-                    GoogleAppScreens.screen("Unlinked", "The partner has ended the link."), at: .google)
-                return .done("Unlinked on both sides", "\(failure).")
+            guard let failure = try await refreshRevoked(account, in: flip) else {
+                return .harm(
+                    "Google still has access",
+                    "The partner's server gave tokens for a link that its user has cut.")
             }
-            return .harm(
-                "Google still has access",
-                "The partner's server gave tokens for a link that its user has cut.")
+            await flip.run.show(
+                GoogleAppScreens.screen("Unlinked", "The partner has ended the link."), at: .google)
+            return .done("Unlinked on both sides", "\(failure).")
         },
         story(
             "lost-refresh-token", "The refresh token is lost",
@@ -146,23 +142,36 @@ extension Scenario {
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
             // For the server, a token that is not stored and a token that was revoked are the same.
-            try await flip.revokeAtPartner(account)
-            await flip.run.advance(by: untilRefresh)
-            do {
-                _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-            } catch let failure as LinkingFailure {
-                await flip.run.show(
-                    GoogleAppScreens.screen("Unlinked", "Link the account again to use your devices."),
-                    at: .google
-                )
-                return .stopped(
-                    "The link is lost", "\(failure). The user did nothing, and has to link again.",
-                    advice:
-                        "keep refresh tokens in a database that a restart and a deployment leave as it is.")
+            guard let failure = try await refreshRevoked(account, in: flip) else {
+                return .harm(
+                    "Google still has access", "The partner's server gave tokens that it does not know.")
             }
-            return .harm("Google still has access", "The partner's server gave tokens that it does not know.")
+            await flip.run.show(
+                GoogleAppScreens.screen("Unlinked", "Link the account again to use your devices."),
+                at: .google)
+            return .stopped(
+                "The link is lost", "\(failure). The user did nothing, and has to link again.",
+                advice: "keep refresh tokens in a database that a restart and a deployment leave as it is.")
         },
     ]
+
+    /// Revokes a link in the partner's store, and lets Google's server refresh it when the access token ends.
+    ///
+    /// - Returns: The failure that ended the link at Google; nil when Google got a token.
+    /// - Throws: A failure after which Google keeps the link: it does not name `invalid_grant`.
+    private static func refreshRevoked(
+        _ account: LinkedAccount, in flip: LinkingRun
+    ) async throws -> LinkingFailure? {
+        try await flip.revokeAtPartner(account)
+        await flip.run.advance(by: untilRefresh)
+        do {
+            _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+            return nil
+        } catch let failure as LinkingFailure {
+            guard await flip.sandbox.googleServer.account(account.id) == nil else { throw failure }
+            return failure
+        }
+    }
 
     /// The seconds after which Google's server refreshes: in the last five minutes of the token's hour.
     private static let untilRefresh = 3_500.0
