@@ -17,7 +17,7 @@ struct LinkingRun: Sendable {
     ///   - configuring: changes the settings of the scenario, before those of the mistakes.
     init(
         _ run: ScenarioRun, beside firebase: SignInSandbox? = nil,
-        configuring: @Sendable (inout SandboxSettings) -> Void
+        configuring: @Sendable (inout SandboxSettings) throws -> Void
     ) async throws {
         let language = run.options.language
         var settings = SandboxSettings()
@@ -26,7 +26,7 @@ struct LinkingRun: Sendable {
         settings.partnerChanges.append { LinkingRun.addSecondAccount(&$0) }
         settings.words = AppWords.of(language).consent
         if let firebase { settings.clock = firebase.clock }
-        configuring(&settings)
+        try configuring(&settings)
         for mistake in run.options.mistakes { mistake.applyToLinking(&settings) }
         self.run = run
         sandbox = try await FlipSandbox.start(settings)

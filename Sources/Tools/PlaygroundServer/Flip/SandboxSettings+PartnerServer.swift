@@ -14,11 +14,12 @@ extension SandboxSettings {
     }
 
     /// Registers one more client at the partner's server, which is not Google.
-    mutating func addAnotherClient() {
+    mutating func addAnotherClient() throws {
+        let secretDigest = try PlatformCrypto().sha256("other-secret".utf8)
         partnerChanges.append { configuration in
-            guard var client = configuration.clients.first, let crypto = try? PlatformCrypto() else { return }
+            guard var client = configuration.clients.first else { return }
             client.id = "other-client"
-            client.secretDigest = crypto.sha256("other-secret".utf8)
+            client.secretDigest = secretDigest
             configuration.clients.append(client)
         }
     }

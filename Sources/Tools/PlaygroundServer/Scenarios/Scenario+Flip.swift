@@ -24,7 +24,7 @@ extension Scenario {
     static func story(
         _ id: String, _ title: String, watch: String, page: String,
         consent: [Screen.Place: Screen.Role] = [:],
-        configuring: @escaping @Sendable (inout SandboxSettings) -> Void = { _ in },
+        configuring: @escaping @Sendable (inout SandboxSettings) throws -> Void = { _ in },
         play: @escaping @Sendable (LinkingRun) async throws -> Outcome
     ) -> Scenario {
         Scenario(id: id, track: .flip, title: title, watch: watch, page: page, consent: consent) { run in

@@ -49,7 +49,7 @@ extension Scenario {
             watch:
                 "An attacker, who is also a client of the partner's server, sends the code with other "
                 + "credentials.",
-            page: "exchange-code", configuring: { $0.addAnotherClient() }
+            page: "exchange-code", configuring: { try $0.addAnotherClient() }
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
             try await flip.run.letAttackerAct(
