@@ -9,7 +9,7 @@ import PlatformCrypto
 /// Steps between servers, for scenarios that begin after the consent.
 extension LinkingRun {
     /// Plays the link up to the code; nil when Google gets no code.
-    func code() async throws -> GivenCode? {
+    func code() async throws -> ReceivedCode? {
         _ = try await run.ask(GoogleAppScreens.start, at: .google)
         guard await sandbox.openLink().isOpened else { return nil }
         await run.show(GoogleAppScreens.waiting, at: .google)
@@ -17,27 +17,27 @@ extension LinkingRun {
         await run.show(
             GoogleAppScreens.screen("Linking Example Home", "The app has answered with a code."), at: .google)
         await leavePassingScreen()
-        return GivenCode(text: code, attempt: attempt)
+        return ReceivedCode(code: code, attempt: attempt)
     }
 
     /// Plays the link up to the exchange, without the use of the link; nil when Google gets no code.
     func quickLink() async throws -> LinkedAccount? {
-        guard let code = try await code() else { return nil }
-        return try await finish(code)
+        guard let received = try await code() else { return nil }
+        return try await finish(received)
     }
 
     /// Exchanges the code, and shows in Google's app that the account is linked.
-    func finish(_ code: GivenCode) async throws -> LinkedAccount {
-        let account = try await sandbox.finish(code: code.text, of: code.attempt)
+    func finish(_ received: ReceivedCode) async throws -> LinkedAccount {
+        let account = try await sandbox.finish(code: received.code, of: received.attempt)
         await run.show(GoogleAppScreens.screen("Linked", "\(account)."), at: .google)
         return account
     }
 
     /// Sends a code to the partner's server as an attacker with the credentials of a client, and returns the status
     /// of the answer.
-    func attackerExchanges(_ code: GivenCode, as id: String, secret: String) async throws -> Int {
+    func attackerExchanges(_ received: ReceivedCode, as id: String, secret: String) async throws -> Int {
         let form = TokenRequest.authorizationCode(
-            code: code.text, redirectURI: code.attempt.redirectURI.text, verifier: nil
+            code: received.code, redirectURI: received.attempt.redirectURI.text, verifier: nil
         ).form(ClientCredentials(id: id, secret: secret))
         let url = sandbox.registration.tokenURL
         guard let request = HTTPRequest(postForm: form, to: url) else {

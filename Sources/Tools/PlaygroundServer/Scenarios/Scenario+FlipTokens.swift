@@ -13,10 +13,10 @@ extension Scenario {
                 + "the code.",
             page: "exchange-code"
         ) { flip in
-            guard let code = try await flip.code() else { return .noCode }
+            guard let received = try await flip.code() else { return .noCode }
             // A code is good for ten minutes.
             await flip.run.advance(by: 660)
-            return try await flip.exchange(code.text, code.attempt)
+            return try await flip.exchange(received.code, received.attempt)
         },
         story(
             "replayed-code", "The code is used twice",
@@ -25,13 +25,13 @@ extension Scenario {
                 + "answers 401.",
             page: "exchange-code"
         ) { flip in
-            guard let code = try await flip.code() else { return .noCode }
-            let account = try await flip.finish(code)
+            guard let received = try await flip.code() else { return .noCode }
+            let account = try await flip.finish(received)
             try await flip.run.letAttackerAct(
                 pressing: "Send the code again",
                 after: "The code has leaked, for example from a log, and is sent a second time.")
             do {
-                _ = try await flip.sandbox.finish(code: code.text, of: code.attempt)
+                _ = try await flip.sandbox.finish(code: received.code, of: received.attempt)
                 return .harm("The code was good twice", "A thief who reads a code could use it after Google.")
             } catch LinkingFailure.refused {
                 let status = try await flip.sandbox.userinfoStatus(account.accessToken)
@@ -51,13 +51,13 @@ extension Scenario {
                 + "credentials.",
             page: "exchange-code", configuring: { try $0.addAnotherClient() }
         ) { flip in
-            guard let code = try await flip.code() else { return .noCode }
+            guard let received = try await flip.code() else { return .noCode }
             try await flip.run.letAttackerAct(
                 pressing: "Send the code as another client",
                 after:
                     "The attacker has the code before Google uses it, and has credentials of another client.")
             let status = try await flip.attackerExchanges(
-                code, as: "other-client", secret: "other-secret")
+                received, as: "other-client", secret: "other-secret")
             return status == 200
                 ? .harm(
                     "The attacker has tokens", "The code is not bound to the client that it was given to.")
@@ -69,12 +69,12 @@ extension Scenario {
             watch: "An attacker sends the code as Google, with a guessed secret.",
             page: "exchange-code"
         ) { flip in
-            guard let code = try await flip.code() else { return .noCode }
+            guard let received = try await flip.code() else { return .noCode }
             try await flip.run.letAttackerAct(
                 pressing: "Send the code with a guessed secret",
                 after: "The attacker has the code before Google uses it, but not Google’s client secret.")
             let status = try await flip.attackerExchanges(
-                code, as: PartnerServerConfiguration.Demo.clientID, secret: "a-guess")
+                received, as: PartnerServerConfiguration.Demo.clientID, secret: "a-guess")
             return status == 200
                 ? .harm(
                     "The attacker has tokens",
