@@ -21,7 +21,7 @@ extension FlipSandbox {
 
     /// The Google app opens the partner's page; false when the phone gives the page to an app that claims it.
     package func openInBrowser(_ visit: BrowserVisit) async -> Bool {
-        guard await !phone.openInBrowser(visit.url, from: .googleApp) else { return true }
+        if await phone.openInBrowser(visit.url, from: .googleApp) { return true }
         _ = await partnerAppTakesLink()
         journal.flush()
         return false

@@ -16,13 +16,4 @@ package struct DefectContext: Sendable {
     package let advance: @Sendable (TimeInterval) -> Void
     /// The partner's clock, in seconds; without one, it stands still.
     package let now: @Sendable () -> TimeInterval
-
-    package init(
-        partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in },
-        now: @escaping @Sendable () -> TimeInterval = { 0 }
-    ) {
-        self.partner = partner
-        self.advance = advance
-        self.now = now
-    }
 }

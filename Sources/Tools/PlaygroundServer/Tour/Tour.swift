@@ -1,6 +1,4 @@
 import HTTPMessages
-import JSON
-import WebText
 
 /// The tour: one HTML file with runs of the playground that were played before, message by message.
 ///
