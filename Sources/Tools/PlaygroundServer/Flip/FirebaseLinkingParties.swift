@@ -10,7 +10,7 @@ struct FirebaseLinkingParties: RunParties {
     /// The clock of both: ``LinkingRun`` gives `linking` that of `firebase`.
     var clock: SettableClock { linking.clock }
 
-    /// The addresses by their hosts, those of Firebase first where both have one.
+    /// The addresses by origin, those of Firebase where both have one.
     var addresses: [String: String] { firebase.addresses.merging(linking.addresses) { first, _ in first } }
 
     func stop() async {

@@ -52,7 +52,7 @@ struct LinkSteps: Sendable {
             return .stopped("Unlinked only at Google", "The partner has no revocation endpoint.")
         case .waiting(let seconds):
             let wait = seconds == 1 ? "1 second" : "\(seconds) seconds"
-            return .stopped("Unlinked, not yet revoked", "The partner asks for \(wait) of patience.")
+            return .stopped("Unlinked, not yet revoked", "The partner's server asks Google to wait \(wait).")
         case .failed:
             return .harm("Unlinked only at Google", "The partner's server did not revoke the tokens.")
         }

@@ -138,7 +138,7 @@ struct OutcomeHTML {
             options.scenario.id, label, class: "control small", "\(pace)\(language)\(chosenMistake)")
     }
 
-    /// The link to the page of the scenario, which has no switches where the scenario shows no mistakes.
+    /// The link to the page of the scenario, whose first switches are for the mistakes that the scenario shows.
     private var choicesLink: HTML {
         if !shownMistakes.isEmpty { return switchesLink }
         return scenarioLink("Other choices")
