@@ -143,45 +143,46 @@ import WebText
         #expect(await run.snapshot().outcome?.title == "Google stops")
     }
 
-    @Test func `values that cannot be used come back with the reason, and without the secret`() async throws {
-        for (name, value, words) in [
-            ("field.tokenURL", "http://partner.example/token", "Token URL is http to another machine"),
-            (
-                "field.tokenURL", "https://user@partner.example/token",
-                "Token URL is not read alike"
-            ),
-            ("field.tokenURL", "", "Token URL is missing"), ("field.client.id", "", "Client ID is missing"),
-            ("back", "google", "Google&#39;s project id is missing"), ("file", "{", "is not JSON"),
-            ("field.signIn.user", "ada", "Test user&#39;s password is missing"),
-            ("field.signIn.password", "correct horse", "Test user&#39;s name is missing"),
-            ("field.signIn.press", "", "Button that signs in is missing"),
-            ("field.signIn.agree", "", "Button that agrees is missing"),
-            ("field.issuer", "", "Issuer is missing; enter it"),
-            ("file", #"{"limits": {"seconds": 0}}"#, "In the configuration file: limits.seconds: "),
-            (
-                "file", #"{"signIn": {"forms": [{"fields": {"password": {"environment": "PASSWORD"}}}]}}"#,
-                "is a variable or a file, which this page does not read; type the value"
-            ),
-            (
-                "file", #"{"signIn": {"forms": [{"fields": {"password": {"file": "/etc/hostname"}}}]}}"#,
-                "is a variable or a file, which this page does not read; type the value"
-            ),
-        ] {
-            var fields = Self.fields(of: "http://127.0.0.1:1")
-            fields["field.projectID"] = nil
-            fields["do"] = name == "field.issuer" ? "fill" : "link"
-            if ["field.signIn.press", "field.signIn.agree"].contains(name) {
-                for item in PartnerForm.demo.items { fields[item.name] = try item.decoded() }
-                fields["field.authorizationURL"] = "http://127.0.0.1:1/authorize"
-            }
-            fields[name] = value
-            let answer = await playground.post("/partner", fields.map { ($0, $1) })
-            #expect(answer.status == 400 && answer.text.contains(words), "\(name): \(answer.text)")
-            #expect(answer.text.contains("value=\"http://127.0.0.1:1/authorize\""))
-            #expect(!answer.text.contains("google-secret") && !answer.text.contains("correct horse"))
-            let isField = name.hasPrefix("field.")
-            #expect(answer.text.contains("aria-invalid=\"true\"") == (isField || name == "back"))
+    @Test(arguments: [
+        ("field.tokenURL", "http://partner.example/token", "Token URL is http to another machine"),
+        (
+            "field.tokenURL", "https://user@partner.example/token",
+            "Token URL is not read alike"
+        ),
+        ("field.tokenURL", "", "Token URL is missing"), ("field.client.id", "", "Client ID is missing"),
+        ("back", "google", "Google&#39;s project id is missing"), ("file", "{", "is not JSON"),
+        ("field.signIn.user", "ada", "Test user&#39;s password is missing"),
+        ("field.signIn.password", "correct horse", "Test user&#39;s name is missing"),
+        ("field.signIn.press", "", "Button that signs in is missing"),
+        ("field.signIn.agree", "", "Button that agrees is missing"),
+        ("field.issuer", "", "Issuer is missing; enter it"),
+        ("file", #"{"limits": {"seconds": 0}}"#, "In the configuration file: limits.seconds: "),
+        (
+            "file", #"{"signIn": {"forms": [{"fields": {"password": {"environment": "PASSWORD"}}}]}}"#,
+            "is a variable or a file, which this page does not read; type the value"
+        ),
+        (
+            "file", #"{"signIn": {"forms": [{"fields": {"password": {"file": "/etc/hostname"}}}]}}"#,
+            "is a variable or a file, which this page does not read; type the value"
+        ),
+    ])
+    func `values that cannot be used come back with the reason, and without the secret`(
+        name: String, value: String, words: String
+    ) async throws {
+        var fields = Self.fields(of: "http://127.0.0.1:1")
+        fields["field.projectID"] = nil
+        fields["do"] = name == "field.issuer" ? "fill" : "link"
+        if ["field.signIn.press", "field.signIn.agree"].contains(name) {
+            for item in PartnerForm.demo.items { fields[item.name] = try item.decoded() }
+            fields["field.authorizationURL"] = "http://127.0.0.1:1/authorize"
         }
+        fields[name] = value
+        let answer = await playground.post("/partner", fields.map { ($0, $1) })
+        #expect(answer.status == 400 && answer.text.contains(words), "\(name): \(answer.text)")
+        #expect(answer.text.contains("value=\"http://127.0.0.1:1/authorize\""))
+        #expect(!answer.text.contains("google-secret") && !answer.text.contains("correct horse"))
+        let isField = name.hasPrefix("field.")
+        #expect(answer.text.contains("aria-invalid=\"true\"") == (isField || name == "back"))
         #expect(await playground.server.runs.count == 0)
     }
 

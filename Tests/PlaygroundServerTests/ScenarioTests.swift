@@ -130,11 +130,10 @@ import Testing
             flip.page().contains("href=\"/scenarios/switch-account?mistake=association-claims-all\""))
     }
 
-    @Test func `at the end no phone says that it is still linking`() async throws {
-        for id in ["flip", "cancel", "refresh", "expired-code", "stolen-code", "lost-state"] {
-            let screen = try #require(try await Snapshot.played(id).screens[.partnerApp])
-            #expect(!screen.isPassing && screen.parts.contains(.text("Signed in as Ada Example")), "\(id)")
-        }
+    @Test(arguments: ["flip", "cancel", "refresh", "expired-code", "stolen-code", "lost-state"])
+    func `at the end no phone says that it is still linking`(id: String) async throws {
+        let screen = try #require(try await Snapshot.played(id).screens[.partnerApp])
+        #expect(!screen.isPassing && screen.parts.contains(.text("Signed in as Ada Example")))
     }
 
     @Test(arguments: [
@@ -146,12 +145,13 @@ import Testing
         #expect(try await Snapshot.played(mistake.scenario, with: [id]).outcome?.kind == .harm)
     }
 
-    @Test func `the next scenario and the other choices keep the language and the pace`() async throws {
-        for (scenario, words) in [("flip", "Next scenario: "), ("pkce", "Other choices")] {
-            let run = try await playground.run(scenario, [("language", "hi")])
-            let page = await playground.get("/runs/\(run.id)").text
-            #expect(page.contains("?pace=play&amp;language=hi\">\(words)"), "\(scenario)")
-        }
+    @Test(arguments: [("flip", "Next scenario: "), ("pkce", "Other choices")])
+    func `the next scenario and the other choices keep the language and the pace`(
+        scenario: String, words: String
+    ) async throws {
+        let run = try await playground.run(scenario, [("language", "hi")])
+        let page = await playground.get("/runs/\(run.id)").text
+        #expect(page.contains("?pace=play&amp;language=hi\">\(words)"))
     }
 
     @Test(arguments: RunOptions.languages.map(\.key))

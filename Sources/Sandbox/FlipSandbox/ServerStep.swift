@@ -72,9 +72,9 @@ package struct ServerStep: Sendable {
     /// The step at a server of the reader's own, without a sandbox.
     private static func own(_ words: [String: String], program: String) -> ServerStep {
         for case let (name, word) in words where name.hasSuffix("_URL") {
-            guard let url = try? AbsoluteURL(word), url.isSecure || Loopback.isLoopback(host: url.host) else {
+            guard (try? AbsoluteURL(word))?.isSecureOrLoopback == true else {
                 endProgram(
-                    saying: "\(program): \(name) is not a URL that begins with https, or is on this machine",
+                    saying: "\(program): \(name) is neither an https URL nor a URL of this machine",
                     exitStatus: 2)
             }
         }
