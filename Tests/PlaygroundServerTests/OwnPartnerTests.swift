@@ -1,3 +1,4 @@
+import FlipCheck
 import Foundation
 import HeadlessBrowser
 import TestSupport
@@ -263,6 +264,11 @@ import WebText
         let kept = PartnerForm.withoutSecrets(form)
         #expect(try kept.value("field.signIn.user") == " ada ")
         #expect(try kept.value("field.signIn.password") == nil)
+    }
+
+    @Test func `a field with only spaces replaces no value of the configuration file`() {
+        let form = Parameters([.init("field.issuer", " \n"), .init("field.client.id", " google ")])
+        #expect(PartnerForm.overrides(form) == [ConfigurationOverride("client.id", .text("google"))])
     }
 
     @Test func `the way on is marked: first the sign-in page, and at the end what to do next`() async throws {

@@ -6,11 +6,12 @@ import WebText
 extension PartnerForm {
     /// The values that replace those of a configuration file, by their paths in it.
     ///
-    /// A parameter that was not sent replaces nothing.
+    /// An empty field replaces nothing.
     static func overrides(_ form: Parameters) -> [ConfigurationOverride] {
-        var overrides = configurationFields.compactMap { field -> ConfigurationOverride? in
-            guard let text = form.single(parameter(for: field.path)) else { return nil }
-            return ConfigurationOverride(field.path, .text(trimmed(text)))
+        var overrides = configurationFields.compactMap { configurationField -> ConfigurationOverride? in
+            let path = configurationField.path
+            let text = field(path, in: form)
+            return text.isEmpty ? nil : ConfigurationOverride(path, .text(text))
         }
         if form.single("basic") == "on" {
             overrides.append(ConfigurationOverride("client.authentication", .text("basic")))
@@ -79,11 +80,7 @@ extension PartnerForm {
 
     /// The value of a field, without spaces that were pasted with it; empty where it was not sent.
     static func field(_ path: String, in form: Parameters) -> String {
-        trimmed(form.single(parameter(for: path)) ?? "")
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        text.trimmingCharacters(in: .whitespacesAndNewlines)
+        (form.single(parameter(for: path)) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// A problem with the label of its field, or with its place in the configuration file.

@@ -58,8 +58,9 @@ struct PartnerRoutes {
     /// The form with what the issuer's metadata says, for an issuer that the reader has typed.
     private func filled(_ form: Parameters) async throws(ConfigurationError) -> PartnerForm {
         var known = FlipCheckConfiguration()
-        known.issuer = PartnerForm.field("issuer", in: form)
-        if known.issuer?.isEmpty == true { throw ConfigurationError("issuer", "is missing; enter it") }
+        let issuer = PartnerForm.field("issuer", in: form)
+        if issuer.isEmpty { throw ConfigurationError("issuer", "is missing; enter it") }
+        known.issuer = issuer
         let notes = try await known.complete(from: known.limits.transport)
         var page = self.form(PartnerForm.filled(PartnerForm.withoutSecrets(form), from: known))
         page.notes = notes.isEmpty ? ["The endpoints are those of the metadata."] : notes
