@@ -4,25 +4,25 @@ import OAuth
 import WebText
 
 extension OwnLinkingRun {
-    /// What the address at which the reader's browser ended means for the attempt.
+    /// What the URL at which the reader's browser ended means for the attempt.
     enum BrowserAnswer {
         /// The answer has a code.
         case code(String)
-        /// The address is not the answer, for a reason: another address may be it.
+        /// The URL is not the answer, for a reason: another one may be.
         case stillWaiting(String)
         /// The answer ends the attempt without a code, for a reason.
         case refused(String)
     }
 
-    /// Judges an address as Google's page at the redirect URI judges it.
-    func judge(_ address: String, to attempt: LinkAttempt) async -> BrowserAnswer {
-        let place = Self.withoutQuery(address)
+    /// Judges a URL as Google's page at the redirect URI judges it.
+    func judge(_ url: String, to attempt: LinkAttempt) async -> BrowserAnswer {
+        let place = Self.withoutQuery(url)
         let expected = Self.withoutQuery(partner.redirectURI)
         guard Check.that(place.hasSameBytes(as: expected), .answerAddress) else {
             return .stillWaiting(
                 "This address leads to \(place), and the redirect_uri of the request is \(expected).")
         }
-        let parameters = Parameters(parsing: HTTPParameters.query(of: address) ?? "", plus: .space)
+        let parameters = Parameters(parsing: HTTPParameters.query(of: url) ?? "", plus: .space)
         let state: String?
         do {
             state = try parameters.value("state")
@@ -65,7 +65,7 @@ extension OwnLinkingRun {
 }
 
 extension SecurityRule {
-    /// Without it, an address that is not an answer is read as one.
+    /// Without it, a URL that is not an answer is read as one.
     static let answerAddress = Self(
         "playground.answer-address", "the answer is at the redirect_uri of the request",
         "RFC 6749 section 4.1.2")

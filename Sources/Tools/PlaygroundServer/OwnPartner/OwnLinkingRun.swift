@@ -76,7 +76,7 @@ struct OwnLinkingRun: RunParties {
     private func link(byBrowser visit: BrowserVisit) async throws -> Outcome {
         let sent = await send(
             from: .googleApp, to: .browser, "opens \(partner.registration.authorizationURL)",
-            partner.address(of: visit))
+            partner.url(of: visit))
         run.journal.end(sent.number)
         await run.show(
             GoogleAppScreens.screen(
@@ -128,7 +128,7 @@ struct OwnLinkingRun: RunParties {
 
     /// Exchanges the code at the reader's server, and plays the use of the link.
     ///
-    /// - Parameter redirectURI: the address that the request named, which the exchange has to repeat.
+    /// - Parameter redirectURI: that of the request, which the exchange has to repeat.
     private func exchange(
         _ code: String, _ attempt: LinkAttempt, redirectURI: String
     ) async throws -> Outcome {

@@ -7,7 +7,7 @@ import WebText
 /// The reader's own partner: what Google's side has to know of it.
 struct OwnPartner: Sendable {
     let registration: PartnerRegistration
-    /// The address to which the server leads the browser back: this program's, or Google's own.
+    /// The redirect URI of the request: this program's, or Google's own.
     let redirectURI: String
     /// Whether the browser comes back here without the reader's help.
     let comesBack: Bool
@@ -19,9 +19,10 @@ struct OwnPartner: Sendable {
 
     /// Creates a partner from what the reader entered.
     ///
-    /// - Parameter address: the address of this program to which browsers come back; nil for Google's own.
+    /// - Parameter programURI: the redirect URI of this program; nil for Google's own.
     /// - Throws: The value that is missing or that must not be used.
-    init(_ configuration: FlipCheckConfiguration, returningTo address: String?) throws(ConfigurationError) {
+    init(_ configuration: FlipCheckConfiguration, returningTo programURI: String?) throws(ConfigurationError)
+    {
         guard let authorizationURL = configuration.authorizationURL else {
             throw ConfigurationError("authorizationURL", "is missing; enter it")
         }
@@ -46,13 +47,13 @@ struct OwnPartner: Sendable {
                 throw ConfigurationError(name, "is http to another machine; secrets are sent only by https")
             }
         }
-        if address == nil, configuration.redirectURI == nil, configuration.projectID == nil {
+        if programURI == nil, configuration.redirectURI == nil, configuration.projectID == nil {
             throw ConfigurationError("projectID", "is missing; Google's redirect URI ends with it")
         }
-        // When browsers come back to this program, Google's own address is never opened.
-        let googleAddress: GoogleRedirectURI
+        // When browsers come back to this program, Google's own URI is never opened.
+        let googleURI: GoogleRedirectURI
         do {
-            googleAddress = try .web(projectID: configuration.projectID ?? "your-project")
+            googleURI = try .web(projectID: configuration.projectID ?? "your-project")
         } catch {
             throw ConfigurationError("projectID", "\(error)")
         }
@@ -60,18 +61,18 @@ struct OwnPartner: Sendable {
         registration = PartnerRegistration(
             name: host ?? authorizationURL,
             client: client, universalLink: configuration.universalLink ?? authorizationURL,
-            scopes: configuration.scopes, webRedirectURI: googleAddress, authorizationURL: authorizationURL,
+            scopes: configuration.scopes, webRedirectURI: googleURI, authorizationURL: authorizationURL,
             tokenURL: tokenURL, userinfoURL: configuration.userinfoURL,
             revocationURL: configuration.revocationURL, issuer: configuration.issuer)
-        redirectURI = address ?? configuration.redirectURI ?? googleAddress.text
-        comesBack = address != nil
+        redirectURI = programURI ?? configuration.redirectURI ?? googleURI.text
+        comesBack = programURI != nil
         hasApp = configuration.universalLink != nil
         secrets = Secrets(of: configuration)
         limits = configuration.limits
     }
 
-    /// The address of a visit, with the redirect URI of this partner in the place of Google's.
-    func address(of visit: BrowserVisit) -> String {
+    /// The URL of a visit, with the redirect URI of this partner in the place of Google's.
+    func url(of visit: BrowserVisit) -> String {
         StateChanges.mapping(visit.url) { $0.mapping("redirect_uri") { _ in redirectURI } }
     }
 }

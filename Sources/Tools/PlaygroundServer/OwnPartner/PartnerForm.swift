@@ -8,7 +8,7 @@ import WebText
 struct PartnerForm {
     let frame: PageFrame
     /// The redirect URI of this program, for the reader to allow at the server.
-    let returnAddress: String
+    let redirectURI: String
     /// The values in the fields.
     var given = Parameters()
     /// The reason why the form cannot be used as it was sent.
@@ -18,11 +18,11 @@ struct PartnerForm {
     /// What the metadata of the issuer says, and what it lacks.
     var notes: [String] = []
 
-    /// The parameter of ``address(withValuesOf:)``.
+    /// The parameter of ``path(withValuesOf:)``.
     static let valuesParameter = "like"
 
-    /// The address of the form with the values of an earlier check or run, by its id; secrets are left out.
-    static func address(withValuesOf id: String) -> String { "/partner?\(valuesParameter)=\(id)" }
+    /// The path of the form with the values of an earlier check or run, by its id; secrets are left out.
+    static func path(withValuesOf id: String) -> String { "/partner?\(valuesParameter)=\(id)" }
 
     /// The form for the partner-server of this project, at its usual address.
     static let demo: Parameters = {
@@ -82,7 +82,7 @@ struct PartnerForm {
         <button class="control small" name="do" value="demo">The partner-server of this project</button></p>
         <p class="hint">The first reads your server's metadata (RFC 8414), before you type secrets. \
         The second has the demo values. It needs \
-        <code>swift run partner-server --redirect-uri \(returnAddress)</code> in another \
+        <code>swift run partner-server --redirect-uri \(redirectURI)</code> in another \
         terminal.</p></fieldset>
         """
     }
@@ -91,7 +91,7 @@ struct PartnerForm {
         """
         <fieldset><legend>The way back</legend>
         \(PageFrame.choice("radio", "back", "here", isChosen: comesBack, """
-            The browser comes back to this program. Allow this redirect URI:<br><code>\(returnAddress)</code>
+            The browser comes back to this program. Allow this redirect URI:<br><code>\(redirectURI)</code>
             """))
         \(PageFrame.choice("radio", "back", "google", isChosen: !comesBack, """
             The browser ends at Google's address, as in production, and you paste that address here.

@@ -15,11 +15,11 @@ struct PartnerReport {
     }
 
     private func body(of run: PartnerRun, _ state: PartnerRun.State) -> HTML {
-        let formAddress = PartnerForm.address(withValuesOf: run.id)
+        let formPath = PartnerForm.path(withValuesOf: run.id)
         if let problem = state.problem {
             return """
                 <div class="narrow"><h1>It cannot begin</h1><p class="alert" role="alert">\(problem)</p>
-                <p><a href="\(formAddress)">Change the values</a></p></div>
+                <p><a href="\(formPath)">Change the values</a></p></div>
                 """
         }
         guard let report = state.report else {
@@ -35,19 +35,19 @@ struct PartnerReport {
             <div class="narrow"><h1>\(Self.heading(of: report))</h1>
             <p><strong>\(ReportText().sum(of: report))</strong></p>
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
-            \(report.unknown.isEmpty || run.signsIn ? nil : signInHint(formAddress))
+            \(report.unknown.isEmpty || run.signsIn ? nil : signInHint(formPath))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
             \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\
             \(section("Held", report.held))
-            <p><a href="\(formAddress)">Ask again</a></p></div>
+            <p><a href="\(formPath)">Ask again</a></p></div>
             """
     }
 
     /// The way to more answers, for a run without a test user.
-    private func signInHint(_ formAddress: String) -> HTML {
+    private func signInHint(_ formPath: String) -> HTML {
         """
         <p>A rule that could not be tested usually needs a user who signs in. \
-        <a href="\(formAddress)#test-user">Enter a test user</a>, and ask again.</p>
+        <a href="\(formPath)#test-user">Enter a test user</a>, and ask again.</p>
         """
     }
 

@@ -159,7 +159,7 @@ struct OutcomeHTML {
 
     /// The link to the form with the values of this run.
     private var changeValuesLink: HTML {
-        #"<a href="\#(PartnerForm.address(withValuesOf: page.snapshot.id))">Change the values</a>"#
+        #"<a href="\#(PartnerForm.path(withValuesOf: page.snapshot.id))">Change the values</a>"#
     }
 
     /// The link to the page that helps a developer after this outcome.

@@ -170,7 +170,7 @@ extension RunPage {
     private var again: HTML {
         if isOwn {
             return
-                "<a href=\"\(PartnerForm.address(withValuesOf: snapshot.id))\">The form for your server</a>"
+                "<a href=\"\(PartnerForm.path(withValuesOf: snapshot.id))\">The form for your server</a>"
         }
         let options = snapshot.options
         return """

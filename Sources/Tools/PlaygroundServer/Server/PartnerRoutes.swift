@@ -79,7 +79,7 @@ struct PartnerRoutes {
         var configuration = values.configuration
         _ = try await configuration.complete(from: configuration.limits.transport)
         let comesBack = values.form.single("back") != "google"
-        let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
+        let partner = try OwnPartner(configuration, returningTo: comesBack ? server.redirectURI : nil)
         let options = RunOptions(scenario: .own(partner, values, in: server))
         return PlaygroundServer.seeOther("/runs/\(await server.runs.begin(options).id)")
     }
@@ -107,7 +107,7 @@ struct PartnerRoutes {
     private func form(
         _ given: Parameters = Parameters(), _ problem: ConfigurationError? = nil
     ) -> PartnerForm {
-        PartnerForm(frame: server.frame, returnAddress: server.returnAddress, given: given, problem: problem)
+        PartnerForm(frame: server.frame, redirectURI: server.redirectURI, given: given, problem: problem)
     }
 
     private var noRunWaits: HTTPResponse {

@@ -12,7 +12,7 @@ package struct PlaygroundServer: HTTPHandler {
     let now: @Sendable () -> Date
     let random: RandomSource
     /// The redirect URI of this program; RFC 8252 section 7.3 prefers the address to the name.
-    let returnAddress: String
+    let redirectURI: String
     let frame: PageFrame
     private let projectPages: ProjectPages
     private let requestGuard: RequestGuard
@@ -37,7 +37,7 @@ package struct PlaygroundServer: HTTPHandler {
         self.crypto = crypto
         self.now = now
         self.random = random
-        returnAddress = "http://127.0.0.1:\(port)\(Self.returnPath)"
+        redirectURI = "http://127.0.0.1:\(port)\(Self.returnPath)"
         let token = random.token()
         frame = PageFrame(token: token)
         requestGuard = RequestGuard(port: port, token: token, crypto: crypto)
