@@ -77,27 +77,33 @@ import Testing
         #expect(end.output == "-\(SIGINT) True\n", "\(end.errors)")
     }
 
-    @Test func `add-user takes only what the sign-in form can send`() async throws {
+    @Test(arguments: [
+        (#"printf 'long pass\377\376\n'"#, "ada", "the password is not UTF-8"),
+        ("head -c 3000000 /dev/zero | tr '\\0' x", "ada", "the password is too long"),
+        ("head -c 4097 /dev/zero | tr '\\0' x", "ada", "the password is too long"),
+        ("echo long password", "$(head -c 257 /dev/zero | tr '\\0' x)", "the user name is too long"),
+        ("echo long password", #"$(printf 'a\377')"#, "the user name has bytes that are not UTF-8"),
+    ])
+    func `add-user refuses what the sign-in form cannot send`(
+        input: String, name: String, problem: String
+    ) async throws {
+        let end = try await addUser(input, name: name)
+        #expect(end.status != 0)
+        #expect(end.errors.contains(problem), "\(end.errors)")
+    }
+
+    @Test func `add-user takes the longest password that the sign-in form can send`() async throws {
+        let end = try await addUser("head -c 4096 /dev/zero | tr '\\0' x", name: "ada")
+        #expect(end.status == 0, "\(end.errors)")
+    }
+
+    /// Adds a user to a new store; a shell runs `input`, which prints the password, and reads `name`.
+    private func addUser(_ input: String, name: String) async throws -> RunningProgram.End {
         let folder = try TemporaryFolder()
         let store = folder.file("partner.db")
         let program = builtProducts.appendingPathComponent("partner-server").path
-        func addUser(_ input: String, name: String = "ada") async throws -> RunningProgram.End {
-            let line =
-                "\(input) | '\(program)' add-user --store '\(store)' --username \(name) --name Ada --email a@b.example"
-            return try await RunningProgram(path: URL(fileURLWithPath: "/bin/sh"), ["-c", line]).end()
-        }
-        for (input, name, problem) in [
-            (#"printf 'long pass\377\376\n'"#, "ada", "the password is not UTF-8"),
-            ("head -c 3000000 /dev/zero | tr '\\0' x", "ada", "the password is too long"),
-            ("head -c 4097 /dev/zero | tr '\\0' x", "ada", "the password is too long"),
-            ("echo long password", "$(head -c 257 /dev/zero | tr '\\0' x)", "the user name is too long"),
-            ("echo long password", #"$(printf 'a\377')"#, "the user name has bytes that are not UTF-8"),
-        ] {
-            let end = try await addUser(input, name: name)
-            #expect(end.status != 0)
-            #expect(end.errors.contains(problem), "\(end.errors)")
-        }
-        let longest = try await addUser("head -c 4096 /dev/zero | tr '\\0' x")
-        #expect(longest.status == 0, "\(longest.errors)")
+        let line =
+            "\(input) | '\(program)' add-user --store '\(store)' --username \(name) --name Ada --email a@b.example"
+        return try await RunningProgram(path: URL(fileURLWithPath: "/bin/sh"), ["-c", line]).end()
     }
 }

@@ -37,9 +37,7 @@ package struct Defect: Sendable {
     }
 
     /// Google's redirect URI for browsers.
-    package static var webRedirectURI: String {
-        "https://oauth-redirect.googleusercontent.com/r/example-project"
-    }
+    package static let webRedirectURI = "https://oauth-redirect.googleusercontent.com/r/\(Demo.googleProject)"
 
     /// A defect that changes the requests to one path before the partner server gets them.
     package static func changingRequests(

@@ -25,9 +25,8 @@ final class PartnerRuns: Sendable {
             defer { runs = [] }
             return runs
         }
-        for run in all {
-            run.stop()
-            await run.finished()
-        }
+        // None goes on with its requests while another one ends.
+        for run in all { run.stop() }
+        for run in all { await run.finished() }
     }
 }
