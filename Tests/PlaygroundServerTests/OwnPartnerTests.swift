@@ -1,4 +1,3 @@
-import FlipCheck
 import Foundation
 import HeadlessBrowser
 import TestSupport
@@ -144,49 +143,6 @@ import WebText
         #expect(await run.snapshot().outcome?.title == "Google stops")
     }
 
-    @Test(arguments: [
-        ("field.tokenURL", "http://partner.example/token", "Token URL is http to another machine"),
-        (
-            "field.tokenURL", "https://user@partner.example/token",
-            "Token URL is not read alike"
-        ),
-        ("field.tokenURL", "", "Token URL is missing"), ("field.client.id", "", "Client ID is missing"),
-        ("back", "google", "Google&#39;s project id is missing"), ("file", "{", "is not JSON"),
-        ("field.signIn.user", "ada", "Test user&#39;s password is missing"),
-        ("field.signIn.password", "correct horse", "Test user&#39;s name is missing"),
-        ("field.signIn.press", "", "Button that signs in is missing"),
-        ("field.signIn.agree", "", "Button that agrees is missing"),
-        ("field.issuer", "", "Issuer is missing; enter it"),
-        ("file", #"{"limits": {"seconds": 0}}"#, "In the configuration file: limits.seconds: "),
-        (
-            "file", #"{"signIn": {"forms": [{"fields": {"password": {"environment": "PASSWORD"}}}]}}"#,
-            "is a variable or a file, which this page does not read; type the value"
-        ),
-        (
-            "file", #"{"signIn": {"forms": [{"fields": {"password": {"file": "/etc/hostname"}}}]}}"#,
-            "is a variable or a file, which this page does not read; type the value"
-        ),
-    ])
-    func `values that cannot be used come back with the reason, and without the secret`(
-        name: String, value: String, words: String
-    ) async throws {
-        var fields = Self.fields(of: "http://127.0.0.1:1")
-        fields["field.projectID"] = nil
-        fields["do"] = name == "field.issuer" ? "fill" : "link"
-        if ["field.signIn.press", "field.signIn.agree"].contains(name) {
-            for item in PartnerForm.demo.items { fields[item.name] = try item.decoded() }
-            fields["field.authorizationURL"] = "http://127.0.0.1:1/authorize"
-        }
-        fields[name] = value
-        let answer = await playground.post("/partner", fields.map { ($0, $1) })
-        #expect(answer.status == 400 && answer.text.contains(words), "\(name): \(answer.text)")
-        #expect(answer.text.contains("value=\"http://127.0.0.1:1/authorize\""))
-        #expect(!answer.text.contains("google-secret") && !answer.text.contains("correct horse"))
-        let isField = name.hasPrefix("field.")
-        #expect(answer.text.contains("aria-invalid=\"true\"") == (isField || name == "back"))
-        #expect(await playground.server.runs.count == 0)
-    }
-
     @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
         let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
         let issuer = place.address.origin
@@ -200,75 +156,6 @@ import WebText
         #expect(page.text.contains(" held, "))
         #expect(!page.text.contains("google-secret"))
         await place.stop()
-    }
-
-    @Test(arguments: [
-        ("", false),
-        (#"{"signIn": {"forms": [{"fields": {"username": "ada"}, "press": {"name": "decision"}}]}}"#, true),
-    ])
-    func `a check signs in by the forms of a configuration file too`(file: String, signsIn: Bool) async throws
-    {
-        let fields = Self.fields(of: "http://127.0.0.1:1").map { ($0, $1) }
-        let path = try #require(
-            await playground.post("/partner", fields + [("file", file)]).headers["Location"])
-        let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
-        run.stop()
-        #expect(run.signsIn == signsIn)
-        await run.finished()
-    }
-
-    @Test func `the form is filled in from the issuer's metadata, and with the values of the demo`()
-        async throws
-    {
-        let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
-        let issuer = place.address.origin
-        let filled = await playground.post(
-            "/partner",
-            [
-                ("do", "fill"), ("field.issuer", " \(issuer) "), ("field.client.id", "mine"),
-                ("field.client.secret", "my-own-secret"),
-            ])
-        await place.stop()
-        #expect(filled.status == 200 && filled.text.contains("those of the metadata"))
-        for value in ["authorize", "token", "userinfo", "revoke"].map({ "\(issuer)/\($0)" }) + ["mine"] {
-            #expect(filled.text.contains("value=\"\(value)\""), "\(value)")
-        }
-        #expect(!filled.text.contains("my-own-secret"))
-        let unknown = await playground.post("/partner", [("do", "fill"), ("field.issuer", issuer)])
-        #expect(unknown.status == 400 && unknown.text.contains("Issuer: \(issuer)"), "\(unknown.text)")
-        let demo = await playground.post("/partner", [("do", "demo")]).text
-        for item in PartnerForm.demo.items {
-            #expect(demo.contains("name=\"\(item.name)\" value=\"\(try item.decoded())\""), "\(item.name)")
-        }
-        let empty = await playground.post("/partner", [("do", "check")])
-        #expect(empty.status == 400 && empty.text.contains("Authorization URL is missing; enter it, or the"))
-    }
-
-    @Test func `the fields for a test user are the steps through the sign-in pages`() throws {
-        let items = [
-            ("user", " ada "), ("password", " correct horse "), ("passwordField", "pass"),
-            ("press", "decision=sign-in"), ("agree", "go"), ("cancel", "decision=cancel=1"),
-        ]
-        let form = Parameters(items.map { Parameters.Item("field.signIn.\($0.0)", $0.1) })
-        let forms = try PartnerForm.signInForms(form)
-        #expect(
-            forms == [
-                .init(
-                    fields: ["username": "ada", "pass": " correct horse "],
-                    press: .init(name: "decision", value: "sign-in")),
-                .init(press: .init(name: "go")),
-            ])
-        #expect(PartnerForm.refusalForms(form) == [.init(press: .init(name: "decision", value: "cancel=1"))])
-        #expect(
-            try PartnerForm.signInForms(Parameters()) == nil && PartnerForm.refusalForms(Parameters()) == nil)
-        let kept = PartnerForm.withoutSecrets(form)
-        #expect(try kept.value("field.signIn.user") == " ada ")
-        #expect(try kept.value("field.signIn.password") == nil)
-    }
-
-    @Test func `a field with only spaces replaces no value of the configuration file`() {
-        let form = Parameters([.init("field.issuer", " \n"), .init("field.client.id", " google ")])
-        #expect(PartnerForm.overrides(form) == [ConfigurationOverride("client.id", .text("google"))])
     }
 
     @Test func `the way on is marked: first the sign-in page, and at the end what to do next`() async throws {
@@ -292,7 +179,7 @@ import WebText
     }
 
     /// The fields that a reader fills in for the partner of this project.
-    private static func fields(of origin: String) -> [String: String] {
+    static func fields(of origin: String) -> [String: String] {
         [
             "field.authorizationURL": "\(origin)/authorize", "field.tokenURL": "\(origin)/token",
             "field.userinfoURL": "\(origin)/userinfo", "field.revocationURL": "\(origin)/revoke",
