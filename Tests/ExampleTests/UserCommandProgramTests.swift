@@ -14,7 +14,8 @@ import Testing
 
     @Test func `a user is disabled and a backup made by commands`() async throws {
         try await folder.makeConfiguration()
-        _ = try await folder.start(Self.ada, password: "a long password").end()
+        let added = try await folder.start(Self.ada, password: "a long password").end()
+        #expect(added.status == 0, "\(added.errors)")
         let disabled = try await folder.start(["disable-user", "--username", "ada"]).end()
         #expect(
             disabled.output

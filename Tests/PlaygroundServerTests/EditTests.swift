@@ -45,6 +45,8 @@ import Testing
         let failed = snapshot.failedChecks.map(\.check.rule.text)
         #expect(failed.contains { $0.contains(rule) } || rule.isEmpty, "\(failed)")
         #expect(snapshot.outcome?.kind != .done)
+        #expect(
+            playground.server.runs.done.withLock { $0 }.isEmpty, "a changed scenario does not count as done")
         let page = await playground.get("/runs/\(run.id)?message=\(number)").text
         #expect(page.contains("changed by you") && page.contains("<strong>\(name)</strong> was"))
         #expect(snapshot.text.contains("changed by you: \(name) was "))

@@ -117,7 +117,7 @@ import WebText
         await run.stop()
     }
 
-    @Test func `a scenario counts as done only at its own outcome, with no message changed`() async throws {
+    @Test func `a scenario counts as done only at its own outcome`() async throws {
         struct Broken: Error {}
         let runs = RunRegistry(limit: 4, lifetime: 60, now: { .distantPast }, random: .repeatable(seed: 1))
         var broken = Self.empty

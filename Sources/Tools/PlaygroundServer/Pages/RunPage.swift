@@ -17,7 +17,7 @@ struct RunPage {
 
     /// The number of the held message whose parameters are fields, which opens by itself.
     ///
-    /// It is the one that the reader opened, or else the first.
+    /// If the reader has not opened a held message, it is the first.
     var editing: Int? {
         if memory != nil { return nil }
         return snapshot.held.first { $0 == open } ?? snapshot.held.first

@@ -1,4 +1,4 @@
-/// How a simulation ended, and what that means for the user.
+/// How a run ended, and what that means for the user.
 struct Outcome: Sendable, Hashable {
     /// The meaning of the end for the user.
     enum Kind: String, Sendable, Hashable {

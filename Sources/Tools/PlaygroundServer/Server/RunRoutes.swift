@@ -2,7 +2,7 @@ import HTTPMessages
 import Journal
 import WebText
 
-/// The addresses of one simulation: its page, its live updates, and its downloads.
+/// The addresses of one run: its page, its live updates, and its downloads.
 struct RunRoutes {
     let server: PlaygroundServer
 
