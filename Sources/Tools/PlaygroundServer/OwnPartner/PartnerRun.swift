@@ -57,7 +57,7 @@ final class PartnerRun: Sendable {
     }
 
     /// How far the check is at the moment.
-    var now: State { state.withLock { $0 } }
+    var currentState: State { state.withLock { $0 } }
 
     func stop() { task.cancel() }
 

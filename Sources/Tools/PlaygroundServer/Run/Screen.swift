@@ -62,9 +62,9 @@ struct Screen: Sendable, Hashable {
     /// The title bar: the name of an app, or the address of a page.
     var bar: String
     /// The parts from top to bottom.
-    var parts: [Part] = []
+    var parts: [Part]
     /// A BCP 47 tag.
-    var language = "en"
+    var language: String
     /// Whether the app shows it only until the other side has answered.
     var isPassing = false
     /// `rtl` for Arabic, the only language of ``RunOptions`` from right to left; otherwise `ltr`.
