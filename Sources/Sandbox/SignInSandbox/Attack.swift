@@ -12,9 +12,9 @@ import YahooStandIn
 /// An attack on the sign-in of `ana`, carried out against the running servers.
 package struct Attack: Sendable {
     /// The attack in a few words.
-    package var name: String
+    package let name: String
     /// What the attacker does, as a sentence.
-    package var story: String
+    package let story: String
     let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
 
     /// Carries out the attack in a sandbox that is used for nothing else.

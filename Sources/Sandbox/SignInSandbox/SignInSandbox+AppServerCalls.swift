@@ -6,8 +6,8 @@ import LocalServers
 extension SignInSandbox {
     /// The app's secret of a sign-in at its own server (wire name `attempt`), and Yahoo's page to open.
     package struct Attempt: Sendable {
-        package var secret: String
-        package var url: String
+        package let secret: String
+        package let url: String
     }
 
     /// Begins a sign-in at the app's server.

@@ -18,18 +18,18 @@ struct Mistake: Sendable {
     }
 
     /// The name of the switch in addresses; it never changes.
-    var id: String
+    let id: String
     /// The track of the scenarios that can have the mistake.
     var track = Scenario.Track.flip
     /// The party that makes the mistake: `partner app`.
-    var party: String
-    var title: String
+    let party: String
+    let title: String
     /// The id of the scenario that shows the mistake best.
-    var scenario: String
-    var finder: Finder
+    let scenario: String
+    let finder: Finder
     /// What the user sees.
-    var user: String
-    var remedy: String
+    let user: String
+    let remedy: String
     /// Makes the mistake at the parties of a link by App Flip.
     var applyToLinking: @Sendable (inout SandboxSettings) -> Void = { _ in }
     /// Makes the mistake at the parties of a sign-in.

@@ -23,8 +23,8 @@ struct Screen: Sendable, Hashable {
 
     /// A button of a screen.
     struct Button: Sendable, Hashable {
-        var label: String
-        var role: Role
+        let label: String
+        let role: Role
         /// Whether it is the main button of the screen.
         var isPrimary = false
         /// A BCP 47 tag, where the label is not in the language of the screen.

@@ -2,8 +2,8 @@ import HeadlessBrowser
 
 /// A press of a button by the reader, with the values of the fields.
 struct Tap: Sendable {
-    var button: Screen.Button
-    var values: [String: String]
+    let button: Screen.Button
+    let values: [String: String]
 
     /// Its effect on a page of a server; nil on a screen of an app.
     ///

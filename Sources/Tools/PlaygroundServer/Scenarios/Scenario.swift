@@ -22,13 +22,13 @@ struct Scenario: Sendable {
     }
 
     /// The name of the scenario in addresses; links to it stay good, so it never changes.
-    var id: String
-    var track: Track
-    var title: String
+    let id: String
+    let track: Track
+    let title: String
     /// What happens and what to look at, in a sentence or two.
-    var watch: String
+    let watch: String
     /// The page under `Docs` that explains it, without its ending.
-    var page: String
+    let page: String
     /// The button that the user of the story presses on a consent screen, by the place of the screen; no value
     /// for a user who agrees.
     var consent: [Screen.Place: Screen.Role] = [:]

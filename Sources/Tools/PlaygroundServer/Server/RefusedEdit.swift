@@ -2,6 +2,6 @@ import WebText
 
 /// The changes of a held message that cannot be sent, as they were entered, and the reason.
 struct RefusedEdit: Error {
-    var reason: String
-    var given: Parameters
+    let reason: String
+    let given: Parameters
 }
