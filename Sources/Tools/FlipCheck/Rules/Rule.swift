@@ -149,76 +149,24 @@ extension Rule {
         self.followsFrom = followsFrom
     }
 
-    /// A rule that looks at one trial.
+    /// A rule that looks at trials; the reason of the first without a value is the finding.
     ///
     /// A ``CouldNotTell`` that the verdict throws becomes the finding, as the reason of a trial without a value.
     ///
     /// - Parameters:
-    ///   - trial: what the verdict looks at.
-    ///   - verdict: a function of the value and of nothing else: it is called again for a recording.
+    ///   - trial: what the verdict looks at: at least one trial.
+    ///   - verdict: a function of the values and of nothing else: it is called again for a recording.
     @inline(never)
-    init<Value>(
+    init<each Value>(
         _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
         reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
-        on trial: Trial<Value>,
-        verdict: @escaping @Sendable (Value) throws -> Judgement
+        on trial: repeat Trial<each Value>,
+        verdict: @escaping @Sendable (repeat each Value) throws -> Judgement
     ) {
         self.init(
             id: id, title: title, harm: harm, severity: severity, source: source, reach: reach, fault: fault,
             why: why, remedy: remedy, followsFrom: followsFrom)
-        trials = [trial.step]
-        self.verdict = { try verdict(try await $0.value(of: trial)) }
-    }
-
-    /// A rule that looks at two trials; the reason of the first without a value is the finding.
-    @inline(never)
-    init<First, Second>(
-        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
-        reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
-        on first: Trial<First>, _ second: Trial<Second>,
-        verdict: @escaping @Sendable (First, Second) throws -> Judgement
-    ) {
-        self.init(
-            id: id, title: title, harm: harm, severity: severity, source: source, reach: reach, fault: fault,
-            why: why, remedy: remedy, followsFrom: followsFrom)
-        trials = [first.step, second.step]
-        self.verdict = { try verdict(try await $0.value(of: first), try await $0.value(of: second)) }
-    }
-
-    /// A rule that looks at three trials; the reason of the first without a value is the finding.
-    @inline(never)
-    init<First, Second, Third>(
-        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
-        reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
-        on first: Trial<First>, _ second: Trial<Second>,
-        _ third: Trial<Third>, verdict: @escaping @Sendable (First, Second, Third) throws -> Judgement
-    ) {
-        self.init(
-            id: id, title: title, harm: harm, severity: severity, source: source, reach: reach, fault: fault,
-            why: why, remedy: remedy, followsFrom: followsFrom)
-        trials = [first.step, second.step, third.step]
-        self.verdict = {
-            try verdict(
-                try await $0.value(of: first), try await $0.value(of: second), try await $0.value(of: third))
-        }
-    }
-
-    /// A rule that looks at four trials; the reason of the first without a value is the finding.
-    @inline(never)
-    init<First, Second, Third, Fourth>(
-        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source,
-        reach: Reach = .many, fault: String, why: String, remedy: String, followsFrom: [String] = [],
-        on first: Trial<First>, _ second: Trial<Second>, _ third: Trial<Third>, _ fourth: Trial<Fourth>,
-        verdict: @escaping @Sendable (First, Second, Third, Fourth) throws -> Judgement
-    ) {
-        self.init(
-            id: id, title: title, harm: harm, severity: severity, source: source, reach: reach, fault: fault,
-            why: why, remedy: remedy, followsFrom: followsFrom)
-        trials = [first.step, second.step, third.step, fourth.step]
-        self.verdict = {
-            try verdict(
-                try await $0.value(of: first), try await $0.value(of: second), try await $0.value(of: third),
-                try await $0.value(of: fourth))
-        }
+        for trial in repeat each trial { trials.append(trial.step) }
+        self.verdict = { try verdict(repeat try await $0.value(of: each trial)) }
     }
 }
