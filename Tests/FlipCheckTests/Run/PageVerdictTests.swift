@@ -128,11 +128,54 @@ import WebText
         },
         BrokenPartner(
             "HEAD agrees for the user", verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in await agreeingByHead(request, context) },
+        BrokenPartner(
+            "HEAD agrees for the user, behind a gate that wants a header field",
+            verdicts: ["pages/consent-skipped": .failed],
+            known: { $0.signIn.headers = ["X-Gate": "open"] }
         ) { request, context in
-            guard request.method == "HEAD" else { return nil }
-            var get = request
-            get.method = "GET"
-            return await agreeing(on: await context.partner.handle(get), get, context)
+            if request.path == "/authorize", request.headers["X-Gate"] != "open" { return .page(403) }
+            return await agreeingByHead(request, context)
+        },
+        BrokenPartner(
+            "HEAD agrees for the user, and prompt=none is answered before",
+            verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in
+            guard request.query("prompt") == "none" else { return await agreeingByHead(request, context) }
+            return BrokenPartner.redirect(to: request.error("consent_required"))
+        },
+        BrokenPartner(
+            "HEAD agrees for the user, whose first session ends soon",
+            verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in
+            var request = request
+            let cookies = request.headers["Cookie"] ?? ""
+            if context.memory["ended"] == cookies { request.headers["Cookie"] = nil }
+            let agreed = await agreeingByHead(request, context)
+            let response: HTTPResponse
+            if let agreed { response = agreed } else { response = await context.partner.handle(request) }
+            guard response.redirectParameter("code") != nil else { return response }
+            // The third code is that of the visitor who comes back signed in.
+            let codes = (context.memory["codes"] ?? "") + "+"
+            context.memory["codes"] = codes
+            if codes.utf8.count == 3 { context.memory["ended"] = cookies }
+            return response
+        },
+        BrokenPartner(
+            "prompt=none agrees for the user, and each HEAD gets an empty page",
+            verdicts: ["pages/consent-skipped": .failed]
+        ) { request, context in
+            if request.method == "HEAD" { return .html("") }
+            let response = await context.partner.handle(request)
+            guard request.query("prompt") == "none" else { return response }
+            return await agreeing(on: response, request, context)
+        },
+        BrokenPartner(
+            "prompt=none agrees for the user by HEAD, and a GET with it fails",
+            verdicts: ["pages/consent-skipped": .couldNotTell], words: "too busy (503)"
+        ) { request, context in
+            guard request.query("prompt") == "none" else { return nil }
+            return request.method == "HEAD" ? await agreeingByHead(request, context) : .page(503)
         },
         BrokenPartner(
             "HEAD is refused", verdicts: ["pages/consent-skipped": .held],
@@ -287,6 +330,16 @@ import WebText
         agreed.headers["Origin"] = request.origin
         agreed.body = Array("csrf=\(token)&decision=agree".utf8)
         return await context.partner.handle(agreed)
+    }
+
+    /// The answer to a HEAD, which agrees for the user; nil for any other request.
+    private static func agreeingByHead(
+        _ request: HTTPRequest, _ context: DefectContext
+    ) async -> HTTPResponse? {
+        guard request.method == "HEAD" else { return nil }
+        var get = request
+        get.method = "GET"
+        return await agreeing(on: await context.partner.handle(get), get, context)
     }
 
     /// A sign-in whose program fails unless the name and the password are right.

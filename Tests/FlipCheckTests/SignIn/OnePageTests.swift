@@ -62,7 +62,7 @@ import WebText
         let report = try await report([
             "pages/sign-in-csrf", "pages/session-fixation", "pages/wrong-password", "pages/password-returned",
             "pages/sign-in-by-get", "pages/consent-csrf", "pages/consent-without-session",
-            "pages/consent-by-get",
+            "pages/consent-by-get", "pages/consent-skipped",
         ])
         let verdicts = Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0.verdict) })
         #expect(
@@ -71,7 +71,10 @@ import WebText
                 "pages/wrong-password": .held, "pages/password-returned": .held,
                 "pages/sign-in-by-get": .held, "pages/consent-csrf": .notAsked,
                 "pages/consent-without-session": .notAsked, "pages/consent-by-get": .notAsked,
+                "pages/consent-skipped": .notAsked,
             ], "\(report.findings.map { "\($0.rule.id): \($0.reason)" })")
+        let skipped = try #require(report["pages/consent-skipped"])
+        #expect(skipped.reason.contains("asks for the password"), "\(skipped.reason)")
     }
 
     @Test(.enabled(if: PythonPartner.canRun, "there is no python3"))

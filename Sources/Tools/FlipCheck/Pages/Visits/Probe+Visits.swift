@@ -77,8 +77,7 @@ extension Probe {
         return visit
     }
 
-    /// Sends one request as it is, in a browser with these cookies and the configured header fields, and follows the
-    /// redirects.
+    /// Sends one request as it is, with these cookies, and follows the redirects with the configured header fields.
     ///
     /// Throws ``CouldNotTell`` where the server failed, or was too busy.
     func visit(sending request: HTTPRequest, with cookies: [VisitorCookie]) async throws -> Visit {
