@@ -205,8 +205,32 @@ import WebText
         let report = await Runner.report(["refresh"], probe)
         #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
         #expect(report["refresh/user-agent"]?.verdict == .held)
+        #expect(report["refresh/client-missing"]?.verdict == .held)
         // For the right request, and for the exchange.
         #expect(asked.withLock { $0 } == 2)
+    }
+
+    /// As RFC 9700 section 4.14.2 has it, a refresh token that comes back ends the link.
+    @Test func `the link of a person that has ended before says nothing about wrong requests`() async throws {
+        let ending = Defect { request, context in
+            let isRefresh = request.form("refresh_token") != nil
+            if isRefresh, context.memory["ended"] != nil { return .refusal("invalid_grant") }
+            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            if isRefresh, response.status == 400 { context.memory["ended"] = "yes" }
+            return response
+        }
+        let partner = try Partner(wrapping: { ending.applied(to: $0) })
+        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: Locked(0)))) }
+        let rules = [
+            "refresh/client-missing", "refresh/client-secret", "refresh/token-exact", "refresh/access-token",
+        ]
+        let report = await Runner.report(["refresh/works", "refresh/old-refresh-token"] + rules, probe)
+        #expect(report.failures == ["refresh/old-refresh-token"])
+        for rule in rules {
+            let finding = try #require(report[rule])
+            #expect(finding.verdict == .couldNotTell, "\(rule): \(finding.reason)")
+            #expect(finding.reason.hasPrefix("the only link of this run was refused"), "\(finding.reason)")
+        }
     }
 
     /// Where the failing refresh has spent the refresh token, nothing is known of refreshes.

@@ -4,11 +4,11 @@ import WebText
 /// Refreshes that must get no new access token, or no more than the link has.
 ///
 /// Their trials refresh new links after the right refresh got an access token; where a person signs in, the one link of the
-/// first exchange, and `scope`, which needs a link with fewer scopes, is not asked. Where no refresh token comes with a code,
-/// the rules could not tell; nor can `invalid-token` where the client itself is refused, nor `client` where the other client
-/// is. `invalid-token` looks at a token that was never issued, and at a token that the right revocation ended, if there is one.
-/// `scope` is not asked with fewer than two scopes in the configuration, and `scope-same`, which looks at the right refresh,
-/// where the answer names no scope.
+/// first exchange, which has to be alive after the refusals (`requireLiveLink`), and `scope`, which needs a link with fewer
+/// scopes, is not asked. Where no refresh token comes with a code, the rules could not tell; nor can `invalid-token` where
+/// the client itself is refused, nor `client` where the other client is. `invalid-token` looks at a token that was never
+/// issued, and at a token that the right revocation ended, if there is one. `scope` is not asked with fewer than two scopes
+/// in the configuration, and `scope-same`, which looks at the right refresh, where the answer names no scope.
 let refreshRefusalRules: [Rule] = [
     Rule(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
@@ -158,7 +158,11 @@ extension Trial<JSONAnswer> {
         Self(
             "refreshByOtherClient", needing: .otherClient, after: .refresh, .otherClient, requests: 2,
             signIns: 1
-        ) { try await $0.token(try await $0.refreshForm(), by: $0.otherClient()) }
+        ) { probe in
+            let answer = try await probe.token(try await probe.refreshForm(), by: probe.otherClient())
+            try await probe.requireLiveLink(afterRefusals: [NamedAnswer(name: "", answer: answer)])
+            return answer
+        }
     }
 }
 
@@ -188,7 +192,7 @@ extension Trial<[NamedAnswer]> {
     static var refreshWithoutSecret: Self {
         Self("refreshWithoutSecret", after: .refresh, requests: 4, signIns: 2) { probe in
             let id = Parameters.Item("client_id", try probe.client().id)
-            return [
+            let answers = [
                 NamedAnswer(
                     name: "client_id without a secret",
                     answer: try await probe.token(try await probe.refreshForm() + [id], by: nil)),
@@ -196,6 +200,8 @@ extension Trial<[NamedAnswer]> {
                     name: "no client at all",
                     answer: try await probe.token(try await probe.refreshForm(), by: nil)),
             ]
+            try await probe.requireLiveLink(afterRefusals: answers)
+            return answers
         }
     }
 
@@ -203,7 +209,7 @@ extension Trial<[NamedAnswer]> {
     static var refreshWithWrongSecret: Self {
         Self("refreshWithWrongSecret", after: .refresh, requests: 4, signIns: 2) { probe in
             let wrong = try probe.clientWithWrongSecret()
-            return [
+            let answers = [
                 NamedAnswer(
                     name: "a wrong secret in the form",
                     answer: try await probe.token(try await probe.refreshForm(), by: wrong.by(.body))),
@@ -211,6 +217,8 @@ extension Trial<[NamedAnswer]> {
                     name: "a wrong secret in the header",
                     answer: try await probe.token(try await probe.refreshForm(), by: wrong.by(.basic))),
             ]
+            try await probe.requireLiveLink(afterRefusals: answers)
+            return answers
         }
     }
 
@@ -220,7 +228,9 @@ extension Trial<[NamedAnswer]> {
         Self("alteredRefreshTokens", after: .refresh, requests: 5, signIns: 1) { probe in
             // None of these is the token, so one token serves for all.
             let token = try await probe.newTokens(byHand: .ofFirstExchange).neededRefreshToken()
-            return try await NamedAnswer.toNearMisses(of: token) { try await probe.refresh($0) }
+            let answers = try await NamedAnswer.toNearMisses(of: token) { try await probe.refresh($0) }
+            try await probe.requireLiveLink(afterRefusals: answers)
+            return answers
         }
     }
 
@@ -236,6 +246,7 @@ extension Trial<[NamedAnswer]> {
                 let code = try await probe.newCode().code
                 answers.append(NamedAnswer(name: "a code", answer: try await probe.refresh(code)))
             }
+            try await probe.requireLiveLink(afterRefusals: answers)
             return answers
         }
     }
