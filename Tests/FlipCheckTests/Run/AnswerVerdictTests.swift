@@ -370,6 +370,23 @@ import Testing
         #expect(finding.isFailure)
     }
 
+    @Test(arguments: [
+        ("refresh/client-missing", Rule.Severity.warning), ("token/client-secret-empty", .warning),
+        ("token/code-reuse-revokes", .note),
+    ]) func `a refusal that looks like a success gives no tokens, and weighs no more than that`(
+        rule: String, severity: Rule.Severity
+    ) async throws {
+        let finding = try await finding(rule) { request, context in
+            let response = await context.partner.handle(request)
+            let isMeant = request.form("refresh_token") != nil || rule == "token/client-secret-empty"
+            guard request.path == "/token", response.status >= 400, isMeant else { return response }
+            return .json(#"{"success":false,"message":"refused"}"#)
+        }
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+        #expect(finding.reason.contains("without an error, and without tokens"), "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix("Refuse with status 400"), "\(finding.remedy)")
+    }
+
     @Test func `a page with status 200 for a wrong request is no answer with tokens`() async throws {
         let partner = BrokenPartner("refuses with pages of status 200") { request, context in
             let response = await context.partner.handle(request)

@@ -41,7 +41,7 @@ package struct Finding: Sendable {
         // It explains the finding better than the causes that the rule names for every finding.
         if let cause = judgement.cause { causes.insert(cause, at: 0) }
         if let weight = judgement.weight, isFailure {
-            self.rule.severity = weight
+            self.rule.severity = min(weight, rule.severity)
             self.rule.harm = .hygiene
             isLessened = true
         }

@@ -6,14 +6,20 @@
 extension Judgement {
     /// The rule holds when every request was refused with 4xx or an error.
     ///
-    /// A success fails, with or without tokens; a redirect, 5xx, and a success that is no JSON object with members
-    /// leave it open.
+    /// A success fails; where none has a token, nothing was gained, and that is a warning. A redirect, 5xx, and a success that
+    /// is no JSON object with members leave it open.
     static func refused(_ answers: [NamedAnswer]) -> Judgement {
         let granted = answers.filter(\.answer.isGranted)
         let shown = granted.isEmpty ? answers : granted
-        return judged(
-            granted.map { "\($0.name): answered with \($0.answer.inWords), as if it were right" },
+        let hasTokens = granted.contains(where: \.answer.hasTokens)
+        let predicate = hasTokens ? "as if it were right" : "without an error, and without tokens"
+        let judgement = judged(
+            granted.map { "\($0.name): answered with \($0.answer.inWords), \(predicate)" },
             unclear: unclear(answers), shown.flatMap(\.answer.evidence))
+        guard judgement.isFailure, !hasTokens else { return judgement }
+        return judgement.asWarning.advising(
+            "Refuse with status 400 and an error (RFC 6749 section 5.2): after a success a client looks for tokens"
+        )
     }
 
     /// The rule holds when the request was refused; the name is its difference from the right one.

@@ -9,6 +9,11 @@ extension JSONAnswer {
     /// The error code; nil when it is missing, empty or not a text.
     var error: String? { text("error") }
 
+    /// Whether a token of any kind is in it, of whatever type.
+    var hasTokens: Bool {
+        ["access_token", "refresh_token", "id_token"].contains { value($0) != nil }
+    }
+
     /// Whether this is a success, well-formed or not.
     var isGranted: Bool { ending == .granted }
 
