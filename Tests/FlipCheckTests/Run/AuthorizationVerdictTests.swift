@@ -88,6 +88,32 @@ import WebText
         #expect(!finding.evidence.isEmpty)
     }
 
+    @Test(arguments: ["undefined", ""]) func `a code for no address is a redirect, wherever it leads`(
+        address: String
+    ) async throws {
+        let finding = try await finding("authorize/redirect-uri-missing") { request, _ in
+            guard request.path == "/authorize", request.query("client_id") != nil,
+                request.query("redirect_uri") == nil
+            else { return nil }
+            let state = PercentCoding.encode(request.query("state") ?? "")
+            return HTTPResponse(seeOther: "\(address)?code=0123456789abcdef012345&state=\(state)")
+        }
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.hasSuffix("with a code to “\(address)”"), "\(finding.reason)")
+        #expect(finding.evidence.count == 1)
+    }
+
+    @Test func `a refusal on another page of the partner's, with the state, is no redirect`() async throws {
+        let finding = try await finding("authorize/redirect-uri-missing") { request, _ in
+            guard request.path == "/authorize", request.query("client_id") != nil,
+                request.query("redirect_uri") == nil
+            else { return nil }
+            let state = PercentCoding.encode(request.query("state") ?? "")
+            return HTTPResponse(seeOther: "/error?code=invalid_request&state=\(state)")
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
     @Test func `a parameter code at a page for errors is no grant`() async throws {
         let finding = try await finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)

@@ -128,6 +128,16 @@ import WebText
         #expect(report.exitStatus == 1)
     }
 
+    @Test func `an answer that is not HTTP shows no header injection where no value was sent`() async throws {
+        let partner = try Partner()
+        let client = BreakingClient(partner: partner.handler)
+        let probe = try Probe.through(client, clock: partner.clock.probeClock)
+        let rule = "authorize/redirect-uri-missing"
+        let finding = try #require(await Runner.report([rule], probe)[rule])
+        #expect(finding.isFailure)
+        #expect(finding.reason == "without redirect_uri: the answer is not HTTP", "\(finding.reason)")
+    }
+
     @Test func `a connection that a filter closes shows no line break in a header`() async throws {
         let partner = try Partner()
         let client = BreakingClient(partner: partner.handler)
@@ -170,7 +180,8 @@ import WebText
 
 /// A partner that takes a redirect URI by its beginning.
 ///
-/// With a line break in the redirect URI its answer is not HTTP, and with one in `state` it closes the connection.
+/// With a line break in the redirect URI, and without one, its answer is not HTTP; with one in `state` it closes the
+/// connection.
 private struct BreakingClient: HTTPClient {
     let partner: any HTTPHandler
 
@@ -178,6 +189,9 @@ private struct BreakingClient: HTTPClient {
         var request = request
         if request.query("state")?.contains("\n") == true {
             throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
+        if request.query("client_id") != nil, request.query("redirect_uri") == nil {
+            throw .badResponse(origin: request.origin, reason: "two different fields Location")
         }
         if request.path == "/authorize", let address = request.query("redirect_uri"),
             address.hasPrefix(Defect.webRedirectURI)

@@ -61,7 +61,7 @@ extension Judgement {
             .compactMap(\.openQuestion)
         func objections(to wrong: [AuthorizationAttempt], _ predicate: String) -> [String] {
             guard listing, !wrong.isEmpty else {
-                return wrong.map { $0.inWords + ($0.isSentOnByScript ? ", and on by its script" : "") }
+                return wrong.map { $0.inWords + $0.redirectInWords }
             }
             let names = wrong.map { $0.name + ($0.isSentOnByScript ? " (by a script)" : "") }
                 .joined(separator: ", ")
@@ -74,15 +74,16 @@ extension Judgement {
             ? ["redirected to the registered address itself: \(names)"]
             : objections(to: redirected, "led to a redirect")
         let toBroken = broken.map { attempt in
-            "\(attempt.name): the answer is not HTTP any more, so the value was written into a header as it "
-                + "came (header injection)"
+            "\(attempt.name): the answer is not HTTP"
+                + (attempt.authorization.query.redirectURI == nil
+                    ? "" : " any more, so the value was written into a header as it came (header injection)")
         }
         let toFailing = objections(to: failing, "made the server fail (500)")
         let wrong = redirected + broken + failing
         let undecided = attempts.filter { $0.openQuestion != nil }
         let shown = wrong.isEmpty ? undecided : wrong
         var judgement = judged(
-            toRedirects + toBroken + toFailing, unclear: unclear, shown.flatMap(\.evidence))
+            toRedirects + toBroken + toFailing, unclear: unclear, shown.flatMap(\.evidenceOfRedirect))
         guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
         judgement.weight = failing.isEmpty ? .note : .warning
         guard redirected.isEmpty else { return judgement }
@@ -131,10 +132,36 @@ extension AuthorizationAttempt {
         authorization.code == nil && (openQuestion == nil || madeServerFail)
     }
 
-    /// Whether the server redirected to an address outside of its sign-in, if only by a script of its page.
+    /// Whether the server redirected to an address outside of its sign-in, if only by a script of its page, or to no address.
     fileprivate var isRedirected: Bool {
-        if case .redirect = authorization.end { openQuestion == nil } else { isSentOnByScript }
+        if case .redirect = authorization.end {
+            openQuestion == nil
+        } else {
+            isSentOnByScript || redirectToNoAddress != nil
+        }
     }
+
+    /// The redirect with a code and the state of the request whose address is none: a server that looks for no redirect URI
+    /// writes `undefined`, `None` or nothing before the code, which leads the browser to a page of the partner's own.
+    private var redirectToNoAddress: Exchange? {
+        guard let state = authorization.query.value("state") else { return nil }
+        return authorization.exchanges.first { exchange in
+            guard let location = exchange.response?.headers["Location"] else { return false }
+            let answer = Answer(location)
+            return !answer.address.contains("/") && answer.value("code") != nil
+                && answer.value("state")?.hasSameBytes(as: state) == true
+        }
+    }
+
+    /// The redirect, behind the sentence about the request's end; empty where that tells it.
+    fileprivate var redirectInWords: String {
+        if isSentOnByScript { return ", and on by its script" }
+        guard let location = redirectToNoAddress?.response?.headers["Location"] else { return "" }
+        return ", after a redirect with a code to “\(Answer(location).address)”"
+    }
+
+    /// The messages that show a redirect, or else the end.
+    fileprivate var evidenceOfRedirect: [Evidence] { redirectToNoAddress.map { [$0.evidence] } ?? evidence }
 
     /// Whether the page at the end has a script that goes on to the site of an attacker.
     fileprivate var isSentOnByScript: Bool {
