@@ -62,6 +62,15 @@ import WebText
         #expect(finding.reason.contains("a filter in front of the server"), "\(finding.reason)")
     }
 
+    @Test func `a filter that speaks of a challenge does not ask for PKCE`() async throws {
+        let finding = try await finding("authorize/challenge-optional") { request, context in
+            guard request.path == "/authorize", context.memory["passed"] == nil else { return nil }
+            context.memory["passed"] = "yes"
+            return .html("<p>Please complete the security challenge.", status: 403)
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+    }
+
     @Test func `the name before the @ of an email address is found in a code`() async throws {
         let rule = "authorize/answer-user"
         let renaming = Defect.renamingCodes { Base64URL.encode("ada.lovelace:\($0)".utf8) }

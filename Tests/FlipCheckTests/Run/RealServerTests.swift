@@ -349,6 +349,11 @@ import WebText
             "\(report.surprises([]))")
         #expect(report.unknown.map(\.rule.id) == [])
         #expect(report.notes.contains { $0.contains("asks for PKCE") } == (pkce == nil))
+        if let required = report["authorize/challenge-optional"] {
+            #expect(required.reason.contains("“Code challenge required.”"), "\(required.reason)")
+            // Those of the refused request, and of the one with a challenge.
+            #expect(required.evidence.count > 2)
+        }
         let downgrade = try #require(report["token/pkce-downgrade"])
         #expect(downgrade.verdict != .held)
     }

@@ -6,4 +6,7 @@ struct RightRequest: Sendable, Codable {
     /// Whether a request with each scope alone was not refused at once, as the right one was with `invalid_scope`; nil where
     /// the right one was not, and in recordings of versions that did not ask.
     var takesEachScope: Bool?
+    /// The request without a challenge, which the server refused for want of one; nil where it did not, and in recordings of
+    /// versions that did not keep it.
+    var withoutChallenge: Authorization?
 }

@@ -145,10 +145,12 @@ package struct Authorization: Sendable, Codable {
     /// Whether the server refused the request for want of a nonce (OpenID Connect Core section 3.1.2.1).
     var asksForNonce: Bool { code == nil && words?.lowercased().contains("nonce") == true }
 
-    /// Whether the server refused the request for want of a PKCE challenge.
+    /// Whether the server refused the request for want of a PKCE challenge; filters speak of other challenges.
     var asksForChallenge: Bool {
         guard code == nil, let words = words?.lowercased() else { return false }
-        return ["challenge", "pkce"].contains { words.contains($0) }
+        return ["code_challenge", "code challenge", "code-challenge", "codechallenge", "pkce"].contains {
+            words.contains($0)
+        }
     }
 
     /// What in the configuration the server refuses, by its own words; nil when they name nothing of it.

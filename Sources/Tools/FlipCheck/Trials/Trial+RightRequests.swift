@@ -48,7 +48,8 @@ extension Trial<RightRequest> {
             }
             probe.challenges.withLock { $0.areSent = true }
             return RightRequest(
-                authorization: try await probe.authorize(try probe.query()), asksForChallenge: true)
+                authorization: try await probe.authorize(try probe.query()), asksForChallenge: true,
+                withoutChallenge: attempt)
         }
     }
 }

@@ -6,8 +6,8 @@ import WebText
 /// Their trials send requests after the right request got a code: `rightRequestTwice` one right request, twice, of a user who
 /// is signed in; the others one with a PKCE challenge. `pkce-method-missing` exchanges up to four codes as well, where the
 /// right exchange gets tokens; else a code alone decides. Where a person signs in, only `challenge-optional` is asked; it
-/// looks whether the first right request had to be sent again with a challenge, and is not asked where client.pkce is
-/// configured.
+/// looks whether the first right request had to be sent again with a challenge, because the words of its refusal ask for one
+/// (see `rightRequest`), and is not asked where client.pkce is configured.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -178,9 +178,11 @@ private func judgeOptionalChallenge(
 ) throws -> Judgement {
     if configuration.pkce != nil { return .notAsked("client.pkce is configured") }
     try right.provenCode(configuration)
+    let refused = right.withoutChallenge
+    let end = refused.map { ": the request \($0.endInFull)" } ?? ""
     return .holds(
-        !right.asksForChallenge, else: "the server refuses a request without a challenge",
-        right.authorization.evidence)
+        !right.asksForChallenge, else: "the server refuses a request without a challenge" + end,
+        (refused?.evidence ?? []) + right.authorization.evidence)
 }
 
 private func judgeCodeCharacters(_ attempts: [AuthorizationAttempt]) -> Judgement {
