@@ -88,6 +88,20 @@ import WebText
                 request.path == "/revoke" && request.headers["Authorization"] == nil
                     ? .refusal("invalid_client", status: 401) : await context.partner.handle(request)
             },
+            BrokenPartner(
+                "the end of a code is rounded up, and the time of its exchange down",
+                verdicts: ["token/code-expiry": .held], known: { $0.codeLifetime = 60 }
+            ) { request, context in
+                let made = request.form("code").flatMap { context.memory["made " + $0] }
+                if let made = made.flatMap(Double.init), context.now() - made > 61.9 {
+                    return .refusal("invalid_grant")
+                }
+                let response = await context.partner.handle(request)
+                if let code = response.redirectParameter("code") {
+                    context.memory["made " + code] = "\(context.now())"
+                }
+                return response
+            },
             passwordGrant("every password is an invalid_grant", .held, right: "invalid_grant"),
             passwordGrant(
                 "the right password is an unauthorized_client", .failed, right: "unauthorized_client"),
