@@ -440,6 +440,30 @@ import WebText
         #expect(finding.reason.contains("scope must be JSON"), "\(finding.reason)")
     }
 
+    @Test func `a server that fails at a word beside scopes in JSON says nothing about the unknown one`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "scopes are JSON", verdicts: ["authorize/scope-unknown": .couldNotTell],
+            words: "the form of the scopes", known: { $0.scopes = [#"{"devices":"read"}"#] }
+        ) { request, context in
+            if request.query("scope")?.contains("no-such-scope") == true { return .page(500) }
+            return await context.partner.handle(request.withQuery { $0.removing("scope") })
+        }
+        try await partner.judge()
+    }
+
+    @Test func `of an error for an unknown scope it is said that it is behind a #`() async throws {
+        let finding = try await finding("authorize/scope-unknown") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("error") == "invalid_scope" else { return response }
+            return response.withHeader(
+                "Location", response.headers["Location"]?.replacing("?", with: "#"))
+        }
+        #expect(finding.verdict == .notAsked)
+        #expect(finding.reason.contains("behind a #"), "\(finding.reason)")
+    }
+
     @Test func `a visitor who gets no answer leaves it open where a server redirects to`() async throws {
         let rule = "authorize/redirect-uri-exact"
         let client = SilentClient(partner: try Partner().handler)

@@ -47,7 +47,7 @@ struct AuthorizationAttempt: Sendable, Codable {
     var isRefusedForForm: Bool { hasScopeInJSON || saysMalformed }
 
     /// Whether the scope is JSON: such a server cannot read one more word beside it, whatever the word.
-    private var hasScopeInJSON: Bool {
+    var hasScopeInJSON: Bool {
         authorization.query.value("scope")?.first.map("[{".contains) == true
     }
 

@@ -4,11 +4,11 @@ import WebText
 /// Requests that the server has to answer with an error, and the way in which the error comes.
 ///
 /// Their trials send wrong requests after the right request got a code; at an unclear end the rules could not tell. Where a
-/// person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that has neither a code
-/// nor an error in its query. `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a redirect
-/// and at a 500, is not asked at a page, and could not tell where the server refuses the form of the scopes, by its words or
-/// because they are JSON. `consent-refused` looks at a right request, needs signIn.refusal, and fails at every redirect and
-/// page but access_denied, a 500 too.
+/// person signs in, they are not asked. `left` is a redirect to Google or to an address of the request that has neither a
+/// code nor an error in its query. `scope-unknown` holds at a code and at invalid_scope. It fails at another error by a
+/// redirect, `server_error` too, and at a 500, is not asked at a page and at `left`, and could not tell where the server
+/// refuses the form of the scopes, by its words (not at a 500) or because they are JSON. `consent-refused` looks at a right
+/// request, needs signIn.refusal, and fails at every redirect and page but access_denied, a 500 too.
 let errorRules: [Rule] = [
     Rule(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
@@ -200,17 +200,23 @@ private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
     }
     // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
     if attempt.ending == .granted { return .held(attempt.evidence) }
-    if attempt.madeServerFail { return .failed(attempt.inWords, attempt.evidence) }
-    guard case .error(let error) = attempt.ending else {
-        return .notAsked("no error came by a redirect: \(attempt.inWords)")
+    let isForForm: Bool
+    if attempt.madeServerFail {
+        isForForm = attempt.hasScopeInJSON
+    } else {
+        guard case .error(let error) = attempt.ending else {
+            return .notAsked(
+                attempt.hasErrorInFragment
+                    ? "the error came behind a #, see authorize/error-by-redirect"
+                    : "no error came by a redirect: \(attempt.inWords)")
+        }
+        if error == "invalid_scope" { return .held(attempt.evidence) }
+        isForForm = attempt.isRefusedForForm
     }
-    if error == "invalid_scope" { return .held(attempt.evidence) }
-    if attempt.isRefusedForForm {
-        return .couldNotTell(
-            "the server refuses the form of the scopes, and not the unknown one: the request "
-                + attempt.authorization.endInFull, attempt.evidence)
-    }
-    return .failed(attempt.inWords, attempt.evidence)
+    guard isForForm else { return .failed(attempt.inWords, attempt.evidence) }
+    return .couldNotTell(
+        "the server refuses the form of the scopes, and not the unknown one: the request "
+            + attempt.authorization.endInFull, attempt.evidence)
 }
 
 private func judgeStateOnError(_ authorization: Authorization) -> Judgement {
