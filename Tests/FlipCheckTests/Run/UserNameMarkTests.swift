@@ -49,7 +49,10 @@ import Testing
         #expect(finding.reason.contains("a filter before the server"), "\(finding.reason)")
     }
 
-    @Test func `where names are e-mail addresses, the mark is one`() async throws {
+    /// A page may escape what makes a tag, and not the quotation mark around a value.
+    @Test(arguments: ["", "\"", "'"]) func `where names are e-mail addresses, the mark is one`(
+        quotationMark: String
+    ) async throws {
         let rule = "pages/reflection-in-sign-in"
         let address = "ada@partner.example"
         let partner = BrokenPartner(
@@ -61,7 +64,11 @@ import Testing
                     request.withForm { $0.setting("username", Partner.Demo.username) })
             }
             let isAddress = name.hasSuffix("@partner.example") && !name.contains(" ")
-            return .html(isAddress ? "<p>Unknown: \(name)" : "<p>This is no address.", status: 400)
+            guard isAddress else { return .html("<p>This is no address.", status: 400) }
+            if quotationMark.isEmpty { return .html("<p>Unknown: \(name)", status: 400) }
+            let escaped = name.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            return .html(
+                "<input name=username value=\(quotationMark)\(escaped)\(quotationMark)>", status: 400)
         }
         let finding = try #require(try await partner.report([rule])[rule])
         #expect(finding.isFailure, "\(finding.reason)")

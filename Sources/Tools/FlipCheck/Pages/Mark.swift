@@ -11,8 +11,10 @@ enum Mark {
     static let inAttribute = "fc'\" \(name)=1>\(tag)"
     /// The same behind a condition of SQL that is always true, for the name of a user.
     static let inUserName = "fc' OR '1'='1' -- \" \(name)=1>\(tag)"
-    /// The tag as the name before the @ of an email address: in quotation marks and without a space, it is a right one.
-    static let inAddress = "\"<\(name)/x=1>\""
+    /// The attribute and the tag as the name before the @ of an email address.
+    ///
+    /// In quotation marks and without a space, it is a right one; a slash stands between attributes as a space does.
+    static let inAddress = "\"'/\(name)=1/<\(name)/x=1>\""
     /// The tag behind the ends of a comment and of each element whose content is text, such as a script.
     ///
     /// It is for a page that has the first mark as text: a server may refuse a slash in a name.
