@@ -1,6 +1,7 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
+import PlatformCrypto
 import Testing
 import WebText
 
@@ -93,6 +94,61 @@ import WebText
                 guard let location = response.headers["Location"], location.hasPrefix("/") else { continue }
                 response.headers["Location"] = location + "&sid=\(pair.dropFirst(name.count + 1))%3D%3D"
             }
+            return response
+        },
+        BrokenPartner(
+            "a cookie has the password in Base64, in quotation marks",
+            verdicts: ["pages/password-in-address": .failed]
+        ) { request, context in
+            guard let password = request.form("password") else { return nil }
+            var response = await context.partner.handle(request)
+            let value = Base64URL.encode("\(Defect.Demo.username):\(password)".utf8)
+            response.headers.add("Set-Cookie", "remember=\"\(value)==\"; Path=/; HttpOnly; Secure")
+            return response
+        },
+        BrokenPartner(
+            "a cookie in quotation marks counts with a wrong signature",
+            verdicts: ["pages/session-unguessable": .failed]
+        ) { request, context in
+            var request = request
+            let name = "__Host-session"
+            if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session="([^".]+)\./)?.1,
+                let id = context.memory[String(content)]
+            {
+                request.headers["Cookie"] = "\(name)=\(id)"
+            }
+            var response = await context.partner.handle(request)
+            let cookies = response.headers.values(of: "Set-Cookie")
+            response.headers["Set-Cookie"] = nil
+            for cookie in cookies {
+                let pair = cookie.prefix { $0 != ";" }
+                guard pair.hasPrefix("\(name)=") else {
+                    response.headers.add("Set-Cookie", cookie)
+                    continue
+                }
+                let id = String(pair.dropFirst(name.count + 1))
+                let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8) + "="
+                context.memory[content] = id
+                response.headers.add(
+                    "Set-Cookie", "\(name)=\"\(content).c2lnbmF0dXJl=\"\(cookie.dropFirst(pair.count))")
+            }
+            return response
+        },
+        BrokenPartner(
+            "a second cookie, in quotation marks, is the account's name with little added, in Base64",
+            verdicts: ["pages/session-unguessable": .failed]
+        ) { request, context in
+            var request = request
+            let second = Base64URL.encode("\(Defect.Demo.username):0123456789".utf8) + "="
+            let cookies = request.headers["Cookie"] ?? ""
+            if cookies.contains("user=\"\(second)\""), !cookies.contains("__Host-session=") {
+                request.headers["Cookie"] = context.memory["session"]
+            }
+            var response = await context.partner.handle(request)
+            guard request.form("password") == Defect.Demo.password else { return response }
+            let session = response.headers.values(of: "Set-Cookie").first { $0.hasPrefix("__Host-session=") }
+            context.memory["session"] = session.map { String($0.prefix { $0 != ";" }) }
+            response.headers.add("Set-Cookie", "user=\"\(second)\"; Path=/; HttpOnly; Secure")
             return response
         },
         BrokenPartner(

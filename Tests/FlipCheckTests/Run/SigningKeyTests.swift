@@ -25,6 +25,12 @@ import WebText
         #expect(finding.reason == "the cookie connect.sid is signed with the key “keyboard cat”")
     }
 
+    @Test func `a cookie is read without its quotation marks`() async throws {
+        let digest = try PlatformCrypto().hmacSHA256(key: "keyboard cat".utf8, message: "abc".utf8)
+        let finding = try await finding(setting: "session=\"abc.\(digest.base64URL)=\"; HttpOnly")
+        #expect(finding.reason == "the cookie session is signed with the key “keyboard cat”")
+    }
+
     @Test func `a cookie that comes after the rules about tokens is found`() async throws {
         let digest = try PlatformCrypto().hmacSHA256(key: "keyboard cat".utf8, message: "abc".utf8)
         let partner = BrokenPartner("a signed cookie at a revocation") { request, context in

@@ -134,7 +134,7 @@ extension Trial<CookiesOfTwoSignIns> {
             let session = try await probe.value(of: .sessionCookies)
             func sessionValue(of visit: Visit, _ names: [String]) -> String {
                 let cookies = visit.cookies.filter { names.contains($0.name) }
-                return cookies.map(\.value).joined(separator: ";")
+                return cookies.map(\.content).joined(separator: ";")
             }
             let names = session.cookies.map(\.name)
             let value = sessionValue(of: signIns.signingIn, names)
@@ -221,18 +221,19 @@ extension Trial<[String]> {
 extension VisitorCookie {
     /// The cookie with another character in the middle of its last part, where the first is the Base64 of JSON.
     fileprivate var withWrongSignature: VisitorCookie? {
-        var parts = value.split(separator: ".", omittingEmptySubsequences: false).map(Array.init)
+        var parts = content.split(separator: ".", omittingEmptySubsequences: false).map(Array.init)
         guard parts.count > 1, let signature = parts.last, signature.count > 8,
             String(parts[0]).jsonObjectInBase64 != nil
         else { return nil }
         let middle = signature.count / 2
         parts[parts.count - 1][middle] = signature[middle] == "A" ? "B" : "A"
-        return VisitorCookie(name, parts.map { String($0) }.joined(separator: "."))
+        let mark = content == value ? "" : "\""
+        return VisitorCookie(name, mark + parts.map { String($0) }.joined(separator: ".") + mark)
     }
 
     /// Whether its value is a text, or the Base64 of it.
     fileprivate func isMade(of text: String) -> Bool {
-        let plain = (try? PercentCoding.decode(value, plus: .literal)) ?? value
+        let plain = (try? PercentCoding.decode(content, plus: .literal)) ?? content
         return plain.hasSameBytes(as: text) || plain.bytesInBase64 == Array(text.utf8)
     }
 }
@@ -244,7 +245,7 @@ extension Trial<[Exchange]> {
             "addressesWithSession", from: .signInVisits, after: Control(.sessionCookies), requests: 0
         ) { signIns, probe in
             // A shorter value may be in an address by chance.
-            let values = try await probe.value(of: .sessionCookies).cookies.map(\.value).filter {
+            let values = try await probe.value(of: .sessionCookies).cookies.map(\.content).filter {
                 $0.utf8.count >= 8
             }
             return (signIns.signingIn.exchanges + signIns.signedIn.exchanges).filter { exchange in
@@ -268,7 +269,7 @@ extension Trial<SignInAttempt> {
             guard claimed.all.isSignedIn else { return claimed.all }
             var query = try probe.query()
             for cookie in try await probe.value(of: .sessionCookies).cookies {
-                query = query.adding(cookie.name, cookie.value)
+                query = query.adding(cookie.name, cookie.content)
             }
             return try await probe.lookForSignedInUser(probe.address(of: query), [])
         }

@@ -62,7 +62,9 @@ extension HTTPResponse {
             return "the password is in the address of a redirect"
         }
         let cookies = headers.values(of: "Set-Cookie").compactMap(VisitorCookie.init(setCookie:))
-        let telling = cookies.first { $0.value.tells(password) || $0.value.decodedAsBase64.tells(password) }
+        let telling = cookies.first {
+            $0.content.tells(password) || $0.content.decodedAsBase64.tells(password)
+        }
         return telling.map { "the password is in the cookie \($0.name.prefix(64))" }
     }
 }

@@ -17,7 +17,7 @@ extension Trial<SignInVisits> {
                 throw CouldNotTell(
                     "a signed-in browser got no code", signedIn.evidence, because: "authorize/again")
             }
-            for cookie in signedIn.cookies { probe.prober.secrets.remember(cookie.value) }
+            for cookie in signedIn.cookies { probe.prober.secrets.remember(cookie.content) }
             return SignInVisits(
                 signingIn: signingIn, signedIn: signedIn, takesPassword: probe.typesPassword)
         }

@@ -15,6 +15,15 @@ struct VisitorCookie: Sendable, Hashable, Codable {
     /// The values of the attributes, by their names in small letters; empty for an attribute without a value.
     let attributes: [String: String]
 
+    /// What the value says: without the quotation marks around it (RFC 6265 section 4.1.1), which browsers send back.
+    ///
+    /// Python writes them around every value with an equals sign in it.
+    var content: String {
+        let mark = UInt8(ascii: "\"")
+        guard value.utf8.count > 1, value.utf8.first == mark, value.utf8.last == mark else { return value }
+        return String(Substring(value.utf8.dropFirst().dropLast()))
+    }
+
     /// A cookie without attributes.
     init(_ name: String, _ value: String) {
         self.name = name

@@ -28,7 +28,7 @@ extension Trial<[String]> {
             let cookies = probe.messages.compactMap(\.response)
                 .flatMap { $0.headers.values(of: "Set-Cookie") }
                 .compactMap(VisitorCookie.init(setCookie:))
-                .compactMap { ValueOfRun("the cookie \($0.name.prefix(64))", $0.value) }
+                .compactMap { ValueOfRun("the cookie \($0.name.prefix(64))", $0.content) }
             let answers = try probe.messages.tokenAnswers(probe.configuration)
             let idTokens = answers.compactMap { ValueOfRun("an ID token", $0.text("id_token")) }
             // Where another program signs in, the run sees no redirect with a code.
