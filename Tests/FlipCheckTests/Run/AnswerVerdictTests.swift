@@ -215,6 +215,38 @@ import Testing
         #expect(finding.evidence.count == 2)
     }
 
+    @Test func `tokens of the second are found where two codes of one second got the same`() async throws {
+        let rule = "token/random"
+        let partner = BrokenPartner("makes access tokens of the time") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("code") != nil, response.hasTokens, let own = response.json("access_token")
+            else { return response }
+            let second = "token of \(Int(context.now()))"
+            let token = context.memory[second] ?? own
+            context.memory[second] = token
+            return response.withJSON { $0["access_token"] = .string(token) }
+        }
+        let report = try await partner.report([rule, "token/unguessable"])
+        let finding = try #require(report[rule])
+        #expect(finding.isFailure)
+        #expect(finding.reason == "two codes got the same access token", "\(finding.reason)")
+        #expect(finding.evidence.count == 2)
+        #expect(report["token/unguessable"]?.verdict == .held)
+    }
+
+    @Test func `one code may get the same tokens twice, and so may two refreshes`() async throws {
+        let partner = BrokenPartner("repeats its answers") { request, context in
+            guard request.path == "/token", let value = request.form("code") ?? request.form("refresh_token")
+            else { return nil }
+            if let text = context.memory[value] { return .json(text) }
+            let response = await context.partner.handle(request)
+            if response.hasTokens { context.memory[value] = response.text }
+            return response
+        }
+        let report = try await partner.report(["token/random", "token/code-once", "refresh/steady"])
+        #expect(report["token/random"]?.verdict == .held, "\(report.findings.map(\.reason))")
+    }
+
     @Test func `exchanges that fail by chance are not laid on a redirect URI`() async throws {
         let finding = try await finding("token/redirect-uri-flip") { request, context in
             guard request.form("grant_type") == "authorization_code" else { return nil }

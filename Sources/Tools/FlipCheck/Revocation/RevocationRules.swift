@@ -27,6 +27,7 @@ let revocationRules: [Rule] = [
         fault: "a refresh token works after the user has unlinked",
         why: "The user unlinked and trusts that the link has ended.",
         remedy: "Delete the link, or mark it, in the store that the token endpoint reads.",
+        followsFrom: ["token/random"],
         on: .revocation
     ) {
         let revocation = try $0.evidence()
@@ -96,6 +97,7 @@ let revocationRules: [Rule] = [
         reach: .few, fault: "a token works after it was revoked, when token_type_hint was wrong or missing",
         why: "The RFC lets a client leave the hint out, and a server use the hint, and not rely on it.",
         remedy: "Look for the token among all kinds, whatever the hint says.",
+        followsFrom: ["token/random"],
         on: .refreshTokenRevokedByWrongHint, .refreshTokenRevokedWithoutHint, verdict: judgeHints),
 ]
 

@@ -9,9 +9,9 @@ import WebText
 /// right exchange. All but `json` need tokens from the right exchange. The two about errors look at the same refusals as
 /// `token/error-json`, and could not tell without one; where none has their field, they are not asked. `no-secrets` looks at
 /// the answers with tokens. `random` fails where all access tokens, or all refresh tokens, differ in so few places that less
-/// than 64 bits are unknown, or have the time in them (UUIDs of version 1). `independent` fails where a code or a token is the
-/// digest of another value of the run, of a number up to 1,000, or of the time, alone or beside the user's name; or where it is
-/// another kind of secret with less than 16 characters added.
+/// than 64 bits are unknown, or have the time in them (UUIDs of version 1); and where two codes of the run got the same one.
+/// `independent` fails where a code or a token is the digest of another value of the run, of a number up to 1,000, or of the
+/// time, alone or beside the user's name; or where it is another kind of secret with less than 16 characters added.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -41,6 +41,7 @@ let tokenTextRules: [Rule] = [
         reach: .all, fault: "tokens can be guessed from earlier tokens",
         why: "An attacker can guess a token that is a counter or a time from the token before it.",
         remedy: "Make each token of at least 16 random bytes from the system's source.",
+        followsFrom: ["token/unguessable"],
         on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
     Rule(
         "token/independent", "no code and no token can be calculated from what others know", .security,
@@ -126,17 +127,25 @@ private func judgeTokensOfRun(
 ) throws -> Judgement {
     _ = try exchanged.exchanged()
     let answers = try messages.tokenAnswers(configuration)
-    let accessTokens = Set(answers.compactMap(\.accessToken))
-    let refreshTokens = Set(answers.compactMap(\.refreshToken))
     var objections: [String] = []
-    if let weakness = GuessableValues.weakness(of: accessTokens) {
-        objections.append("access tokens \(weakness)")
+    var evidence: [Evidence] = []
+    // A refresh may rightly get the token that it got before, and so may a second use of one code.
+    func judge(_ kind: String, _ token: (JSONAnswer) -> String?) -> Int {
+        let values = Set(answers.compactMap(token))
+        if let weakness = GuessableValues.weakness(of: values) {
+            objections.append("\(kind) tokens \(weakness)")
+        }
+        let same = answers.ofTwoCodes(withSame: token)
+        if !same.isEmpty {
+            objections.append("two codes got the same \(kind) token")
+            evidence += same.flatMap(\.evidence)
+        }
+        return values.count
     }
-    if let weakness = GuessableValues.weakness(of: refreshTokens) {
-        objections.append("refresh tokens \(weakness)")
-    }
-    let unclear = accessTokens.count < 2 ? [OpenQuestion("there were no two access tokens to compare")] : []
-    return .judged(objections, unclear: unclear)
+    let count = judge("access") { $0.accessToken }
+    _ = judge("refresh") { $0.refreshToken }
+    let unclear = count < 2 ? [OpenQuestion("there were no two access tokens to compare")] : []
+    return .judged(objections, unclear: unclear, Array(evidence.prefix(2)))
 }
 
 private func judgeDistinctTokens(_ answer: JSONAnswer) throws -> Judgement {
@@ -168,6 +177,24 @@ private let registeredErrors: Set<String> = [
     "expired_token", "invalid_target", "invalid_dpop_proof", "use_dpop_nonce", "server_error",
     "temporarily_unavailable",
 ]
+
+extension [JSONAnswer] {
+    /// The first two answers that gave the same token for different codes; empty where there are none.
+    fileprivate func ofTwoCodes(withSame token: (JSONAnswer) -> String?) -> [JSONAnswer] {
+        var earlier: [String: (code: String, answer: JSONAnswer)] = [:]
+        for answer in self {
+            guard let value = token(answer), let code = answer.exchange.request.formValue("code") else {
+                continue
+            }
+            guard let first = earlier[value] else {
+                earlier[value] = (code, answer)
+                continue
+            }
+            if !first.code.hasSameBytes(as: code) { return [first.answer, answer] }
+        }
+        return []
+    }
+}
 
 extension JSONAnswer {
     /// Whether a success may be meant to bring tokens: the right exchange's, a JSON object, and a text that names a token.

@@ -24,7 +24,7 @@ let codeBindingRules: [Rule] = [
         fault: "when a code is used twice, the tokens of its first use stay good",
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.",
-        followsFrom: ["revoke/cascade", "userinfo/no-token"],
+        followsFrom: ["revoke/cascade", "userinfo/no-token", "token/random"],
         on: .refreshTokenOfReusedCode, .accessTokenOfReusedCode
     ) { refreshed, shown in
         let judgement = Judgement.refused("the refresh token of the first use", refreshed)
