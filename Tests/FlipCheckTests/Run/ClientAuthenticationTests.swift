@@ -1,4 +1,5 @@
 import FlipCheck
+import Foundation
 import HTTPMessages
 import OAuth
 import PartnerMistakes
@@ -32,6 +33,39 @@ import Testing
         #expect(finding.reason.contains(works), "\(finding.reason)")
         let advice = "set client.authentication to \(method == .body ? "body" : "basic")"
         #expect(finding.remedy.contains(advice), "\(finding.remedy)")
+    }
+
+    @Test(arguments: [(1, true), (9, false)])
+    func `a header whose halves are not decoded is told from one that is not read`(
+        maxSplits: Int, isTakenUnescaped: Bool
+    ) async throws {
+        let secret = "k9:Zt+w/3%qLm8"
+        let partner = BrokenPartner(
+            "does not decode the halves",
+            known: { configuration in
+                configuration.client = ClientCredentials(
+                    id: Partner.Demo.clientID, secret: secret, method: .basic)
+            },
+            .changingRequests(to: "/token") { request in
+                var request = request
+                var given = request.form("client_secret")
+                if let header = request.headers["Authorization"] {
+                    let bytes = Data(base64Encoded: String(header.dropFirst("Basic ".count))) ?? Data()
+                    let halves = String(decoding: bytes, as: UTF8.self)
+                        .split(separator: ":", maxSplits: maxSplits)
+                    given = halves.count > 1 ? String(halves[1]) : nil
+                }
+                request.headers["Authorization"] = nil
+                let own = given == secret ? Partner.Demo.clientSecret : "wrong"
+                return request.withForm { items in
+                    items.setting("client_id", Partner.Demo.clientID).setting("client_secret", own)
+                }
+            })
+        let finding = try #require(try await partner.report(["token/exchange"])["token/exchange"])
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.reason.hasSuffix("without escapes") == isTakenUnescaped, "\(finding.reason)")
+        #expect(finding.remedy.contains("cut at the first colon"), "\(finding.remedy)")
+        #expect(finding.remedy.contains("client.authentication") != isTakenUnescaped, "\(finding.remedy)")
     }
 
     @Test func `a wrong secret is not laid on the place in which it is sent`() async throws {

@@ -47,11 +47,13 @@ extension Probe {
     /// - Parameters:
     ///   - userAgent: what the request calls its program; nil for the name of flip-check.
     ///   - typeParameter: a parameter of the Content-Type, with its semicolon; empty for none.
+    ///   - authorization: the header field with the credentials; nil for that of the client.
     func tokenOnce(
         _ items: [Parameters.Item], by client: ClientCredentials?, userAgent: String? = nil,
-        typeParameter: String = ""
+        typeParameter: String = "", authorization: String? = nil
     ) async throws -> JSONAnswer {
         var request = try form(items, by: client, to: configuration.tokenURL, named: "tokenURL")
+        if let authorization { request.headers["Authorization"] = authorization }
         request.headers["User-Agent"] = userAgent
         if let type = request.headers["Content-Type"] {
             request.headers["Content-Type"] = type + typeParameter
@@ -148,14 +150,17 @@ extension Probe {
     ///   - client: the client whose credentials go with the form; nil sends none.
     ///   - scope: the scope of the authorization request; nil for that of the configuration.
     ///   - typeParameter: a parameter of the Content-Type, with its semicolon; empty for none.
+    ///   - authorization: the header field with the credentials; nil for that of the client.
     ///   - change: changes the form of a right exchange.
     func exchangeNewCode(
         by client: ClientCredentials?, scope: String? = nil, verifier: CodeVerifier? = nil,
-        typeParameter: String = "", changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
+        typeParameter: String = "", authorization: String? = nil,
+        changing change: ([Parameters.Item]) -> [Parameters.Item] = { $0 }
     ) async throws -> JSONAnswer {
         try await againAfter5xx {
             let code = try await newCode(scope: scope, verifier: verifier)
-            return try await tokenOnce(change(code.items), by: client, typeParameter: typeParameter)
+            return try await tokenOnce(
+                change(code.items), by: client, typeParameter: typeParameter, authorization: authorization)
         }
     }
 }

@@ -38,6 +38,9 @@ struct FirstExchange: Sendable, Codable {
     ///
     /// It is `invalid_client` at a server that reads the form, where it misses what came by the header.
     var inBothPlaces: JSONAnswer?
+    /// The answer to a new code with the credentials in the header as they are, where those that are escaped there
+    /// (RFC 6749 section 2.3.1) get no tokens, and those in the form do; nil elsewhere, and where nothing is escaped.
+    var unescaped: JSONAnswer?
 
     /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
     /// `invalid_request`; nil elsewhere.
@@ -51,7 +54,8 @@ struct FirstExchange: Sendable, Codable {
 
 extension Trial<FirstExchange> {
     /// The first exchange; where it was refused or the server failed, another with the client's credentials in the other
-    /// place, and where both refusals may mean a wrong secret, one with the credentials in both.
+    /// place, where both refusals may mean a wrong secret, one with the credentials in both, and where only the header is
+    /// refused, one with the credentials in it as they are.
     static var firstExchange: Self {
         Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
             var first = FirstExchange(answer: answer)
@@ -64,6 +68,12 @@ extension Trial<FirstExchange> {
                     first.inBothPlaces = try? await probe.exchangeNewCode(by: client.by(.basic)) {
                         client.by(.body).items + $0
                     }
+                }
+                if client.method == .basic, first.inOtherWay?.accessToken != nil,
+                    let authorization = client.unescapedAuthorization
+                {
+                    first.unescaped = try? await probe.exchangeNewCode(
+                        by: client, authorization: authorization)
                 }
             }
             return first
@@ -78,7 +88,7 @@ private func judgeFirstExchange(
     if answer.accessToken != nil { return .held(answer.evidence) }
     let method = configuration.client?.method ?? .body
     if let inOtherWay = first.inOtherWay, inOtherWay.accessToken != nil {
-        return .wantsOtherAuthentication(than: method, answer, inOtherWay)
+        return .wantsOtherAuthentication(than: method, answer, inOtherWay, unescaped: first.unescaped)
     }
     // The header was taken, or else this would be the error again; and then what the form says was not read.
     if let refusals = first.refusals(method), first.inBothPlaces?.error == "invalid_request" {
@@ -111,20 +121,34 @@ extension Judgement {
     /// - Parameters:
     ///   - configured: the configured way, which the server answered with `answer`.
     ///   - otherAnswer: the answer with tokens, to credentials in the other way.
+    ///   - unescaped: the answer to credentials in the header without their escapes; nil where there are none.
     fileprivate static func wantsOtherAuthentication(
-        than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ otherAnswer: JSONAnswer
+        than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ otherAnswer: JSONAnswer,
+        unescaped: JSONAnswer?
     ) -> Judgement {
         let isInForm = configured == .body
         let form = "in the form"
         let header = "in the header, by HTTP Basic"
         let configuredWay = isInForm ? form : header
         let otherWay = isInForm ? header : form
-        return failed(
+        let seen =
             "with the credentials \(configuredWay) the code was answered with \(answer.inFull); with the "
-                + "credentials \(otherWay) it is exchanged", answer.evidence + otherAnswer.evidence
-        ).advising(
+            + "credentials \(otherWay) it is exchanged"
+        let evidence = answer.evidence + otherAnswer.evidence
+        let advice =
             "Take the credentials \(configuredWay) too, or turn the switch for HTTP Basic in Google's console "
-                + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")"
-        )
+            + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")"
+        guard let unescaped else { return failed(seen, evidence).advising(advice) }
+        let decoding =
+            "The client's id or secret has characters that are escaped in the header (RFC 6749 section 2.3.1): after "
+            + "the Base64 cut at the first colon, and decode both halves; or use a secret of letters and digits"
+        if unescaped.accessToken != nil {
+            return failed(
+                seen + ", and so it is with those in the header as they are, without escapes",
+                evidence + unescaped.evidence
+            ).advising(decoding)
+        }
+        return failed(seen, evidence)
+            .advising("\(decoding). If that does not help, the header is not read. \(advice)")
     }
 }

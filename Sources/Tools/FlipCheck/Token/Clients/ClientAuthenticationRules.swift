@@ -22,8 +22,9 @@ let clientAuthenticationRules: [Rule] = [
         .rfc(6749, "2.3.1"),
         fault: "credentials by HTTP Basic are refused, though Google can be set to send them",
         why: "A server has to support it, and Google's console has a switch for it.",
-        remedy: "Read Authorization: Basic; both halves are form-encoded before base64. Where the server "
-            + "binds each client to one way of authenticating, skip this rule.",
+        remedy: "Read Authorization: Basic; both halves are form-encoded before base64. Cut at the first "
+            + "colon, and decode both. Where the server binds each client to one way of authenticating, skip "
+            + "this rule.",
         followsFrom: ["token/exchange"],
         on: .exchangeByBasic
     ) { .gotTokens("credentials in the header", $0) },
