@@ -10,6 +10,9 @@ struct RunNotes {
     /// From how many answers with 5xx on a note says what the server says.
     private static let manyServerErrors = 5
 
+    /// The fewest requests within a minute that an endpoint has to answer for all users.
+    private static let fewRequestsInMinute = 60
+
     /// The remarks as sentences, with what explains the most first.
     func lines() async -> [String] {
         var notes = run.notesBefore + endpointFaults
@@ -17,6 +20,7 @@ struct RunNotes {
         if let noteAboutTime = run.noteAboutTime { notes.append(noteAboutTime) }
         if let note = await noteAboutHeader() { notes.append(note) }
         notes += run.notesAboutServers
+        if let noteAboutLimit { notes.append(noteAboutLimit) }
         if let note = noteAboutCoding { notes.append(note) }
         if let serverErrors { notes.append(serverErrors) }
         if await asksForChallenge {
@@ -86,6 +90,29 @@ struct RunNotes {
         return "\(counted(codings.count, "answer")) came with Content-Encoding: \(names), although the "
             + "requests say Accept-Encoding: identity. What came was read; a client that cannot do that gets bytes "
             + "without a meaning."
+    }
+
+    /// That an endpoint which Google asks for every user took only a few requests; nil where none did.
+    ///
+    /// It looks at the first 429 of the run, which may be the answer to any request, since the requests before it led to it.
+    private var noteAboutLimit: String? {
+        let configuration = source.configuration
+        let urls = [
+            "token": configuration.tokenURL, "userinfo": configuration.userinfoURL,
+            "revocation": configuration.revocationURL,
+        ].compactMapValues(\.self)
+        guard let refused = source.messages.first(where: { $0.response?.status == 429 }),
+            let endpoint = urls.first(where: { refused.request.isSent(toURL: $0.value) })
+        else { return nil }
+        let asked = source.messages.prefix(refused.number).filter {
+            $0.isSent && $0.request.isSent(toURL: endpoint.value) && refused.ended - $0.ended < .seconds(60)
+        }
+        // A server may rightly refuse somebody who tries secrets or tokens.
+        let triesSecrets = asked.contains { [401, 403].contains($0.response?.status) }
+        guard !asked.isEmpty, asked.count < Self.fewRequestsInMinute, !triesSecrets else { return nil }
+        return
+            "The \(endpoint.key) endpoint answered with 429 after \(counted(asked.count, "request")) to it within a minute. All "
+            + "users' requests come from few addresses of Google's: in production, too, such a limit refuses them."
     }
 
     /// What the server says about its failures, when there are many that say the same.
