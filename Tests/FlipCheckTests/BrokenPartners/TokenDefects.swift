@@ -102,6 +102,13 @@ extension BrokenPartner {
                 request.path == "/token" && request.form("flip_check") != nil
                     ? .refusal("invalid_request") : nil
             }),
+        BrokenPartner(
+            "the token endpoint refuses a form with charset in its Content-Type",
+            fails: ["token/unknown-parameter"],
+            .answering { request in
+                request.path == "/token" && request.headers["Content-Type"]?.contains(";") == true
+                    ? .refusal("invalid_request", status: 415) : nil
+            }),
         BrokenPartner("tokens are to be had by GET", fails: ["token/post-only"]) { request, context in
             guard request.path == "/token", request.method == "GET" else { return nil }
             var post = request

@@ -41,9 +41,10 @@ let tokenRequestRules: [Rule] = [
         on: .incompleteExchanges
     ) { .refused($0) },
     Rule(
-        "token/unknown-parameter", "a parameter that is not known is ignored", .linking, .error,
+        "token/unknown-parameter", "a parameter that is not known is ignored, also in Content-Type", .linking,
+        .error,
         .rfc(6749, "3.2"),
-        reach: .few, fault: "a parameter that Google may add is refused",
+        reach: .few, fault: "a parameter that Google may add is refused, in the form or in Content-Type",
         why: "Google adds parameters without notice.",
         remedy:
             "Ignore every parameter that you do not know, those of Content-Type too: compare only what is before "

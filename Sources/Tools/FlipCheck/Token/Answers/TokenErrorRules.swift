@@ -5,7 +5,8 @@
 /// Google never sends (of `unreadableRequests` and `requestsWithPatterns`), do not count. So a
 /// 4xx, an error with 200, an empty object, a redirect and a page count as refusals, whether or not the request was right.
 /// Answers about the server's load, and answers to exchanges at once, do not count. The rules need tokens from the right
-/// exchange; without a refusal they could not tell.
+/// exchange; without a refusal they could not tell. A 415 for a parameter in Content-Type is no fault of `error-status`, since
+/// `token/unknown-parameter` is about it.
 ///
 /// `no-500` looks at the answers of token, userinfo and revocation endpoint, at their very URLs, to all requests but those at
 /// once and those with values that Google never sends. It fails where two requests in a row that one trial sent to one of them,
@@ -55,7 +56,11 @@ private func judgeRefusalStatuses(
     _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
     let refusals = try messages.tokenRefusals(after: exchanged, configuration)
-    let wrong = refusals.filter { ![400, 401].contains($0.response.status) }
+    let wrong = refusals.filter { refusal in
+        let type = refusal.exchange.request.headers["Content-Type"] ?? ""
+        let isForType = refusal.response.status == 415 && type.contains(";")
+        return ![400, 401].contains(refusal.response.status) && !isForType
+    }
     let byStatus = Dictionary(grouping: wrong, by: \.response.status).sorted { $0.key < $1.key }
     let statuses = byStatus.map { String($0.key) }
     return .holds(
