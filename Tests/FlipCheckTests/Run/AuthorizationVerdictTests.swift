@@ -345,6 +345,18 @@ import WebText
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
+    @Test(arguments: [(500, Finding.Verdict.failed), (503, .couldNotTell)])
+    func `a PKCE method that makes the server fail gets a warning`(
+        status: Int, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await finding("authorize/pkce-method-unknown") { request, _ in
+            request.query("code_challenge_method") == "flip-check" ? .page(status) : nil
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        #expect(finding.reason.contains("\(status)"), "\(finding.reason)")
+        if verdict == .failed { #expect(finding.rule.harm == .hygiene) }
+    }
+
     @Test func `an error page counts beside a request at which the server failed`() async throws {
         let finding = try await finding("authorize/error-by-redirect") { request, context in
             guard request.path == "/authorize" else { return nil }

@@ -5,9 +5,10 @@ import WebText
 ///
 /// Their trials send requests after the right request got a code: `rightRequestTwice` one right request, twice, of a user who
 /// is signed in; the others one with a PKCE challenge. `pkce-method-missing` exchanges up to four codes as well, where the
-/// right exchange gets tokens; else a code alone decides. Where a person signs in, only `challenge-optional` is asked; it
-/// looks whether the first right request had to be sent again with a challenge, because the words of its refusal ask for one
-/// (see `rightRequest`), and is not asked where client.pkce is configured.
+/// right exchange gets tokens; else a code alone decides. `pkce-method-unknown` is a matter of hygiene at a 500. Where a
+/// person signs in, only `challenge-optional` is asked; it looks whether the first right request had to be sent again with a
+/// challenge, because the words of its refusal ask for one (see `rightRequest`), and is not asked where client.pkce is
+/// configured.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -35,8 +36,9 @@ let codeRules: [Rule] = [
         remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
         on: .challengeOfUnknownMethod
     ) {
+        if $0.madeServerFail { return Judgement.failed($0.inWords, $0.evidence).asWarning }
         // A page counts as a refusal, whatever it says.
-        .gotNoCode([$0], allowedErrors: ["invalid_request"])
+        return .gotNoCode([$0], allowedErrors: ["invalid_request"])
     },
     Rule(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
