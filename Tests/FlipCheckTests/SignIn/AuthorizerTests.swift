@@ -198,6 +198,28 @@ import WebText
                 .appended(to: items?.single("redirect_uri") ?? "")
         })
 
+    @Test func `a code is as old as the time since its sign-in`() async throws {
+        func finding(
+            codeLifetime: Int, signInTakes seconds: Double,
+            _ way: (@escaping @Sendable (String) async -> String?) -> SignIn.Way
+        ) async throws -> Finding? {
+            let partner = try Partner(changing: { $0.lifetimes.code = codeLifetime })
+            let clock = partner.clock
+            let person = signer(partner, asked: Locked(0))
+            let slowly = way { url in
+                clock.advance(by: seconds)
+                return await person(url)
+            }
+            let probe = try partner.probe { $0.signIn = SignIn(slowly) }
+            return await Runner.report(["token/code-lasts"], probe)["token/code-lasts"]
+        }
+        // The first page was asked for 12 seconds before the exchange, and the code came 6 seconds before it.
+        let short = try await finding(codeLifetime: 8, signInTakes: 6) { .program($0) }
+        #expect(short?.isFailure == true, "\(short?.reason ?? "")")
+        let byHand = try await finding(codeLifetime: 60, signInTakes: 25) { .person($0) }
+        #expect(byHand?.verdict == .held, "\(byHand?.reason ?? "")")
+    }
+
     @Test func `the link of a person goes on with the newest refresh token`() async throws {
         let partner = try Partner(wrapping: { PartnerMistake.refreshTokensRotate.defect.applied(to: $0) })
         let asked = Locked(0)

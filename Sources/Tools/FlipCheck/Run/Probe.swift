@@ -115,7 +115,8 @@ package struct Probe: Sendable {
         func authorizeOnce() async -> Authorization {
             let start = prober.elapsed
             var attempt = await prober.signingIn { await authorizer.authorize(query, refusing: refusing) }
-            attempt.duration = prober.elapsed - start
+            attempt.ended = prober.elapsed
+            attempt.duration = attempt.ended - start
             return attempt
         }
         var attempt = await authorizeOnce()

@@ -35,6 +35,8 @@ package struct Authorization: Sendable, Codable {
     package var query: AuthorizationQuery
     /// How long it took, with the sign-in; a recording does not have it.
     var duration: Duration = .zero
+    /// When its end was known, counted from the start of the run; a recording does not have it.
+    var ended: Duration = .zero
     package var end: End
     package var exchanges: [Exchange]
     /// Every page on the way, the last one too; none when a program or a person signed in.

@@ -47,9 +47,9 @@ extension Probe {
     /// The code of the first right request of the run, and its age; nil when that request got no code.
     fileprivate func firstCode() async throws -> AgedCode? {
         let authorization = try await firstAuthorization()
-        guard let code = authorization.code, let issuedAt = authorization.exchanges.last?.ended else {
-            return nil
-        }
-        return AgedCode(code: issued(code, for: authorization.query), age: prober.elapsed - issuedAt)
+        guard let code = authorization.code else { return nil }
+        // Where a program or a person signs in, the messages end before the sign-in.
+        return AgedCode(
+            code: issued(code, for: authorization.query), age: prober.elapsed - authorization.ended)
     }
 }
