@@ -208,6 +208,33 @@ import Testing
         ).judge()
     }
 
+    @Test(arguments: [("userinfo/token-lasts", false), ("userinfo/refreshed-token-lasts", true)])
+    func `a server that limits the links of a user ends no access token before its time`(
+        rule: String, keepsFirst: Bool
+    ) async throws {
+        let partner = BrokenPartner("ends all links but some") { request, context in
+            let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
+            let kept = links.suffix(1) + (keepsFirst ? links.prefix(1) : [])
+            if request.path == "/userinfo", let link = context.memory["link of \(request.bearer ?? "")"],
+                !kept.contains(link)
+            {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await context.partner.handle(request)
+            guard let token = response.json("access_token"),
+                let link = response.json("refresh_token") ?? request.form("refresh_token")
+            else { return response }
+            context.memory["link of \(token)"] = link
+            if request.form("code") != nil {
+                context.memory["links"] = (links + [link]).joined(separator: " ")
+            }
+            return response
+        }
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("may limit the links"), "\(finding.reason)")
+    }
+
     @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {
         let partner = BrokenPartner("short tokens", .renamingAccessTokens { String($0.prefix(8)) })
         let finding = try #require(try await partner.report(["token/unguessable"])["token/unguessable"])

@@ -232,6 +232,30 @@ import WebText
         #expect(asked.withLock { $0 } == 2)
     }
 
+    @Test func `an access token whose link a used refresh token may have ended has not died by itself`()
+        async throws
+    {
+        let ending = Defect { request, context in
+            if request.path == "/userinfo", context.memory["link"] == "ended" {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
+            // One that comes back counts as stolen.
+            if request.form("refresh_token") != nil, response.status == 400 {
+                context.memory["link"] = "ended"
+            }
+            return response
+        }
+        let partner = try Partner(wrapping: { ending.applied(to: $0) })
+        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: Locked(0)))) }
+        let rule = "userinfo/token-lasts"
+        let report = await Runner.report(
+            [rule, "refresh/access-token-works", "refresh/old-refresh-token"], probe)
+        #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
+        #expect(report[rule]?.verdict == .couldNotTell)
+        #expect(report[rule]?.reason.contains("the only link of this run") == true)
+    }
+
     /// As RFC 9700 section 4.14.2 has it, a refresh token that comes back ends the link.
     @Test func `the link of a person that has ended before says nothing about wrong requests`() async throws {
         let ending = Defect { request, context in

@@ -10,7 +10,9 @@ import WebText
 /// that was not accepted, the token is shown once more, and without an answer about a user the rule could not tell.
 ///
 /// The rules `…-lasts` are not asked where the token may have come to the end of its `expires_in`, and where that is below a
-/// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other.
+/// minute. Without an `expires_in` that is a whole number, `token-lasts` could not tell, nor could the other. Where the token
+/// is refused, and that of a new link, as old and with no link after it, is not, they could not tell; nor could they, by hand,
+/// at any refusal.
 ///
 /// `no-token` sends a request without a token and, where flip-check's own browser has a cookie that goes to userinfo, one with
 /// its cookies. It fails where userinfo tells of the user; any other answer but 401 gets a note. `not-shared` looks at the
@@ -90,9 +92,12 @@ let accessTokenRules: [Rule] = [
         why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
             + "account that unlinked itself.",
         remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
-        followsFrom: ["refresh/old-access-token", "refresh/earlier-link", "revoke/other-links"],
+        followsFrom: [
+            "refresh/old-access-token", "refresh/old-refresh-token", "refresh/earlier-link",
+            "revoke/other-links",
+        ],
         on: .agedAccessToken
-    ) { .acceptedByUserInfo("an access token that is 25 seconds old", $0) },
+    ) { .acceptedByUserInfo("an access token that is at least 25 seconds old", $0) },
     Rule(
         "userinfo/refreshed-token-lasts", "an access token from a refresh is still good some seconds later",
         .linking, .error, .partnerReference,
@@ -100,8 +105,8 @@ let accessTokenRules: [Rule] = [
         why: "After the first hour Google has only such tokens.",
         remedy: "Give the tokens of a refresh their lifetime in the same place as those of a code.",
         followsFrom: [
-            "userinfo/token-lasts", "refresh/access-token-works", "refresh/earlier-link",
-            "revoke/other-links",
+            "userinfo/token-lasts", "refresh/access-token-works", "refresh/old-refresh-token",
+            "refresh/earlier-link", "revoke/other-links",
         ],
         on: .agedRefreshedAccessToken
     ) { .acceptedByUserInfo("the access token of the first refresh", $0) },
@@ -163,8 +168,8 @@ extension Trial<JSONAnswer> {
         }
     }
 
-    /// The newest access token of the first link, or after a reset of the account that of a new link, when it is 25 seconds
-    /// old.
+    /// The access token of the first exchange, or of the newest refresh of its link that brought a refresh token, or after a
+    /// reset of the account that of a new link, when it is at least 25 seconds old.
     static var agedAccessToken: Self {
         Self(
             "agedAccessToken", after: .userInfo, requests: 1, wait: { _ in Probe.ageOfTokens },
@@ -185,7 +190,7 @@ extension Trial<JSONAnswer> {
             // A lifetime of 3600 milliseconds instead of seconds is over then, and one of 20 seconds.
             await probe.waitForAge(of: tokens.answer)
             try probe.requireLifetime(of: lifetime, tokens.answer)
-            return try await probe.show(tokens.accessToken)
+            return try await probe.showAged(tokens.accessToken) { try await probe.newTokens().accessToken }
         }
     }
 
@@ -201,12 +206,31 @@ extension Trial<JSONAnswer> {
             if let lifetime = answer.fields["expires_in"]?.integer {
                 try probe.requireLifetime(of: lifetime, answer)
             }
-            return try await probe.show(answer.accessToken)
+            return try await probe.showAged(answer.accessToken) {
+                try await probe.tryRefresh().answer.accessToken
+            }
         }
     }
 }
 
 extension Probe {
+    /// Shows an access token that is old enough; where it is refused, one of another link, when that is as old.
+    ///
+    /// Throws where that one is accepted: a server that limits the links of a user has ended the first. By hand, where there
+    /// is only one link, it throws at every refusal.
+    ///
+    /// - Parameter anew: makes another link, and gets a token of it in the same way.
+    fileprivate func showAged(_ token: String?, anew: () async throws -> String?) async throws -> JSONAnswer {
+        let answer = try await show(token)
+        try requireOtherLink(afterRefusal: answer)
+        guard answer.ending == .refused, let other = try? await anew() else { return answer }
+        await prober.wait(Self.ageOfTokens)
+        guard let alone = try? await show(other), alone.tellsOfUser else { return answer }
+        throw CouldNotTell(
+            "the access token was refused (\(answer.inWords)), and that of another link, with no link after it, was not: "
+                + "the server may limit the links of a user", answer.evidence + alone.evidence)
+    }
+
     /// Throws where an access token may have come to its end: other trials may have taken longer than it lives.
     ///
     /// - Parameter lifetime: its `expires_in`, in seconds.
