@@ -484,6 +484,17 @@ import Testing
         #expect(finding.evidence.count == 1)
     }
 
+    @Test func `a description without a character is a note`() async throws {
+        let partner = BrokenPartner("refuses with an empty description") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token", response.status == 400 else { return response }
+            return response.withJSON { $0["error_description"] = "" }
+        }
+        let rule = "token/error-characters"
+        let finding = try #require(try await partner.report([rule, "token/code-unknown"])[rule])
+        #expect(finding.isFailure, "\(finding.reason)")
+    }
+
     @Test func `without an error in any refusal, no error is judged`() async throws {
         let report = try await BrokenPartner(.refusalsArePages).report([
             "token/code-unknown", "token/error-registered",

@@ -7,11 +7,12 @@ import WebText
 ///
 /// They send nothing: after all trials they look at each answer of the token endpoint to a POST; `distinct` looks at the
 /// right exchange. All but `json` need tokens from the right exchange. The two about errors look at the same refusals as
-/// `token/error-json`, and could not tell without one; where none has their field, they are not asked. `no-secrets` looks at
-/// the answers with tokens. `random` fails where all access tokens, or all refresh tokens, differ in so few places that less
-/// than 64 bits are unknown, or have the time in them (UUIDs of version 1); and where two codes of the run got the same one.
-/// `independent` fails where a code or a token is the digest of another value of the run, of a number up to 1,000, or of the
-/// time, alone or beside the user's name; or where it is another kind of secret with less than 16 characters added.
+/// `token/error-json`, not only at each 4xx, but also at an error with 200. They could not tell without a refusal; where none
+/// has their field, they are not asked. `no-secrets` looks at the answers with tokens. `random` fails where all access tokens,
+/// or all refresh tokens, differ in so few places that less than 64 bits are unknown, or have the time in them (UUIDs of
+/// version 1); and where two codes of the run got the same one. `independent` fails where a code or a token is the digest of
+/// another value of the run, of a number up to 1,000, or of the time, alone or beside the user's name; or where it is another
+/// kind of secret with less than 16 characters added.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -102,10 +103,12 @@ private func judgeDescriptions(
     let refusals = try messages.tokenRefusals(after: exchanged, configuration)
     let described = refusals.filter { $0.value("error_description") != nil }
     guard !described.isEmpty else { return .notAsked("no refusal has error_description") }
-    let wrong = described.filter { $0.value("error_description")?.string?.isErrorText != true }
+    // RFC 6749 appendix A.8: at least one character.
+    let wrong = described.filter { $0.text("error_description")?.isErrorText != true }
     return .holds(
         wrong.isEmpty,
-        else: "\(wrong.count) of \(described.count) descriptions have other characters, or are no text",
+        else:
+            "\(wrong.count) of \(described.count) descriptions have other characters, are empty, or are no text",
         Array(wrong.flatMap(\.evidence).prefix(2)))
 }
 
