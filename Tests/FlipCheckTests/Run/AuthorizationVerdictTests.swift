@@ -30,6 +30,18 @@ import WebText
         #expect(finding.remedy.hasPrefix("Refuse such a request with an error page of status 400."))
     }
 
+    @Test(arguments: [(650, Finding.Verdict.failed), (666, .held)])
+    func `a state as long as the longest of Google's comes back whole`(
+        length: Int, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await finding("authorize/state-google") { request, context in
+            let response = await context.partner.handle(request)
+            guard let state = response.redirectParameter("state") else { return response }
+            return response.withRedirectParameters { $0.setting("state", String(state.prefix(length))) }
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
     @Test func `a redirect that stands for the status 503 decides nothing`() async throws {
         let finding = try await finding("authorize/state-google") { request, context in
             let response = await context.partner.handle(request)
