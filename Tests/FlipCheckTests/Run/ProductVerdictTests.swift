@@ -44,6 +44,13 @@ import WebText
                 ? HTTPResponse(status: 200, headers: ["Content-Type": "text/html; charset=UTF-8"]) : nil
         },
         BrokenPartner(
+            "the metadata behind the path of the issuer is the page of an app, which may be framed",
+            verdicts: ["metadata/works": .failed, "authorize/not-framed": .held],
+            known: { $0.issuer = Partner.issuer + "/oauth" }
+        ) { request, _ in
+            request.path.contains("/.well-known/") ? .html("<script src=/app.js></script>") : nil
+        },
+        BrokenPartner(
             "the metadata has the path of an endpoint in place of its address",
             verdicts: ["metadata/https": .failed], words: "revocation_endpoint is no https address",
             .changingAnswers(of: "/.well-known/oauth-authorization-server") { response, _ in

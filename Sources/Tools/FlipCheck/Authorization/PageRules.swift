@@ -194,8 +194,9 @@ extension FlipCheckConfiguration {
         return messages.filter { exchange in
             let request = exchange.request
             guard origins.contains(request.comparableOrigin) else { return false }
-            // The metadata and the association file are not pages, even when they come as HTML (RFC 8615).
-            if request.path.hasPrefix("/.well-known/") { return false }
+            // The metadata and the association file are not pages, even when they come as HTML (RFC 8615). OpenID Connect puts
+            // the metadata behind the path of the issuer.
+            if request.path.contains("/.well-known/") { return false }
             return !otherEndpoints.contains(where: request.isSent)
         }
     }
