@@ -38,12 +38,6 @@ import WebText
                     body: Array(#"{"error":{"code":190,"message":"invalid code"}}"#.utf8))
             }),
         BrokenPartner(
-            "a page without content may be framed", verdicts: ["authorize/not-framed": .held]
-        ) { request, _ in
-            request.path == "/authorize" && request.query("client_id") != Defect.Demo.clientID
-                ? HTTPResponse(status: 200, headers: ["Content-Type": "text/html; charset=UTF-8"]) : nil
-        },
-        BrokenPartner(
             "the metadata behind the path of the issuer is the page of an app, which may be framed",
             verdicts: ["metadata/works": .failed, "authorize/not-framed": .held],
             known: { $0.issuer = Partner.issuer + "/oauth" }
@@ -139,6 +133,22 @@ import WebText
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
+
+    @Test(arguments: [
+        ("", Finding.Verdict.held), ("<h1>No such client</h1>", .held), ("<a href=/>Home</a>", .failed),
+        ("<script src=/app.js></script>", .failed),
+    ])
+    func `a page may be framed where it has nothing to click`(
+        page: String, verdict: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner("has a page without header fields for an unknown client") { request, _ in
+            let isUnknown = request.path == "/authorize" && request.query("client_id") != Defect.Demo.clientID
+            return isUnknown ? .html(page) : nil
+        }
+        let rule = "authorize/not-framed"
+        let finding = try #require(try await partner.report([rule, "authorize/client-unknown"])[rule])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
 
     @Test(arguments: [true, false])
     func `a database without case is named, and one that drops a space is a note`(

@@ -208,10 +208,16 @@ extension Exchange {
         request.formItems.contains { names.contains($0.name) }
     }
 
-    /// Whether it is a page on which a user can click: one with a form, such as that of a wrong password, at any status.
+    /// Whether it is a page on which a user can click: one with a form, such as that of a wrong password, at any status, and
+    /// at 200 also one with a link, a button, a frame, or a script, which may make any of them.
     fileprivate var isPageToClick: Bool {
-        guard isPage, let response, !response.body.isEmpty else { return false }
-        return response.status == 200 || !HTMLPage(response.text).forms.isEmpty
+        guard isPage, let response else { return false }
+        let text = response.text
+        if !HTMLPage(text).forms.isEmpty { return true }
+        let elements = ["a", "button", "iframe", "script"]
+        return response.status == 200
+            && (elements.contains { HTMLPage.hasElement($0, in: text) }
+                || HTMLPage.hasAttribute("onclick", in: text))
     }
 
     /// Whether it redirects to another origin.
