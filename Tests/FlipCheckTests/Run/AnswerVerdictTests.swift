@@ -300,7 +300,8 @@ import Testing
     }
 
     @Test(arguments: [
-        HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client", status: 401), .page(403),
+        HTTPResponse.refusal("invalid_client"), .refusal("unauthorized_client"),
+        .refusal("unauthorized_client", status: 401), .page(403),
     ]) func `a client that a wrong revocation locked says nothing about a link`(
         refusal: HTTPResponse
     ) async throws {

@@ -7,10 +7,10 @@ import WebText
 /// for `other-links` they revoke the later of two links, and refresh the earlier. The rules hold where that refresh gets
 /// tokens, whatever the revocation was answered with, but see `client-secret`; else they fail. They could not tell where the
 /// revocation got 5xx or a status of the load (`post-only` refreshes all the same), and where the refresh got one of these.
-/// Nor could they where it got `invalid_client`, because a server may lock a client, or another 401 or 403 than
-/// `invalid_grant`; but those fail where the refresh after the right revocation got the same status and error. `error-json`
-/// looks at every 4xx that a revocation of the run got. Where a person signs in, nothing is revoked: `error-json` could not
-/// tell, and the others are not asked.
+/// Nor could they where it got `invalid_client`, because a server may lock a client, or `unauthorized_client`, or another 401
+/// or 403 than `invalid_grant`; but these two fail where the refresh after the right revocation got the same status and error.
+/// `error-json` looks at every 4xx that a revocation of the run got. Where a person signs in, nothing is revoked: `error-json`
+/// could not tell, and the others are not asked.
 let unwantedRevocationRules: [Rule] = [
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,

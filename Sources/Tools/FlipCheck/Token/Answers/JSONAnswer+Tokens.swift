@@ -32,9 +32,10 @@ extension JSONAnswer {
 
     /// Whether it may refuse the client, and not what the client sent.
     ///
-    /// Keycloak answers a wrong secret with 401 and `unauthorized_client`.
+    /// Both errors are about the client (RFC 6749 section 5.2). Keycloak answers a wrong secret with `unauthorized_client`.
     var mayRefuseClient: Bool {
-        error == "invalid_client" || [401, 403].contains(response.status) && error != "invalid_grant"
+        error == "invalid_client" || error == "unauthorized_client"
+            || [401, 403].contains(response.status) && error != "invalid_grant"
     }
 
     /// Status and error, for a sentence that begins with "the request was answered with".
