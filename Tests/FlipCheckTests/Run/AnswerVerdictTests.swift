@@ -370,6 +370,21 @@ import Testing
         #expect(finding.reason.contains("refresh 1 of 6 was answered with 200"), "\(finding.reason)")
     }
 
+    @Test func `a second use of a refresh token sends an empty one`() async throws {
+        let partner = BrokenPartner("issues a refresh token at the first use only") { request, context in
+            guard let token = request.form("refresh_token") else { return nil }
+            let newer = context.memory[token] == nil ? token + "~" : ""
+            context.memory[token] = "used"
+            let first = request.withForm { $0.mapping("refresh_token") { String($0.prefix { $0 != "~" }) } }
+            return await context.partner.handle(first).withJSON {
+                if $0["access_token"] != nil { $0["refresh_token"] = .string(newer) }
+            }
+        }
+        let rule = "refresh/refresh-token-empty"
+        let report = try await partner.report([rule, "refresh/old-refresh-token"])
+        #expect(report.failures == [rule], "\(report.findings.map(\.reason))")
+    }
+
     @Test func `a message with status 200 for a used code is no second answer with tokens`() async throws {
         let finding = try await finding("token/code-at-once") { request, context in
             let response = await context.partner.handle(request)

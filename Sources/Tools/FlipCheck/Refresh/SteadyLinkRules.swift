@@ -5,7 +5,8 @@
 /// not tell. `earlier-link` shows the older access token first, and could not tell where userinfo is configured and does not
 /// work. `token-lasts` uses the token of `refreshTokenUsedTwice` for the third time: where the second use got no access
 /// token, it is not asked. By hand, a refusal of that third use, and of the first refresh of `severalRefreshes`, could not
-/// tell: a wrong request before may have ended the only link.
+/// tell: a wrong request before may have ended the only link. `refresh-token-empty` is judged after all trials, by each answer
+/// of the run with an access token to a refresh, such as the second by one refresh token.
 let steadyLinkRules: [Rule] = [
     Rule(
         "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
@@ -20,8 +21,8 @@ let steadyLinkRules: [Rule] = [
         .error, .rfc(6749, "6"),
         fault: "a refresh sends an empty refresh token, so the link may end",
         why: "A client that stores what came has an empty refresh token from then on, and the link ends.",
-        remedy: "Leave refresh_token out when it stays the same.", on: .severalRefreshes,
-        verdict: judgeEmptyRefreshTokens),
+        remedy: "Leave refresh_token out when it stays the same.",
+        on: .severalRefreshes, .allMessages, .configuration, verdict: judgeEmptyRefreshTokens),
     Rule(
         "refresh/earlier-link", "a new link does not end the older one", .linking, .error, .unlinking,
         fault: "a new link ends the user's older link",
@@ -137,8 +138,12 @@ private func judgeSeveralRefreshes(_ answers: [NamedAnswer]) -> Judgement {
 }
 
 /// Judges the answers with tokens; a refresh token that is null, or no text, has no value either.
-private func judgeEmptyRefreshTokens(_ answers: [NamedAnswer]) -> Judgement {
-    let granted = answers.map(\.answer).filter { $0.accessToken != nil }
+private func judgeEmptyRefreshTokens(
+    _ answers: [NamedAnswer], _ messages: [Exchange], _ configuration: FlipCheckConfiguration
+) throws -> Judgement {
+    let granted = try messages.tokenAnswers(configuration).filter {
+        $0.accessToken != nil && $0.exchange.request.formValue("grant_type") == "refresh_token"
+    }
     guard !granted.isEmpty else {
         return .couldNotTell(
             "none of \(answers.count) refreshes was granted", answers.flatMap(\.answer.evidence))
