@@ -54,27 +54,10 @@ import WebText
                 let given = form.form("csrf")
                 return given == nil || given == token ? nil : .page(403)
             }),
-        BrokenPartner(
-            "the consent is taken by GET, and a parameter that it does not know is refused",
-            verdicts: ["pages/consent-by-get": .failed]
-        ) { request, context in
-            guard request.method == "GET", request.query("decision") == "agree" else {
-                let response = await context.partner.handle(request)
-                if response.text.contains("value=\"agree\""),
-                    let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1
-                {
-                    context.memory["action"] = String(action).replacing("&amp;", with: "&")
-                }
-                return response
-            }
-            guard request.query("_method") == nil, let action = context.memory["action"],
-                var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
-            else { return .page(400) }
-            press.headers["Content-Type"] = "application/x-www-form-urlencoded"
-            press.headers["Origin"] = Partner.issuer
-            press.body = Array((request.query ?? "").utf8)
-            return await context.partner.handle(press)
-        },
+        agreeingByGet("a parameter that it does not know is refused", by: .page(400)),
+        agreeingByGet(
+            "a parameter that it does not know is an error",
+            by: HTTPResponse(seeOther: Defect.webRedirectURI + "?error=invalid_request")),
         BrokenPartner(
             "a cookie in Base64 is in an address, escaped", verdicts: ["pages/session-in-address": .failed]
         ) { request, context in
@@ -396,6 +379,32 @@ import WebText
         var get = request
         get.method = "GET"
         return await agreeing(on: await context.partner.handle(get), get, context)
+    }
+
+    /// The consent is taken by GET, each page of it once; a GET with `_method` gets this answer.
+    private static func agreeingByGet(_ words: String, by refusal: HTTPResponse) -> BrokenPartner {
+        BrokenPartner(
+            "the consent is taken by GET, and \(words)", verdicts: ["pages/consent-by-get": .failed]
+        ) { request, context in
+            guard request.method == "GET", request.query("decision") == "agree" else {
+                let response = await context.partner.handle(request)
+                if response.text.contains("value=\"agree\""),
+                    let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1
+                {
+                    context.memory["action"] = String(action).replacing("&amp;", with: "&")
+                }
+                return response
+            }
+            let action = context.memory["action"]
+            context.memory["action"] = nil
+            guard request.query("_method") == nil, let action,
+                var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
+            else { return refusal }
+            press.headers["Content-Type"] = "application/x-www-form-urlencoded"
+            press.headers["Origin"] = Partner.issuer
+            press.body = Array((request.query ?? "").utf8)
+            return await context.partner.handle(press)
+        }
     }
 
     /// A sign-in whose program fails unless the name and the password are right.

@@ -203,9 +203,12 @@ extension Trial<[Visit]> {
 
 extension Trial<Visit> {
     /// The form of the consent, sent by GET with the cookies of the session, the configured parameters of authorization
-    /// requests, and `_method=POST`; after a 4xx other than 404 and 405, which may refuse that one, also without it.
+    /// requests, and `_method=POST`.
+    ///
+    /// Where that gives no code, the last parameter may be the reason: the form of a page that is opened anew is sent without
+    /// it, unless the answer was 404 or 405, which are about the GET.
     static var consentByGet: Self {
-        Self("consentByGet", from: .signInVisits, requests: 1, signIns: 1) { signIns, probe in
+        Self("consentByGet", from: .signInVisits, requests: 2, signIns: 2) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
             let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
             // Without prompt=consent a server that remembers the consent gives a code for every form. Frameworks such
@@ -213,15 +216,18 @@ extension Trial<Visit> {
             let further = probe.configuration.authorizationParameters.map {
                 Parameters.Item($0.name, $0.value)
             }
-            func visit(adding further: [Parameters.Item]) async throws -> Visit {
-                let request = consent.request.asGet(further) ?? consent.request
-                return try await probe.visit(sending: request, with: consent.cookies)
+            func visit(from page: Visit.Step, adding further: [Parameters.Item]) async throws -> Visit {
+                let request = page.request.asGet(further) ?? page.request
+                return try await probe.visit(sending: request, with: page.cookies)
             }
-            let first = try await visit(adding: further + [Parameters.Item("_method", "POST")])
-            guard consent.request.method != "GET", let status = first.exchanges.last?.response?.status,
-                (400..<500).contains(status), ![404, 405].contains(status)
+            let first = try await visit(
+                from: consent, adding: further + [Parameters.Item("_method", "POST")])
+            guard !first.hasCode, consent.request.method != "GET",
+                ![404, 405].contains(first.exchanges.last?.response?.status)
             else { return first }
-            let second = try await visit(adding: further)
+            // The first form may have used up the page; without a new one it is sent all the same.
+            let anew = try? await probe.visitToConsent(signIns.signedIn.cookies)
+            let second = try await visit(from: anew ?? consent, adding: further)
             return second.hasCode ? second : first
         }
     }
