@@ -100,19 +100,42 @@ import Testing
         #expect(finding.reason == "legacy is the hash of a password")
     }
 
-    @Test(arguments: [
-        "userinfo/refresh-token", "userinfo/token-exact", "revoke/cascade", "revoke/access-token",
-    ])
-    func `a refusal in a success is not taken for a token that is accepted`(rule: String) async throws {
+    @Test(
+        arguments: [
+            "userinfo/refresh-token", "userinfo/token-exact", "revoke/cascade", "revoke/access-token",
+        ],
+        [#"{"code":40101,"message":"no such token"}"#, #"{"sub":"","email":"","name":"","age":0}"#])
+    func `a refusal in a success is not taken for a token that is accepted`(
+        rule: String, body: String
+    ) async throws {
         let finding = try await finding(rule) { request, context in
             let response = await context.partner.handle(request)
             guard request.path == "/userinfo", request.bearer != nil, response.status == 401 else {
                 return response
             }
-            return .json(#"{"code":40101,"message":"no such token"}"#)
+            return .json(body)
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("tells of no user"), "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        (#""status":"error","message":"no such token""#, Finding.Verdict.couldNotTell),
+        (#""status":"ok","data":{"id":5}"#, .failed),
+    ]) func `the envelope of an answer is no user`(members: String, verdict: Finding.Verdict) async throws {
+        let finding = try await finding("userinfo/refresh-token") { request, context in
+            guard request.path == "/userinfo", request.bearer != nil else { return nil }
+            let isRight = await context.partner.handle(request).status == 200
+            return .json(isRight ? #"{"status":"ok","data":{"id":5}}"# : "{\(members)}")
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+    }
+
+    @Test func `an answer of empty members without a token tells of no user`() async throws {
+        let finding = try await finding("userinfo/no-token") { request, _ in
+            request.path == "/userinfo" && request.bearer == nil ? .json(#"{"sub":"","email":""}"#) : nil
+        }
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
     }
 
     @Test(arguments: [false, true])

@@ -1,8 +1,8 @@
 import JSON
 
 extension JSONAnswer {
-    /// The names of its texts and numbers, also of those inside other values.
-    var namesOfValues: Set<String> { Set(namedValues.map { $0.name }) }
+    /// The names of its texts and numbers that say something, also of those inside other values.
+    var namesOfValues: Set<String> { Set(namedValues.filter { !$0.value.saysNothing }.map { $0.name }) }
 
     /// Its texts and numbers, also those inside other values, and the name of each.
     var namedValues: [(name: String, value: JSONValue)] {
@@ -22,4 +22,15 @@ extension JSONAnswer {
         default: return [(name, value)]
         }
     }
+}
+
+extension JSONValue {
+    /// Whether it is what a program writes for a value that is missing, as a text or as a number.
+    var saysNothing: Bool { Self.wordsForNothing.contains((string ?? jsonText)[...].trimmed.lowercased()) }
+
+    /// What languages write in small letters for a value that is missing.
+    private static let wordsForNothing: Set = [
+        "", "undefined", "null", "(null)", "<null>", "none", "nil", "<nil>", "nan", "[object object]", "0",
+        "-1", "00000000-0000-0000-0000-000000000000",
+    ]
 }

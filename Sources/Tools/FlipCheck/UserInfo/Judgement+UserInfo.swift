@@ -65,11 +65,13 @@ extension JSONAnswer {
             && ["sub", "email"].allSatisfy { value($0) == other.value($0) }
     }
 
-    /// Whether it has `sub` or `email` as another answer has; where that has neither, whether it shares a member with it.
+    /// Whether it has `sub` or `email` as another answer has; where that has neither, whether it has all of its members: an
+    /// envelope such as `status` is in a refusal, too.
     func namesUser(like right: JSONAnswer) -> Bool {
         let known = right.namesOfValues
         let naming = known.intersection(["sub", "email"])
-        return !namesOfValues.isDisjoint(with: naming.isEmpty ? known : naming)
+        if naming.isEmpty { return !known.isEmpty && known.isSubset(of: namesOfValues) }
+        return !namesOfValues.isDisjoint(with: naming)
     }
 
     /// Whether userinfo refuses the access token (RFC 6750 section 3.1).

@@ -108,7 +108,7 @@ extension JSONAnswer {
 private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement {
     let answer = try shown.tellingOfUser()
     guard let sub = answer.text("sub") else { return .has("sub", answer) }
-    if textsOfNoValue.contains(sub[...].trimmed.lowercased()) {
+    if JSONValue.string(sub).saysNothing {
         return .failed("sub is “\(sub)”, which names nobody", answer.evidence)
     }
     if let id = configuration.client?.id, sub.hasSameBytes(as: id) {
@@ -122,12 +122,6 @@ private func judgeSub(_ shown: JSONAnswer, _ configuration: FlipCheckConfigurati
     // An address changes, and its provider may give it to somebody else.
     return .failed("sub is the email address, which can change", answer.evidence).asWarning
 }
-
-/// What languages write in small letters for a value that is missing.
-private let textsOfNoValue: Set = [
-    "", "undefined", "null", "(null)", "<null>", "none", "nil", "<nil>", "nan", "[object object]", "0", "-1",
-    "00000000-0000-0000-0000-000000000000",
-]
 
 private func judgeEmailForm(_ shown: JSONAnswer) throws -> Judgement {
     let answer = try shown.tellingOfUser()
