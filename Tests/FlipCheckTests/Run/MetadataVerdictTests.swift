@@ -32,6 +32,17 @@ import Testing
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
+    @Test(arguments: ["metadata/pkce", "metadata/response-types", "metadata/grants"])
+    func `what the document of another issuer does not name is explained by its issuer`(
+        rule: String
+    ) async throws {
+        let metadata = #"{"issuer": "https://other.example", "grant_types_supported": []}"#
+        let report = await Runner.report(
+            ["metadata/issuer", rule], try Partner(always: .json(metadata)).probe())
+        #expect(report.failures == ["metadata/issuer", rule])
+        #expect(report[rule]?.causes.first == "metadata/issuer")
+    }
+
     @Test func `an address with the default port is another writing, which gets a note`() async throws {
         let rule = "metadata/endpoints"
         let probe = try Partner().probe { $0.tokenURL = "https://partner.example:443/token" }

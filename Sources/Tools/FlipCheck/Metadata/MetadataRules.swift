@@ -7,7 +7,8 @@ import WebText
 /// They look at one document, for which one request is sent, or two, and none once more; they need issuer and no sign-in.
 /// Without a document that names an issuer or an endpoint `metadata/works` fails, and the others could not tell. An address
 /// that is not configured comes from metadata of the issuer, so `endpoints` compares only those that are; another writing of
-/// one gets a note. It fails, too, where authorization_endpoint or token_endpoint is missing.
+/// one gets a note. It fails, too, where authorization_endpoint or token_endpoint is missing. The document may be that of
+/// another issuer, which no client may use: then what it does not name follows from `metadata/issuer`.
 ///
 /// `iss` needs a code, too, and is not asked where the metadata does not promise `iss`. It fails where an answer to one of two
 /// right requests of a signed-in user has no `iss`, or an error of the run. `introspection` needs the right exchange, and is
@@ -89,7 +90,8 @@ let metadataRules: [Rule] = [
         .rfc(8414, "2"),
         fault: "a client sends no request, because the metadata does not name code",
         why: "A client that follows the metadata sends no request.",
-        remedy: "Send \"response_types_supported\": [\"code\"].", on: .metadata
+        remedy: "Send \"response_types_supported\": [\"code\"].",
+        followsFrom: ["metadata/issuer"], on: .metadata
     ) {
         let answer = try $0.document()
         // RFC 8414 section 2: required.
@@ -107,7 +109,7 @@ let metadataRules: [Rule] = [
         remedy:
             "Name authorization_code and refresh_token in grant_types_supported, and client_secret_post or "
             + "client_secret_basic in token_endpoint_auth_methods_supported.",
-        on: .metadata, .configuration, verdict: judgeGrants),
+        followsFrom: ["metadata/issuer"], on: .metadata, .configuration, verdict: judgeGrants),
     Rule(
         "metadata/iss", "iss comes with the answer where the metadata promises it", .hygiene, .error,
         .rfc(9207, "2.4"),
@@ -132,7 +134,7 @@ let metadataRules: [Rule] = [
         fault: "clients send no PKCE challenge, because the metadata does not name S256",
         why: "This list tells a client that it may send a challenge with S256.",
         remedy: "Send \"code_challenge_methods_supported\": [\"S256\"].",
-        followsFrom: ["token/pkce-verifier"], on: .metadata
+        followsFrom: ["metadata/issuer", "token/pkce-verifier"], on: .metadata
     ) {
         let answer = try $0.document()
         let name = "code_challenge_methods_supported"
