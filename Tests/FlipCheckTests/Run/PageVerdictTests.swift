@@ -382,16 +382,26 @@ import WebText
     }
 
     /// The consent is taken by GET, each page of it once; a GET with `_method` gets this answer.
-    private static func agreeingByGet(_ words: String, by refusal: HTTPResponse) -> BrokenPartner {
+    ///
+    /// - Parameter comparesToken: whether the token of the form has to be that of the session.
+    private static func agreeingByGet(
+        _ words: String, by refusal: HTTPResponse, comparesToken: Bool = true
+    ) -> BrokenPartner {
         BrokenPartner(
             "the consent is taken by GET, and \(words)", verdicts: ["pages/consent-by-get": .failed]
         ) { request, context in
+            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
+                $0.drop { $0 == " " }
+            }
+            let session = "token " + (cookies.first { $0.hasPrefix("__Host-session=") } ?? "")
             guard request.method == "GET", request.query("decision") == "agree" else {
                 let response = await context.partner.handle(request)
                 if response.text.contains("value=\"agree\""),
-                    let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1
+                    let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1,
+                    let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
                 {
                     context.memory["action"] = String(action).replacing("&amp;", with: "&")
+                    context.memory[session] = String(token)
                 }
                 return response
             }
@@ -402,8 +412,11 @@ import WebText
             else { return refusal }
             press.headers["Content-Type"] = "application/x-www-form-urlencoded"
             press.headers["Origin"] = Partner.issuer
+            press.headers["Sec-Fetch-Site"] = nil
             press.body = Array((request.query ?? "").utf8)
-            return await context.partner.handle(press)
+            let token = context.memory[session] ?? ""
+            return await context.partner.handle(
+                comparesToken ? press : press.withForm { $0.setting("csrf", token) })
         }
     }
 
@@ -412,6 +425,16 @@ import WebText
         guard let name = request.form("username") else { return nil }
         let isRight = name == Defect.Demo.username && request.form("password") == Defect.Demo.password
         return isRight ? nil : .page(500)
+    }
+
+    @Test(arguments: [(true, Rule.Severity.warning), (false, .error)])
+    func `a consent by GET weighs less where no attacker can write the link`(
+        comparesToken: Bool, severity: Rule.Severity
+    ) async throws {
+        let partner = Self.agreeingByGet("it has a token", by: .page(400), comparesToken: comparesToken)
+        let rule = "pages/consent-by-get"
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
     }
 
     @Test func `the failure at a wrong password explains what it leaves open`() async throws {

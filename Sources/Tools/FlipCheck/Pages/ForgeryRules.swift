@@ -9,7 +9,8 @@ import WebText
 /// The two visits need a code and signIn.forms: without forms a rule is not asked; nor is a rule about the consent where
 /// a signed-in user is shown no page to agree on. Where a form does not come again, a rule could not tell. Where every
 /// request asks for the password, no browser stays signed in: `sign-in-csrf` holds, and the rules about the consent first
-/// need `consentWithoutCookies`, and are not asked where that got a code.
+/// need `consentWithoutCookies`, and are not asked where that got a code. `consent-by-get` is a warning where a GET gives a
+/// code, and a link that an attacker can write gives none.
 let forgeryRules: [Rule] = [
     Rule(
         "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
@@ -47,7 +48,14 @@ let forgeryRules: [Rule] = [
         remedy:
             "Take the user's answer only by POST, and let no parameter such as _method replace the method of a GET.",
         on: .consentByGet
-    ) { .holds(!$0.hasCode, else: "a GET gave a code", $0.evidence) },
+    ) { visit in
+        guard visit.isForgeable == false else {
+            return .holds(!visit.hasCode, else: "a GET gave a code", visit.evidence)
+        }
+        return .failed(
+            "a GET gave a code, but none without the values of the session in its address", visit.evidence
+        ).asWarning
+    },
     Rule(
         "pages/consent-without-session", "a consent without the session's cookie gives no code", .security,
         .error, .rfc(6749, "10.12"),
@@ -206,7 +214,8 @@ extension Trial<Visit> {
     /// requests, and `_method=POST`.
     ///
     /// Where that gives no code, the last parameter may be the reason: the form of a page that is opened anew is sent without
-    /// it, unless the answer was 404 or 405, which are about the GET.
+    /// it, unless the answer was 404 or 405, which are about the GET. Where one gives a code, links follow that an attacker
+    /// can write.
     static var consentByGet: Self {
         Self("consentByGet", from: .signInVisits, requests: 2, signIns: 2) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
@@ -220,15 +229,21 @@ extension Trial<Visit> {
                 let request = page.request.asGet(further) ?? page.request
                 return try await probe.visit(sending: request, with: page.cookies)
             }
-            let first = try await visit(
-                from: consent, adding: further + [Parameters.Item("_method", "POST")])
-            guard !first.hasCode, consent.request.method != "GET",
+            let withMethod = further + [Parameters.Item("_method", "POST")]
+            var first = try await visit(from: consent, adding: withMethod)
+            if first.hasCode {
+                first.isForgeable = try? await probe.agreesByForgedLink(signIns, adding: withMethod)
+                return first
+            }
+            guard consent.request.method != "GET",
                 ![404, 405].contains(first.exchanges.last?.response?.status)
             else { return first }
             // The first form may have used up the page; without a new one it is sent all the same.
             let anew = try? await probe.visitToConsent(signIns.signedIn.cookies)
-            let second = try await visit(from: anew ?? consent, adding: further)
-            return second.hasCode ? second : first
+            var second = try await visit(from: anew ?? consent, adding: further)
+            guard second.hasCode else { return first }
+            second.isForgeable = try? await probe.agreesByForgedLink(signIns, adding: further)
+            return second
         }
     }
 
@@ -269,6 +284,27 @@ extension Probe {
             throw error
         }
         try signIns.requireSession(seenIn: withoutCookies)
+    }
+
+    /// Whether a link gives a code that an attacker can write: the form of the consent by GET without the values of the
+    /// victim's session, with the cookies that a browser sends along with a link of another site.
+    fileprivate func agreesByForgedLink(
+        _ signIns: SignInVisits, adding further: [Parameters.Item]
+    ) async throws -> Bool {
+        let attackersCookies = try await value(of: .otherSignIn).cookies
+        for index in 0..<HTTPRequest.forgeriesOfAllValues {
+            let query = try query()
+            let victims = try await visitToConsent(signIns.signedIn.cookies, query)
+            let attackers = try await visitToConsent(attackersCookies, query, inOtherBrowser: true)
+            let forgeries = victims.request.forgeries(from: attackers.request)
+            // Without a value of the session there is only one.
+            guard forgeries.indices.contains(index) else { return false }
+            let link = forgeries[index].asGet(further) ?? forgeries[index]
+            let sent = try await visit(
+                sending: link.fromOtherSite, with: victims.cookies.filter { !$0.isStrict })
+            if sent.hasCode { return true }
+        }
+        return false
     }
 
     /// Whether a visit ended at a page that comes after the sign-in.

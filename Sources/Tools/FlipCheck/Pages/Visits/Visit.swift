@@ -16,7 +16,7 @@ struct Visit: Sendable, Codable {
 
     /// What a recording has: its verdicts look at what was sent and answered, and not at forms.
     private enum CodingKeys: String, CodingKey {
-        case location, endsAtOwnPage, redirectURI, cookies, exchanges
+        case location, endsAtOwnPage, redirectURI, cookies, exchanges, isForgeable
     }
 
     /// The steps whose forms were sent.
@@ -31,6 +31,9 @@ struct Visit: Sendable, Codable {
     var cookies: [VisitorCookie] = []
     /// All messages of the visit.
     var exchanges: [Exchange] = []
+    /// Whether the form that was sent gives a code without the values of the visitor's session, too; nil where that was not
+    /// tried, or not found out.
+    var isForgeable: Bool?
     /// The number of the step with which a visitor began to correct an earlier one, counted from 0; nil where none did.
     var correction: Int?
     /// The step whose form a ``FormChange`` held back, which ended the visit; nil when all were sent.
