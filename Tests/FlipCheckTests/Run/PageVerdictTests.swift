@@ -353,7 +353,44 @@ import WebText
             context.memory["first"] = "done"
             return await agreeing(on: response, request, context)
         },
+        remembering(
+            "the consent is remembered for its scopes until a reset",
+            verdicts: [
+                "authorize/consent-shown": .held, "pages/consent-csrf": .held,
+                "pages/consent-by-get": .held, "pages/consent-without-session": .held,
+            ]
+        ) { $0.isSubset(of: $1) },
+        remembering(
+            "a consent to one scope counts for all", verdicts: ["authorize/consent-shown": .failed]
+        ) { _, _ in true },
+        remembering(
+            "a consent to the scope that includes the other counts for both",
+            verdicts: ["authorize/consent-shown": .held]
+        ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
     ]
+
+    /// A partner that remembers what the user agreed to, until signIn.reset.
+    ///
+    /// - Parameter isEnough: whether the user need not be asked for the first scopes after a consent to the second.
+    private static func remembering(
+        _ name: String, verdicts: [String: Finding.Verdict],
+        _ isEnough: @escaping @Sendable (_ asked: Set<Substring>, _ agreed: Set<Substring>) -> Bool
+    ) -> BrokenPartner {
+        let agreed = Locked<Set<Substring>>([])
+        return BrokenPartner(
+            name, verdicts: verdicts, known: { $0.signIn.reset = { agreed.withLock { $0 = [] } } }
+        ) { request, context in
+            let response = await context.partner.handle(request)
+            let asked = Set((request.query("scope") ?? "").split(separator: " "))
+            if response.redirectParameter("code") != nil {
+                agreed.withLock { $0.formUnion(asked) }
+                return response
+            }
+            let known = agreed.withLock { $0 }
+            guard request.method == "GET", !known.isEmpty, isEnough(asked, known) else { return response }
+            return await agreeing(on: response, request, context)
+        }
+    }
 
     /// The answer to the form of a consent that the server sends itself; another page stays as it is.
     private static func agreeing(

@@ -11,7 +11,8 @@ import WebText
 /// `consent-shown` compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in.
 /// It fails where the later one sends no form of signIn.forms before its code, and where the first does not send the form that
 /// the later one sends last. The first need not send it where its own last form is a sign-in and a consent in one: it is sent
-/// with the same button, and has another one to refuse.
+/// with the same button, and has another one to refuse. Where signIn.reset makes the server ask again, it remembers the
+/// consent, and the rule fails only where the consent to one scope alone counts for all, be it the first or the last.
 ///
 /// `not-framed`, `page-not-shared` and `no-307` send nothing: after all trials they look at the messages with the origins of
 /// the sign-in, except those with the other endpoints. Without a page the first two could not tell; `no-307` is not asked
@@ -63,11 +64,52 @@ let pageRules: [Rule] = [
 
 extension Trial<[AuthorizationAttempt]> {
     /// One right request, sent twice by a user who is signed in.
+    ///
+    /// Where the user is not asked, each reset of the account is followed by a request and, where that asked for one scope
+    /// of several, by one for all.
     static var rightRequestTwice: Self {
         Self("rightRequestTwice", after: .code, requests: 0, signIns: 2) { probe in
             let query = try probe.query()
-            return try await probe.attempts([("first", query), ("second", query)])
+            let attempts = try await probe.attempts([("first", query), ("second", query)])
+            guard probe.configuration.signIn.showsPages, let first = attempts.first?.authorization,
+                first.code != nil, first.lastStepPage == nil
+            else { return attempts }
+            return attempts + (try await probe.attemptsAfterReset(query))
         }
+    }
+}
+
+extension Probe {
+    /// The right request after a reset of the account, for one scope of several, and then for all of them.
+    ///
+    /// One scope may include another, so the last comes after the first, where that got a code for all of them at once.
+    fileprivate func attemptsAfterReset(_ query: AuthorizationQuery) async throws -> [AuthorizationAttempt] {
+        let scopes = configuration.scopes
+        let tried: [String?] = scopes.count > 1 ? [scopes[0], scopes[scopes.count - 1]] : [nil]
+        var attempts: [AuthorizationAttempt] = []
+        for scope in tried {
+            guard await resetAccount() else { return attempts }
+            let narrowed = scope.map { query.setting("scope", $0) } ?? query
+            let afterReset = try await attempt(narrowed, named: AuthorizationAttempt.afterReset)
+            attempts.append(afterReset)
+            guard scope != nil, afterReset.authorization.isAgreedTo(configuration.signIn) else {
+                return attempts
+            }
+            let forAll = try await attempt(query, named: AuthorizationAttempt.afterConsentToOneScope)
+            attempts.append(forAll)
+            guard forAll.hasCodeAtOnce else { return attempts }
+        }
+        return attempts
+    }
+}
+
+extension AuthorizationAttempt {
+    fileprivate static let afterReset = "after a reset"
+    fileprivate static let afterConsentToOneScope = "after the consent to one scope"
+
+    /// Whether it got a code, and no form was sent for it.
+    fileprivate var hasCodeAtOnce: Bool {
+        authorization.code != nil && authorization.lastStepPage == nil
     }
 }
 
@@ -90,7 +132,17 @@ private func judgeConsent(
         return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
     }
     if lastStep != nil { return .held() }
-    return .failed("a signed-in user was sent on with a code at once", later.evidence)
+    // The server remembers the consent, by signIn.reset, where it asks after a reset.
+    let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }
+    guard let afterReset, afterReset.authorization.isAgreedTo(configuration.signIn) else {
+        return .failed("a signed-in user was sent on with a code at once", later.evidence)
+    }
+    let forAll = attempts.filter { $0.name == AuthorizationAttempt.afterConsentToOneScope }
+    guard forAll.count > 1, forAll.allSatisfy(\.hasCodeAtOnce) else { return .held(afterReset.evidence) }
+    return .failed(
+        "a user who had agreed to one scope was sent on with a code for all scopes at once",
+        forAll.flatMap(\.evidence)
+    ).advising("Keep the scopes with a consent, and ask again where a request has others")
 }
 
 /// Judges the policies of the page with the last form that was sent by POST, in its header and in `<meta>`.
@@ -166,6 +218,14 @@ private func judgeAnswersToForms(
 }
 
 extension Authorization {
+    /// Whether it got a code by a form without the password.
+    fileprivate func isAgreedTo(_ signIn: SignIn) -> Bool {
+        guard code != nil, let step = lastStepPage?.step, signIn.forms.indices.contains(step) else {
+            return false
+        }
+        return signIn.passwordNames.isDisjoint(with: signIn.forms[step].fields.keys)
+    }
+
     /// Whether its last form was sent with the button by which the user agrees at another step, and has one to refuse: then it
     /// is a sign-in and a consent in one.
     fileprivate func agreesAtLastStep(asAtStep consent: Int, _ signIn: SignIn) -> Bool {

@@ -1,15 +1,19 @@
 /// Two complete visits of one visitor: the first signs in, and the second comes back signed in.
 ///
 /// The last form that takes the password signs the user in. What the second visit still shows after it is the
-/// consent.
+/// consent; where it shows nothing because the server remembers the consent, a third visit after a reset shows it.
 struct SignInVisits: Sendable, Codable {
     /// What a recording has: only a run sends forms.
-    private enum CodingKeys: String, CodingKey { case signingIn, signedIn, asksForPasswordAgain }
+    private enum CodingKeys: String, CodingKey {
+        case signingIn, signedIn, askedAgain, asksForPasswordAgain
+    }
 
     /// The visit of a new visitor, through the sign-in and the consent.
     let signingIn: Visit
-    /// The visit with the cookies of the first.
-    let signedIn: Visit
+    /// The visit with the cookies of the first; its cookies are the newest of that visitor.
+    private(set) var signedIn: Visit
+    /// The visit with the cookies of the second, after another reset of the account; nil where none was needed.
+    private(set) var askedAgain: Visit?
     /// Whether a user who has signed in is asked for the password once more: then there is no session.
     let asksForPasswordAgain: Bool
     /// The steps of ``signingIn`` up to the last that takes the password; without a password, those that a
@@ -25,22 +29,28 @@ struct SignInVisits: Sendable, Codable {
     /// Finds out which step is the sign-in, and which the consent.
     ///
     /// - Parameter takesPassword: whether a step types a password.
-    init(signingIn: Visit, signedIn: Visit, takesPassword: (Visit.Step) -> Bool) {
+    init(
+        signingIn: Visit, signedIn: Visit, askedAgain: Visit? = nil, takesPassword: (Visit.Step) -> Bool
+    ) {
         self.signingIn = signingIn
         self.signedIn = signedIn
+        self.askedAgain = askedAgain
+        // A reset may have ended the session, and that visit then began another one.
+        if let askedAgain { self.signedIn.cookies = askedAgain.cookies }
         asksForPasswordAgain = signedIn.steps.contains(where: takesPassword)
         let seenAgain = Set(signedIn.steps.map(\.formIndex))
         if let last = signingIn.steps.lastIndex(where: takesPassword) {
             signInSteps = Array(signingIn.steps[...last])
         } else {
-            signInSteps = signingIn.steps.filter { !seenAgain.contains($0.formIndex) }
+            let seenLater = seenAgain.union((askedAgain?.steps ?? []).map(\.formIndex))
+            signInSteps = signingIn.steps.filter { !seenLater.contains($0.formIndex) }
         }
         let ofSignIn = Set(signInSteps.map(\.formIndex))
         let withPassword = Set(signInSteps.filter(takesPassword).map(\.formIndex))
         formsOfEverybody = ofSignIn.intersection(seenAgain).subtracting(withPassword)
         formsOfSignedInUser = Set((signingIn.steps + signedIn.steps).map(\.formIndex)).subtracting(ofSignIn)
         // A form with the password proves who sends it: it is a sign-in, even where it asks for consent too.
-        consent = signedIn.steps.last.flatMap { last in
+        consent = (askedAgain ?? signedIn).steps.last.flatMap { last in
             takesPassword(last) || !formsOfSignedInUser.contains(last.formIndex) ? nil : last
         }
     }

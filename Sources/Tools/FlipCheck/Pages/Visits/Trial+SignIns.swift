@@ -3,6 +3,8 @@ import HeadlessBrowser
 
 extension Trial<SignInVisits> {
     /// A new visitor's way through the sign-in, after a reset of the account, and the same visitor's way when signed in.
+    ///
+    /// The first way ends with a consent. Where the server remembers it, another reset and a third way show it again.
     static var signInVisits: Self {
         Self("signInVisits", needing: .authorizationURL, trying: .code, requests: 0, signIns: 2) { probe in
             let signIn = probe.configuration.signIn
@@ -18,8 +20,17 @@ extension Trial<SignInVisits> {
                     "a signed-in browser got no code", signedIn.evidence, because: "authorize/again")
             }
             for cookie in signedIn.cookies { probe.prober.secrets.remember(cookie.content) }
-            return SignInVisits(
+            let visits = SignInVisits(
                 signingIn: signingIn, signedIn: signedIn, takesPassword: probe.typesPassword)
+            guard visits.consent == nil, !visits.asksForPasswordAgain, await probe.resetAccount() else {
+                return visits
+            }
+            let askedAgain = try? await probe.visit(try probe.rightAddress(), with: signedIn.cookies)
+            guard let askedAgain, askedAgain.hasCode else { return visits }
+            for cookie in askedAgain.cookies { probe.prober.secrets.remember(cookie.content) }
+            return SignInVisits(
+                signingIn: signingIn, signedIn: signedIn, askedAgain: askedAgain,
+                takesPassword: probe.typesPassword)
         }
     }
 }
