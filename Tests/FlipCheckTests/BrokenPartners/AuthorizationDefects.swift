@@ -193,12 +193,22 @@ extension BrokenPartner {
             "who agreed once is not asked again", fails: ["authorize/consent-shown"], agreeingAgain),
         keepingRequest(sameSite: "Strict", fails: ["pages/cookie-strict"]),
         BrokenPartner(
+            "a PIN after the password can be left out", fails: ["pages/second-step"], known: typingPIN,
+            .askingForPIN(isOptional: true)),
+        BrokenPartner(
             "the name of the user becomes a part of a statement", fails: ["pages/user-name-injection"],
             .changingRequests(to: "/authorize") { request in
                 guard request.form("username")?.contains("' OR '1'='1' --") == true else { return request }
                 return request.withForm { $0.setting("username", Defect.Demo.username) }
             }),
     ]
+
+    /// Adds the PIN after the password to the forms of the sign-in.
+    static let typingPIN: @Sendable (inout FlipCheckConfiguration) -> Void = { configuration in
+        let pin = SignIn.FormRule(fields: ["pin": "4711"])
+        configuration.signIn.forms.insert(pin, at: 1)
+        configuration.signIn.refusal.insert(pin, at: 1)
+    }
 
     /// The authorization endpoint sends the browser on with a cookie, without which the next address refuses it.
     static func keepingRequest(sameSite: String, fails: Set<String> = []) -> BrokenPartner {

@@ -84,6 +84,32 @@ extension Defect {
         }
     }
 
+    /// A PIN, 4711, is asked for after the password, in place of the consent.
+    ///
+    /// - Parameter isOptional: whether only the first page of a session asks for it.
+    static func askingForPIN(isOptional: Bool) -> Defect {
+        Defect { request, context in
+            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
+                $0.drop { $0 == " " }
+            }
+            let session = "PIN of " + (cookies.first { $0.hasPrefix("__Host-session=") } ?? "")
+            if request.path == "/pin" {
+                guard request.method == "POST", request.form("pin") == "4711" else { return .page(403) }
+                context.memory[session] = "typed"
+                return HTTPResponse(seeOther: request.query("next") ?? "/")
+            }
+            var response = await context.partner.handle(request)
+            let isAsked = context.memory[session] == nil || !isOptional && context.memory[session] != "typed"
+            guard response.text.contains("value=\"agree\""), isAsked else { return response }
+            if context.memory[session] == nil { context.memory[session] = "asked" }
+            let action = "/pin?next=\(PercentCoding.encode(request.target))"
+            let form =
+                "<form method='post' action='\(action)'><input name='pin'><button>Go on</button></form>"
+            response.body = Array("<!doctype html><title>PIN</title>\(form)".utf8)
+            return response
+        }
+    }
+
     /// A second cookie with these attributes signs the user in too: each of the two is enough.
     static func remembering(_ attributes: String) -> Defect {
         Defect { request, context in

@@ -353,6 +353,16 @@ import WebText
             context.memory["first"] = "done"
             return await agreeing(on: response, request, context)
         },
+        BrokenPartner(
+            "a PIN comes after the password",
+            verdicts: [
+                "pages/second-step": .held, "pages/session-fixation": .held,
+                "pages/session-unguessable": .held, "pages/wrong-password": .held,
+                "pages/sign-in-by-get": .held, "pages/consent-csrf": .held,
+            ], known: BrokenPartner.typingPIN, .askingForPIN(isOptional: false)),
+        BrokenPartner(
+            "the form of the password is taken by GET, and a PIN comes after it",
+            verdicts: ["pages/sign-in-by-get": .failed], known: BrokenPartner.typingPIN, takingSignInByGet),
         remembering(
             "the consent is remembered for its scopes until a reset",
             verdicts: [
@@ -368,6 +378,24 @@ import WebText
             verdicts: ["authorize/consent-shown": .held]
         ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
     ]
+
+    /// A sign-in whose first form may come by GET, with a PIN after it.
+    private static let takingSignInByGet = Defect { request, context in
+        let pin = Defect.askingForPIN(isOptional: false)
+        guard request.method == "GET", request.query("password") != nil else {
+            return await pin.answer(request, context)
+        }
+        let fields = ["csrf", "username", "password", "decision"]
+        let others = request.queryItems.filter { !fields.contains($0.name) }
+        var post = request
+        post.method = "POST"
+        post.target = request.path + "?" + Parameters(others).encoded
+        post.headers["Content-Type"] = "application/x-www-form-urlencoded"
+        post.headers["Origin"] = request.origin
+        let form = request.queryItems.filter { fields.contains($0.name) }
+        post.body = Array(Parameters(form).encoded.utf8)
+        return await pin.answer(post, context)
+    }
 
     /// A partner that remembers what the user agreed to, until signIn.reset.
     ///

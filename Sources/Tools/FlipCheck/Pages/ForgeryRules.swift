@@ -115,7 +115,7 @@ extension Trial<[SignInAttempt]> {
                 }
                 let sent = try await probe.visit(
                     sending: attackersSignIn.step.request.fromOtherSite, with: cookies)
-                let isSignedIn = try await probe.isSignedIn(sent.cookies)
+                let isSignedIn = try await probe.isPastPassword(sent.cookies)
                 attempts.append(SignInAttempt(visit: sent, isSignedIn: isSignedIn))
             }
             let hasSentCookies = try signIns.lastSignInStep().cookies.contains(where: \.isSentFromOtherSites)
@@ -145,7 +145,7 @@ extension Trial<SignInAttempt> {
                 // Without a session only the page that comes next tells.
                 isSignedIn =
                     signIns.asksForPasswordAgain
-                    ? probe.leadsToSignedInUser(sent, signIns) : try await probe.isSignedIn(sent.cookies)
+                    ? probe.leadsToSignedInUser(sent, signIns) : try await probe.isPastPassword(sent.cookies)
             }
             return SignInAttempt(visit: sent, isSignedIn: isSignedIn)
         }

@@ -16,6 +16,8 @@ let passwordRules: [Rule] = [
         remedy:
             "Compare the digest of the whole password, also of an empty one, and do not change its letters "
             + "before.",
+        // The PIN of a second step may be a password, too.
+        followsFrom: ["pages/second-step"],
         on: .wrongPasswords
     ) { typed in
         let taken = typed.filter(\.attempt.isSignedIn)

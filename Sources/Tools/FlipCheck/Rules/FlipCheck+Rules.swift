@@ -24,8 +24,9 @@ extension FlipCheck {
                 + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            rules: forgeryRules + consentUserRules + skippedPageRules + sessionRules + cookieRules
-                + detourRules + passwordRules + toldPasswordRules + userNameRules + reflectionRules
+            rules: forgeryRules + consentUserRules + skippedPageRules + secondStepRules + sessionRules
+                + cookieRules + detourRules + passwordRules + toldPasswordRules + userNameRules
+                + reflectionRules
                 + pageContentRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },

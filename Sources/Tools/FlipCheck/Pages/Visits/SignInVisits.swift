@@ -1,7 +1,8 @@
 /// Two complete visits of one visitor: the first signs in, and the second comes back signed in.
 ///
-/// The last form that takes the password signs the user in. What the second visit still shows after it is the
-/// consent; where it shows nothing because the server remembers the consent, a third visit after a reset shows it.
+/// The last form that takes the password signs the user in, but for a second step after it, such as a PIN, which only the
+/// first visit shows. What the second visit still shows is the consent; where the server remembers that, a third visit after
+/// a reset shows it.
 struct SignInVisits: Sendable, Codable {
     /// What a recording has: only a run sends forms.
     private enum CodingKeys: String, CodingKey {
@@ -25,12 +26,17 @@ struct SignInVisits: Sendable, Codable {
     private(set) var formsOfEverybody: Set<Int> = []
     /// The forms that only a signed-in user sees.
     private(set) var formsOfSignedInUser: Set<Int> = []
+    /// The forms after the first with the password, in their order, into which only a new visitor types a text.
+    private(set) var formsOfSecondStep: [Int] = []
 
     /// Finds out which step is the sign-in, and which the consent.
     ///
-    /// - Parameter takesPassword: whether a step types a password.
+    /// - Parameters:
+    ///   - takesPassword: whether a step types a password.
+    ///   - takesText: whether a step types a text, and does not only tick or choose.
     init(
-        signingIn: Visit, signedIn: Visit, askedAgain: Visit? = nil, takesPassword: (Visit.Step) -> Bool
+        signingIn: Visit, signedIn: Visit, askedAgain: Visit? = nil, takesPassword: (Visit.Step) -> Bool,
+        takesText: (Visit.Step) -> Bool
     ) {
         self.signingIn = signingIn
         self.signedIn = signedIn
@@ -53,6 +59,11 @@ struct SignInVisits: Sendable, Codable {
         consent = (askedAgain ?? signedIn).steps.last.flatMap { last in
             takesPassword(last) || !formsOfSignedInUser.contains(last.formIndex) ? nil : last
         }
+        guard let password = signingIn.steps.firstIndex(where: takesPassword) else { return }
+        let seenWhenSignedIn = seenAgain.union([consent?.formIndex].compactMap(\.self))
+        formsOfSecondStep = signingIn.steps[(password + 1)...].filter(takesText).map(\.formIndex)
+            .filter { !seenWhenSignedIn.contains($0) }
+        formsOfSignedInUser.subtract(formsOfSecondStep)
     }
 
     /// The step that signs the user in.

@@ -21,7 +21,8 @@ extension Trial<SignInVisits> {
             }
             for cookie in signedIn.cookies { probe.prober.secrets.remember(cookie.content) }
             let visits = SignInVisits(
-                signingIn: signingIn, signedIn: signedIn, takesPassword: probe.typesPassword)
+                signingIn: signingIn, signedIn: signedIn, takesPassword: probe.typesPassword,
+                takesText: probe.typesText)
             guard visits.consent == nil, !visits.asksForPasswordAgain, await probe.resetAccount() else {
                 return visits
             }
@@ -30,7 +31,7 @@ extension Trial<SignInVisits> {
             for cookie in askedAgain.cookies { probe.prober.secrets.remember(cookie.content) }
             return SignInVisits(
                 signingIn: signingIn, signedIn: signedIn, askedAgain: askedAgain,
-                takesPassword: probe.typesPassword)
+                takesPassword: probe.typesPassword, takesText: probe.typesText)
         }
     }
 }
@@ -96,6 +97,17 @@ extension Probe {
         }
     }
 
+    /// Whether the configured rule of a step types a text on its page, and does not only tick or choose.
+    fileprivate func typesText(_ step: Visit.Step) -> Bool {
+        let rules = configuration.signIn.forms
+        guard rules.indices.contains(step.formIndex) else { return false }
+        let typed = rules[step.formIndex].fields
+        return step.page.forms.flatMap(\.fields).contains { field in
+            field.canBeFilledIn && !field.isHidden && !field.isCheckable && !field.isList
+                && typed[field.name] != nil
+        }
+    }
+
     /// Visits the page where the user agrees, with the cookies of a signed-in visitor, and holds its form back.
     ///
     /// A visitor without cookies signs in on the way.
@@ -133,6 +145,14 @@ extension Probe {
     /// Throws ``CouldNotTell`` where the server failed, or was too busy.
     func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
         try await lookForSignedInUser(try rightAddress(), cookies).isSignedIn
+    }
+
+    /// Whether a visitor with these cookies is signed in, or has only the second step of the sign-in left.
+    func isPastPassword(_ cookies: [VisitorCookie]) async throws -> Bool {
+        let attempt = try await lookForSignedInUser(try rightAddress(), cookies)
+        guard let form = attempt.visit.held?.formIndex else { return attempt.isSignedIn }
+        let secondStep = try await value(of: .signInVisits).formsOfSecondStep
+        return attempt.isSignedIn || secondStep.contains(form)
     }
 
     /// Opens an address of the authorization endpoint as ``isSignedIn(_:)`` does.
