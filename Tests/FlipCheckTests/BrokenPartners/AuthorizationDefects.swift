@@ -50,7 +50,20 @@ extension BrokenPartner {
         plainHTTP(
             "the authorization URL is plain http", \.authorizationURL, "/authorize",
             fails: ["authorize/https", "authorize/code", "metadata/endpoints"]),
+        publishing(
+            "the key set has the private key", fails: ["metadata/keys"],
+            #"{"keys":[{"kty":"EC","crv":"P-256","x":"0x","y":"0y","d":"0123456789abcdef"}]}"#),
     ]
+
+    /// A partner whose metadata names a key set with this content.
+    static func publishing(_ name: String, fails: Set<String> = [], _ keys: String) -> BrokenPartner {
+        BrokenPartner(name, fails: fails) { request, context in
+            if request.path == "/keys" { return .json(keys) }
+            let response = await context.partner.handle(request)
+            guard request.path == "/.well-known/oauth-authorization-server" else { return response }
+            return response.withJSON { $0["jwks_uri"] = .string(Partner.issuer + "/keys") }
+        }
+    }
 
     /// Partners that lose or change `state`.
     static let wrongStates: [BrokenPartner] = [

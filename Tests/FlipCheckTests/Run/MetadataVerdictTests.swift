@@ -80,6 +80,37 @@ import Testing
         #expect(report["metadata/response-types"]?.verdict == .couldNotTell)
     }
 
+    @Test(
+        arguments: [
+            (#"{"keys":[{"kty":"OKP","crv":"Ed25519","x":"0x"},{"kty":"RSA","n":"0n","e":"AQAB"}]}"#, true),
+            (#"{"keys":[{"kty":"RSA","n":"0n","e":"AQAB","d":null,"p":"","oth":[]}]}"#, true),
+            (#"{"keys":[]}"#, true), (#"{"message":"Not found"}"#, nil),
+            (#"{"keys":[{"kty":"RSA","n":"0n","e":"AQAB","p":"0p","d":"0d"}]}"#, false),
+            (#"{"keys":[{"kty":"oct","k":"0123456789"}]}"#, false),
+        ] as [(String, Bool?)]) func `a key set may have public keys only`(
+            keys: String, isRight: Bool?
+        ) async throws
+    {
+        let rule = "metadata/keys"
+        let report = try await BrokenPartner.publishing("keys", keys).report([rule])
+        let expected = isRight.map { $0 ? Finding.Verdict.held : .failed } ?? .notAsked
+        #expect(report[rule]?.verdict == expected, "\(report[rule]?.reason ?? "")")
+    }
+
+    @Test func `a private key is hidden in a report, and its members are named`() async throws {
+        let key = "0123456789abcdef0123456789"
+        let keys = #"{"keys":[{"kty":"RSA","n":"0n","e":"AQAB","q":"\#(key)","d":"\#(key)"}]}"#
+        let report = try await BrokenPartner.publishing("keys", keys).report(["metadata/keys"])
+        #expect(report["metadata/keys"]?.reason == "it has the private d, q of a key")
+        #expect(!report.json.contains(key))
+    }
+
+    @Test func `without a key set nothing is asked for`() async throws {
+        let (report, probe) = try await BrokenPartner("no key set").run(["metadata/keys"])
+        #expect(report["metadata/keys"]?.verdict == .notAsked)
+        #expect(!probe.prober.log.contains { $0.trial == "keySet" })
+    }
+
     @Test func `why no metadata came is said`() async throws {
         let probe = try Partner().probe { $0.issuer = "http://plain.example" }
         let report = await Runner.report(["metadata/works"], probe)

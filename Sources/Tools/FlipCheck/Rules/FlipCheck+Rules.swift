@@ -10,7 +10,8 @@ extension FlipCheck {
             isKnown: { $0.universalLink != nil || $0.association.url != nil || $0.association.file != nil },
             rules: associationRules),
         RuleGroup(
-            id: "metadata", title: "metadata", isKnown: { $0.issuer != nil }, rules: metadataRules),
+            id: "metadata", title: "metadata", isKnown: { $0.issuer != nil },
+            rules: metadataRules + keySetRules),
         RuleGroup(
             id: "authorize", title: "authorization endpoint", isKnown: { $0.authorizationURL != nil },
             rules: endpointRules + redirectURIRules + clientRules + stateRules + requestRules

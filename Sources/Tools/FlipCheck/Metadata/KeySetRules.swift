@@ -1,0 +1,65 @@
+import HTTPMessages
+import JSON
+
+/// The key set at `jwks_uri`, with which clients check the server's signatures (RFC 7517).
+///
+/// One request fetches it. The rule is not asked where the metadata names no address that may be asked, and where that leads to
+/// no list of keys; it could not tell at 5xx and a status of the load. Without metadata it could not tell.
+let keySetRules: [Rule] = [
+    Rule(
+        "metadata/keys", "the key set has no private key", .security, .error, .rfc(7517, "9.2"),
+        reach: .all, fault: "anyone can read the key with which the server signs",
+        why: "Whoever has the private key makes tokens that your server and its clients take for yours.",
+        remedy: "Make new keys, and publish only their public members, such as n and e, or crv, x and y.",
+        on: .keySet
+    ) { answer in
+        try answer.neededToThePoint()
+        guard let keys = answer.keys else { return .notAsked("jwks_uri leads to no list of keys") }
+        let members = keys.flatMap(\.privateMembers).map { $0.name }
+        return .holds(
+            members.isEmpty,
+            else: "it has the private \(Set(members).sorted().joined(separator: ", ")) of a key",
+            answer.evidence)
+    }
+]
+
+extension Trial<JSONAnswer> {
+    /// The key set that the metadata names.
+    static var keySet: Self {
+        Self("keySet", from: .metadata, requests: 1) { metadata, probe in
+            let issuer = try probe.needed(probe.configuration.issuer, "issuer")
+            guard let url = try metadata.document().text("jwks_uri"),
+                ProbeTarget.isEndpointAllowed(url, inMetadataOf: issuer),
+                let request = HTTPRequest("GET", url), !ProbeTarget.isGoogle(request.origin)
+            else { throw CouldNotTell.notAsked("the metadata names no jwks_uri that may be asked") }
+            let answer = try JSONAnswer(await probe.prober.exchange(request))
+            // A report must not give them to more readers.
+            for member in (answer.keys ?? []).flatMap(\.privateMembers) {
+                if let value = member.value.string { probe.prober.secrets.remember(value) }
+            }
+            return answer
+        }
+    }
+}
+
+extension JSONAnswer {
+    /// The keys of a key set (RFC 7517 section 5.1); nil where it is none.
+    fileprivate var keys: [JSONObject]? {
+        guard response.status == 200 else { return nil }
+        return fields["keys"]?.array?.compactMap(\.object)
+    }
+}
+
+extension JSONObject {
+    /// The members of a key that nobody else may know, without those that have nothing in them (RFC 7518 sections 6.2.2, 6.3.2
+    /// and 6.4.1).
+    fileprivate var privateMembers: [(name: String, value: JSONValue)] {
+        let names = self["kty"]?.string == "oct" ? ["k"] : ["d", "p", "q", "dp", "dq", "qi", "oth"]
+        return names.compactMap { name in
+            guard let value = self[name] else { return nil }
+            let isEmpty = value.string?.isEmpty ?? value.array?.isEmpty ?? true
+            if isEmpty { return nil }
+            return (name: name, value: value)
+        }
+    }
+}
