@@ -103,6 +103,18 @@ import Testing
         #expect(HTMLForm.forms(in: page).first?.fields.map(\.label) == ["Sign in", "Go"])
     }
 
+    @Test func `the words of a page are its texts, its buttons, and attributes that are no addresses`() {
+        let page =
+            "<title>a</title><h1 class=0>b &amp; c</h1><img src=0 alt=d><a href=0 aria-label='e'>f</a><svg><title>g"
+            + "</title></svg><script>0</script><style>0</style><input type=hidden name=0 value=0>"
+            + "<input type=submit value=h><button value=0>i</button><p trspan='j,k'><!-- 0 -->"
+        let words = HTMLPage.words(in: page)
+        for word in ["a", "b & c", "d", "e", "f", "g", "h", "i", "j,k"] {
+            #expect(words.split(separator: "\n").contains { $0 == word }, "\(word)")
+        }
+        #expect(!words.contains("0"))
+    }
+
     @Test(arguments: [
         ("0;url=/a", 0.0, "/a"), ("5", 5, ""), (" 3 ; URL = '/a b' x", 3, "/a b"), ("1,/a", 1, "/a"),
         (".5;/a", 0, "/a"), ("1.5;u", 1, "u"), ("1.5.9;u", 1, "u"), ("0;", 0, ""),

@@ -206,6 +206,9 @@ extension BrokenPartner {
             "who agreed once is not asked again", fails: ["authorize/consent-shown"], agreeingAgain),
         keepingRequest(sameSite: "Strict", fails: ["pages/cookie-strict"]),
         BrokenPartner(
+            "the consent does not say that the account is linked to Google",
+            fails: ["pages/consent-names-google"], .namingNobody()),
+        BrokenPartner(
             "a PIN after the password can be left out", fails: ["pages/second-step"], known: typingPIN,
             .askingForPIN(isOptional: true)),
         BrokenPartner(

@@ -84,6 +84,17 @@ extension Defect {
         }
     }
 
+    /// The page of the consent does not have Google's name; its form ends with a text.
+    static func namingNobody(endingFormWith end: String = "") -> Defect {
+        .changingAnswers(of: "/authorize") { response, _ in
+            guard response.text.contains("value=\"agree\"") else { return response }
+            var page = response
+            let text = response.text.replacing("Google", with: "this app")
+            page.body = Array(text.replacing("</form>", with: end + "</form>").utf8)
+            return page
+        }
+    }
+
     /// A PIN, 4711, is asked for after the password, in place of the consent.
     ///
     /// - Parameter isOptional: whether only the first page of a session asks for it.

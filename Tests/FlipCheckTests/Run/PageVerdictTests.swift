@@ -368,6 +368,7 @@ import WebText
             verdicts: [
                 "authorize/consent-shown": .held, "pages/consent-csrf": .held,
                 "pages/consent-by-get": .held, "pages/consent-without-session": .held,
+                "pages/consent-names-google": .held,
             ]
         ) { $0.isSubset(of: $1) },
         remembering(
@@ -500,6 +501,19 @@ import WebText
         let rule = "pages/consent-by-get"
         let finding = try #require(try await partner.report([rule])[rule])
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        ("a loudspeaker", false), ("गूगल", true), ("<img src='/1' alt='GOOGLE'>", true),
+        ("<span trspan='consent,Google'></span>", true), ("<img src='https://www.google.com/1'>", false),
+        ("<script>x = 'Google'</script>", false), ("https://oauth-redirect.googleusercontent.com", false),
+    ]) func `the consent may name Google in any writing, and an address is no name`(
+        words: String, isNamed: Bool
+    ) async throws {
+        let rule = "pages/consent-names-google"
+        let report = try await BrokenPartner("names", .namingNobody(endingFormWith: words)).report([rule])
+        let expected: Finding.Verdict = isNamed ? .held : .failed
+        #expect(report[rule]?.verdict == expected)
     }
 
     @Test func `the failure at a wrong password explains what it leaves open`() async throws {

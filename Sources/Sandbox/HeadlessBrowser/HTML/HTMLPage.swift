@@ -55,6 +55,33 @@ package struct HTMLPage: Sendable, Hashable {
         hasTag(in: source) { $0.has(name) }
     }
 
+    /// The words of a source without scripts and styles: its texts, the labels of its buttons, and every other attribute, such
+    /// as `alt`, that is no address, no name and no value of a field.
+    package static func words(in source: String) -> String {
+        var tokens = HTMLTokenizer(source)
+        var words: [String] = []
+        while let token = tokens.next() {
+            switch token {
+            case .text(let raw): words.append(CharacterReferences.decoded(raw))
+            case .end: break
+            case .start(let tag):
+                let isButton = ["submit", "button", "reset"].contains(tag["type"]?.asciiLowercased)
+                for name in tag.values.keys where !attributesWithoutWords.contains(name) {
+                    if name != "value" || isButton { words.append(tag[name] ?? "") }
+                }
+                if !["script", "style", "iframe"].contains(tag.name) {
+                    words.append(CharacterReferences.decoded(tag.text))
+                }
+            }
+        }
+        return words.joined(separator: "\n")
+    }
+
+    private static let attributesWithoutWords: Set = [
+        "href", "src", "srcset", "action", "formaction", "poster", "content", "id", "class", "name", "for",
+        "form", "style", "nonce", "integrity",
+    ]
+
     private static func hasTag(in source: String, where isWanted: (HTMLTag) -> Bool) -> Bool {
         var tokens = HTMLTokenizer(source)
         while let token = tokens.next() {

@@ -27,8 +27,7 @@ extension FlipCheck {
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             rules: forgeryRules + consentUserRules + skippedPageRules + secondStepRules + sessionRules
                 + cookieRules + detourRules + passwordRules + toldPasswordRules + userNameRules
-                + reflectionRules
-                + pageContentRules + disclosureRules),
+                + reflectionRules + pageContentRules + consentTextRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },
             rules: refreshRules + refreshRefusalRules + steadyLinkRules + narrowScopeRules + userAgentRules),
