@@ -354,6 +354,13 @@ import WebText
             return await agreeing(on: response, request, context)
         },
         BrokenPartner(
+            "a page after the consent leads wherever its address says",
+            verdicts: ["pages/open-redirect": .failed], leadingOn { $0 }),
+        BrokenPartner(
+            "a page after the consent leads to Google only",
+            verdicts: ["pages/open-redirect": .held],
+            leadingOn { $0.hasPrefix(Defect.webRedirectURI + "?") ? $0 : nil }),
+        BrokenPartner(
             "a PIN comes after the password",
             verdicts: [
                 "pages/second-step": .held, "pages/session-fixation": .held,
@@ -379,6 +386,24 @@ import WebText
             verdicts: ["authorize/consent-shown": .held]
         ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
     ]
+
+    /// A page after the consent that has the address of the answer in its own.
+    ///
+    /// - Parameter target: where it leads for such an address; nil for a refusal.
+    private static func leadingOn(
+        to target: @escaping @Sendable (String) -> String?
+    ) -> Defect {
+        Defect { request, context in
+            if request.path == "/continue" {
+                guard let address = request.query("to").flatMap(target) else { return .page(400) }
+                return HTTPResponse(seeOther: address)
+            }
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("code") != nil, let location = response.headers["Location"]
+            else { return response }
+            return response.withHeader("Location", "/continue?to=\(PercentCoding.encode(location))")
+        }
+    }
 
     /// A sign-in whose first form may come by GET, with a PIN after it.
     private static let takingSignInByGet = Defect { request, context in

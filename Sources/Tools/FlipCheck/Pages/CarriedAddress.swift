@@ -80,6 +80,19 @@ extension Visit {
         return found
     }
 
+    /// The parameter of a page of the partner that carries the address at which the visit ended; nil for none.
+    var carriedAnswer: CarriedAddress? {
+        guard hasCode, let location else { return nil }
+        for request in exchanges.map(\.request) where request.method == "GET" {
+            let items = request.queryItems
+            guard let item = items.first(where: { (try? $0.decoded())?.hasSameBytes(as: location) == true })
+            else { continue }
+            return CarriedAddress(
+                page: request.origin + request.path, items: items, name: item.name, value: location)
+        }
+        return nil
+    }
+
     /// The addresses of the partner that its pages carry in their parameters, each once.
     ///
     /// The authorization request is left out: other rules are about its redirect URI.

@@ -4,8 +4,9 @@ import WebText
 /// The addresses to which a user is sent after the sign-in and after the consent.
 ///
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
-/// forms they are not asked. `host-of-request` needs a code only: it signs in twice, or opens the first page, and
-/// could not tell where the server failed each time.
+/// forms they are not asked. `open-redirect` is not asked where no page carries an address: that of another page in the
+/// sign-in, or that of the answer after the consent. `host-of-request` needs a code only: it signs in twice, or opens the
+/// first page, and could not tell where the server failed each time.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -52,6 +53,8 @@ struct Detour: Sendable, Codable {
     let parameter: String
     let address: String
     let visit: Visit
+    /// Whether it took the place of the answer's address after the consent; nil for an address of the sign-in.
+    var isOfAnswer: Bool?
 
     /// Whether the address was sent in the course of a sign-in, and not only by opening the page, which may be used up.
     fileprivate var isOnTheWay: Bool {
@@ -70,8 +73,8 @@ struct HostAttempt: Sendable, Codable {
 }
 
 extension Trial<[Detour]> {
-    /// Addresses of another site in each parameter, and then in each hidden field, that carries an address, until one leads
-    /// there.
+    /// Addresses of another site in the parameter that carries the answer, if there is one, and then in each parameter and
+    /// each hidden field of the sign-in that carries an address, until one leads there.
     static var foreignAddressesInSignIn: Self {
         Self("foreignAddressesInSignIn", from: .signInVisits, requests: 0, signIns: 11) { signIns, probe in
             let inAddresses = signIns.signingIn.carriedAddresses(
@@ -79,10 +82,11 @@ extension Trial<[Detour]> {
             let inForms = signIns.signingIn.addressesInForms(filledBy: probe.configuration.signIn.forms)
                 .filter { field in !inAddresses.contains { $0.name == field.name } }
             let carriedAddresses = inAddresses.prefix(maximumAddresses) + inForms.prefix(maximumAddresses)
-            guard !carriedAddresses.isEmpty else {
+            var detours = try await probe.detoursOfAnswer(signIns)
+            if carriedAddresses.isEmpty, detours.isEmpty {
                 throw CouldNotTell.notAsked("no page of the sign-in carries an address")
             }
-            var detours: [Detour] = []
+            if detours.contains(where: \.visit.wasSentToForeignHost) { return detours }
             for carried in carriedAddresses {
                 for (number, foreign) in carried.foreignAddresses.enumerated() {
                     // The report shows the address as it was sent.
@@ -163,6 +167,23 @@ extension Trial<[HostAttempt]> {
 }
 
 extension Probe {
+    /// The page that carries the answer, opened with a foreign address in its place: without cookies, and by the user.
+    ///
+    /// It is opened as it was, because an attacker makes the whole link.
+    fileprivate func detoursOfAnswer(_ signIns: SignInVisits) async throws -> [Detour] {
+        guard let carried = signIns.signingIn.carriedAnswer else { return [] }
+        let foreign = SpoiltRedirectURI.elsewhere
+        prober.secrets.own(foreign)
+        var detours: [Detour] = []
+        for cookies in [[], signIns.signedIn.cookies] {
+            let visit = try await visit(carried.url(with: foreign), with: cookies, .onlyOpening)
+            detours.append(
+                Detour(parameter: carried.name, address: foreign, visit: visit, isOfAnswer: true))
+            if visit.wasSentToForeignHost { break }
+        }
+        return detours
+    }
+
     /// Visits in which a foreign address takes the place of the carried address, one for each moment at which a
     /// server may read it, until one leads there.
     ///
@@ -195,14 +216,20 @@ extension Probe {
 
 private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> Judgement {
     guard let detour = detours.first(where: \.visit.wasSentToForeignHost) else {
-        guard detours.contains(where: \.isOnTheWay) else {
+        let ofSignIn = detours.filter { $0.isOfAnswer != true }
+        guard ofSignIn.isEmpty || ofSignIn.contains(where: \.isOnTheWay) else {
             return .couldNotTell("the sign-in did not come by the carried address again")
         }
         return .held(signIns.signingIn.evidence).unless(detours.map(\.visit).reasonAgainstRefusal)
     }
-    return .failed(
-        "\(detour.parameter.prefix(64))=\(detour.address.withVisibleControls) led to "
-            + "\(SpoiltRedirectURI.host) after the sign-in", detour.visit.evidence)
+    let seen =
+        "\(detour.parameter.prefix(64))=\(detour.address.withVisibleControls) led to \(SpoiltRedirectURI.host)"
+    if detour.isOfAnswer == true {
+        return .failed("\(seen) at the page that leads on after the consent", detour.visit.evidence)
+            .advising(
+                "Redirect to the redirect URI where the code is made, and take its address from no query")
+    }
+    return .failed("\(seen) after the sign-in", detour.visit.evidence)
 }
 
 private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
