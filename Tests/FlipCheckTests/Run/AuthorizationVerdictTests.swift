@@ -402,32 +402,6 @@ import WebText
         #expect(finding.reason.contains("503"), "\(finding.reason)")
     }
 
-    @Test(arguments: [(200, Finding.Verdict.failed), (503, .held)])
-    func `a sign-in that loses a long state gets a warning`(
-        status: Int, verdict: Finding.Verdict
-    ) async throws {
-        let finding = try await finding("authorize/state-through-sign-in") { request, _ in
-            let length = request.query("state")?.utf8.count ?? 0
-            return request.form("password") != nil && length > 1_000
-                ? .html("<p>Your account", status: status) : nil
-        }
-        #expect(finding.verdict == verdict, "\(finding.reason)")
-        guard verdict == .failed else { return }
-        #expect(finding.rule.severity == .warning)
-        #expect(finding.reason.hasSuffix("and not after a sign-in"), "\(finding.reason)")
-    }
-
-    @Test func `a sign-in that changes each state is no matter of its length`() async throws {
-        let finding = try await finding("authorize/state-through-sign-in") { request, context in
-            if request.form("password") != nil { context.memory["signed in"] = request.query("state") }
-            let response = await context.partner.handle(request)
-            guard let state = response.redirectParameter("state"), context.memory["signed in"] == state
-            else { return response }
-            return response.withRedirectParameters { $0.mapping("state") { $0.replacing("+", with: " ") } }
-        }
-        #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
-    }
-
     @Test func `a page of the sign-in does not tell where a line break goes`() async throws {
         let finding = try await finding("authorize/header-injection") { request, _ in
             guard request.query("state")?.utf8.contains(UInt8(ascii: "\n")) == true else { return nil }

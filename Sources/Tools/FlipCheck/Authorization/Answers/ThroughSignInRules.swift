@@ -6,9 +6,6 @@ import OAuth
 /// asked. They could not tell where a visit ends at a page, at any status, in place of an answer; only `two-requests` holds
 /// there below 500. An answer with an error and its state holds, too, in `state-through-sign-in`.
 ///
-/// The state of `state-through-sign-in` has 2,048 characters where one of this length, sent by a signed-in user, comes back; it
-/// is a warning where the visitor gets through only with one as long as Google's.
-///
 /// `scope-through-sign-in` asks for the first of several scopes, and fails where the tokens of the visitor have a scope that
 /// those of a user who was signed in do not have. `challenge-through-sign-in` exchanges the visitor's code without the
 /// verifier; it could not tell where the server needs no verifier without a sign-in either.
@@ -54,17 +51,6 @@ struct HardStateRequests: Sendable, Codable {
     let scope: String?
     let bySignedInUser: AuthorizationAttempt
     let byVisitor: Visit
-    /// A visitor's request with a longer state, which did not get through although a signed-in user's did; nil for none.
-    var withLongState: Visit?
-
-    fileprivate var isAnsweredForSignedInUser: Bool {
-        let authorization = bySignedInUser.authorization
-        return authorization.code != nil && authorization.answer?.stateProblem(query) == nil
-    }
-
-    fileprivate var isAnsweredForVisitor: Bool {
-        byVisitor.hasCode && byVisitor.answer?.stateProblem(query) == nil
-    }
 }
 
 /// The tokens for one of several scopes, granted to a visitor who signed in and to a user who was signed in.
@@ -83,44 +69,20 @@ struct TwoRequestsInOneBrowser: Sendable, Codable {
 }
 
 extension Trial<HardStateRequests> {
-    /// A request with a hard state of 2,048 characters and, of several scopes, the first; by a signed-in user, then by
+    /// A request with a hard state as long as Google's and, of several scopes, the first; by a signed-in user, then by
     /// a visitor.
-    ///
-    /// The state is as long as Google's where the server does not send back a longer one, or the visitor fails with it.
     static var hardStateThroughSignIn: Self {
-        Self(
-            "hardStateThroughSignIn", after: Control(.signInVisits), trying: Control(.longState), requests: 0,
-            signIns: 2
-        ) { probe in
-            _ = try await probe.value(of: .signInVisits).lastSignInStep()
-            var lost: Visit?
-            if let attempt = try? await probe.value(of: .longState),
-                Judgement.stateCameBack([attempt]).verdict == .held,
-                let long = try? await probe.sendHardState(
-                    probe.query().setting("state", probe.random.state(bytes: 1_536)))
-            {
-                if long.isAnsweredForVisitor { return long }
-                // A server that failed may have failed by chance.
-                let tellsLength = long.byVisitor.reasonAgainstRefusal == nil
-                if long.isAnsweredForSignedInUser, tellsLength { lost = long.byVisitor }
-            }
-            var usual = try await probe.sendHardState(probe.query())
-            if usual.isAnsweredForVisitor { usual.withLongState = lost }
-            return usual
+        Self("hardStateThroughSignIn", from: .signInVisits, requests: 0, signIns: 2) { signIns, probe in
+            _ = try signIns.lastSignInStep()
+            let scopes = probe.configuration.scopes
+            let scope = scopes.count > 1 ? scopes.first : nil
+            var query = try probe.query().beginningState(with: HardState.mixed)
+            if let scope { query = query.setting("scope", scope) }
+            let bySignedInUser = try await probe.attempt(query)
+            return HardStateRequests(
+                query: query, scope: scope, bySignedInUser: bySignedInUser,
+                byVisitor: try await probe.visit(probe.address(of: query)))
         }
-    }
-}
-
-extension Probe {
-    /// Sends a request whose state begins with hard characters as a signed-in user, and then as a visitor.
-    fileprivate func sendHardState(_ right: AuthorizationQuery) async throws -> HardStateRequests {
-        let scope = configuration.scopes.count > 1 ? configuration.scopes.first : nil
-        var query = right.beginningState(with: HardState.mixed)
-        if let scope { query = query.setting("scope", scope) }
-        let bySignedInUser = try await attempt(query)
-        return HardStateRequests(
-            query: query, scope: scope, bySignedInUser: bySignedInUser,
-            byVisitor: try await visit(address(of: query)))
     }
 }
 
@@ -188,14 +150,7 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
     guard let answer = visit.answer else {
         throw CouldNotTell("the sign-in did not lead to an answer", visit.evidence)
     }
-    guard let problem = answer.stateProblem(requests.query) else {
-        guard let lost = requests.withLongState else { return .held(visit.evidence) }
-        return .failed(
-            "a state of 2,048 characters comes back to a user who is signed in, and not after a sign-in",
-            lost.evidence
-        ).advising("Keep the request where length does not matter: in the URL or a table, not in a cookie")
-            .asWarning
-    }
+    guard let problem = answer.stateProblem(requests.query) else { return .held(visit.evidence) }
     guard signedIn.answer != nil else {
         throw CouldNotTell("a user who is signed in got no answer to this state", signedIn.evidence)
     }
