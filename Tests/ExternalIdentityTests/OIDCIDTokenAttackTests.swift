@@ -118,7 +118,7 @@ import WebText
         facade.keys.published.withLock { $0 = rotated }
         facade.clock.advance(by: 600)
         let refusal = try await refusal { _ in }
-        #expect(refusal?.contains("the issuer has no key named first") == true)
+        #expect(refusal?.contains("the issuer has no RS256 key named first") == true)
     }
 
     // Rule: openid.userinfo-subject

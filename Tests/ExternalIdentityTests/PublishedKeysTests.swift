@@ -95,11 +95,26 @@ import WebText
         let error = await #expect(throws: StoreUnavailable.self) { try await verifier.user(ofToken: rotated) }
         #expect(
             error?.reason
-                == "the keys of https://login.example: the issuer has no key named second; the keys are fetched again in "
-                + "48 s")
+                == "the keys of https://login.example: the issuer has no RS256 key named second; the keys are fetched again "
+                + "in 48 s")
         #expect(error?.retryAfter == 48 && provider.fetches == 1)
         provider.clock.advance(by: 48)
         #expect(try await verifier.user(ofToken: rotated).subject == "user-1")
+        #expect(provider.fetches == 2)
+    }
+
+    /// RFC 7517 section 4.5: keys of different kinds may share a name.
+    @Test func `a new key of another kind is found under the name of the old one`() async throws {
+        _ = try await verifier.user(ofToken: provider.token())
+        let added = try SigningKey(generating: .es256)
+        let keys = try JSONWebKeySet([
+            JSONWebKey(keyID: "first", key: Provider.firstKey.get().publicKey),
+            JSONWebKey(keyID: "first", key: added.publicKey),
+        ])
+        provider.published.withLock { $0 = HTTPResponse(json: keys.json) }
+        provider.clock.advance(by: 60)
+        let token = try JSONWebToken(signing: provider.claims(), with: added, keyID: "first")
+        #expect(try await verifier.user(ofToken: token.compact).subject == "user-1")
         #expect(provider.fetches == 2)
     }
 

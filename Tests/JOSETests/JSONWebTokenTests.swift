@@ -77,7 +77,7 @@ import Testing
         let claims = token.compact.split(separator: ".")[1]
         let header = Base64URL.encode(#"{"alg":"RS256","kid":"k1"}"#.utf8)
         let confused = try JSONWebToken(parsing: "\(header).\(claims).AAAA")
-        #expect(throws: JSONWebTokenError.algorithmNotAllowed("RS256")) {
+        #expect(throws: JSONWebTokenError.unknownKey("k1", .rs256)) {
             try confused.claims(verifiedBy: keys, allowing: [.es256, .rs256])
         }
     }
@@ -87,7 +87,7 @@ import Testing
         let renamed = JSONWebKeySet([JSONWebKey(keyID: "k2", key: key.publicKey)])
         let nameless = JSONWebKeySet([JSONWebKey(keyID: nil, key: key.publicKey)])
         for set in [renamed, nameless, JSONWebKeySet([])] {
-            #expect(throws: JSONWebTokenError.unknownKey("k1")) {
+            #expect(throws: JSONWebTokenError.unknownKey("k1", .es256)) {
                 try token.claims(verifiedBy: set, allowing: [.es256])
             }
         }
@@ -140,9 +140,46 @@ import Testing
         var value = keys.keys[0].value
         value["key_ops"] = ["encrypt"]
         let set = try #require(JSONWebKeySet(json: JSONValue.object(["keys": [value]]).json))
-        #expect(throws: JSONWebTokenError.unusableKey("k1", "its key_ops are [encrypt], without verify")) {
-            try token().claims(verifiedBy: set, allowing: [.es256])
+        let problem = "its key_ops are [encrypt], without verify"
+        let tokens = [try token(), try Self.nameless(key)]
+        for token in tokens {
+            #expect(throws: JSONWebTokenError.unusableKey("k1", problem: problem)) {
+                try token.claims(verifiedBy: set, allowing: [.es256])
+            }
         }
+    }
+
+    /// Keycloak publishes a key for encryption beside the one for signatures.
+    @Test func `a key for something else is not blamed for a token without a key's name`() throws {
+        let signing = JSONWebKey(keyID: "a", key: try SigningKey(generating: .rs256).publicKey).value
+        var encryption = signing
+        encryption["kid"] = "b"
+        encryption["use"] = "enc"
+        encryption["alg"] = "RSA-OAEP"
+        let set = try #require(JSONWebKeySet(json: JSONValue.object(["keys": [signing, encryption]]).json))
+        let token = try Self.nameless(key)
+        #expect(throws: JSONWebTokenError.unknownKey(nil, .es256)) {
+            try token.claims(verifiedBy: set, allowing: [.es256, .rs256])
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.unknownKey("k1", .es256), "the issuer has no ES256 key named k1"),
+            (
+                .unknownKey(nil, .es256),
+                "the header names no key by kid, and the issuer has none for ES256"
+            ),
+            (.severalKeys("k1", .rs256), "the issuer has several RS256 keys named k1"),
+            (
+                .severalKeys(nil, .rs256),
+                "the header names no key by kid, and the issuer has several for RS256"
+            ),
+            (.unusableKey("k1", problem: "it has no n"), "the key named k1 cannot be used: it has no n"),
+            (.unusableKey(nil, problem: "it has no n"), "the key without a name cannot be used: it has no n"),
+        ] as [(JSONWebTokenError, String)])
+    func `the log says which key is missing or in doubt`(problem: JSONWebTokenError, words: String) {
+        #expect(problem.description == words)
     }
 
     @Test func `a header without a key's name will do where there is one key only`() throws {
@@ -154,7 +191,7 @@ import Testing
         #expect(throws: JSONWebTokenError.wrongSignature) {
             try token.claims(verifiedBy: JSONWebKeySet([other]), allowing: [.es256])
         }
-        #expect(throws: JSONWebTokenError.unknownKey(nil)) {
+        #expect(throws: JSONWebTokenError.unknownKey(nil, .es256)) {
             try token.claims(verifiedBy: JSONWebKeySet([]), allowing: [.es256])
         }
         #expect(throws: JSONWebTokenError.severalKeys(nil, .es256)) {
@@ -178,7 +215,7 @@ import Testing
         let input = "\(header).\(Base64URL.encode(Self.claims.json))"
         let signature = Base64URL.encode(try key.sign(input.utf8))
         let token = try JSONWebToken(parsing: "\(input).\(signature)")
-        #expect(throws: JSONWebTokenError.notUnderstood("crit")) {
+        #expect(throws: JSONWebTokenError.unsupportedExtension) {
             try token.claims(verifiedBy: keys, allowing: [.es256])
         }
     }

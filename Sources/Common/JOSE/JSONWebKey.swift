@@ -13,6 +13,8 @@ package struct JSONWebKey: Sendable, Hashable {
     package struct Unusable: Error, Sendable, Hashable {
         /// The name of the key (wire name `kid`); nil for a key without a name.
         package let keyID: String?
+        /// The algorithm that the key names, or else the one that its kind is for here; nil for any other kind.
+        let algorithm: String?
         /// The problem, such as `it has no n`.
         package let problem: String
     }
@@ -50,7 +52,11 @@ package struct JSONWebKey: Sendable, Hashable {
         do {
             key = try Self.key(value)
         } catch {
-            throw Unusable(keyID: keyID, problem: error.description)
+            let algorithms = ["EC": "ES256", "RSA": "RS256"]
+            let ofKind = value["kty"]?.string.flatMap { algorithms[$0] }
+            throw Unusable(
+                keyID: keyID, algorithm: Self.member("alg", value)?.string ?? ofKind,
+                problem: error.description)
         }
     }
 

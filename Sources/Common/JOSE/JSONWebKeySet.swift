@@ -40,11 +40,12 @@ package struct JSONWebKeySet: Sendable, Hashable {
         let matches = Set(named.map(\.key).filter { $0.algorithm == algorithm })
         if matches.count == 1, let key = matches.first { return key }
         if matches.count > 1 { throw .severalKeys(keyID, algorithm) }
-        if let key = unusable.first(where: { Self.isNamed($0.keyID, keyID) }) {
-            throw .unusableKey(key.keyID, key.problem)
+        // Without a name, a key for something else, such as encryption, says nothing about the token.
+        let candidate = unusable.first {
+            keyID == nil ? $0.algorithm == algorithm.rawValue : Self.isNamed($0.keyID, keyID)
         }
-        if keyID != nil, !named.isEmpty { throw .algorithmNotAllowed(algorithm.rawValue) }
-        throw .unknownKey(keyID)
+        if let candidate { throw .unusableKey(candidate.keyID, problem: candidate.problem) }
+        throw .unknownKey(keyID, algorithm)
     }
 
     /// Whether a key has the name that is asked for; true for every key when none is.

@@ -107,7 +107,7 @@ extension JSONWebToken {
         }
         // RFC 7515 section 4.1.11: a token is invalid if it lists in `crit` a header that the
         // reader does not understand.
-        guard header["crit"] == nil else { throw .notUnderstood("crit") }
+        guard header["crit"] == nil else { throw .unsupportedExtension }
         let key = try keys.key(named: try keyID(), for: algorithm)
         guard key.verify(signature, of: signingInput) else { throw .wrongSignature }
         return unverifiedClaims

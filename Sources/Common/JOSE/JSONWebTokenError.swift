@@ -5,14 +5,14 @@ import WebText
 package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is not a token; the value says why.
     case malformed(String)
-    /// The header names an algorithm that the caller does not allow, or the key is for another one.
+    /// The header names an algorithm that the caller does not allow.
     case algorithmNotAllowed(String)
-    /// The header requires an extension that is not supported here.
-    case notUnderstood(String)
-    /// No key has this key ID, or without one, no key is for the algorithm. The issuer may have a new key.
-    case unknownKey(String?)
-    /// The issuer has a key with this key ID that cannot be used here, for this reason.
-    case unusableKey(String?, String)
+    /// The header requires an extension, and none is supported here.
+    case unsupportedExtension
+    /// No key for the algorithm has this key ID, or the header names none. The issuer may have a new key.
+    case unknownKey(String?, SignatureAlgorithm)
+    /// The key that the token may be signed with cannot be used here; it has this key ID.
+    case unusableKey(String?, problem: String)
     /// Several keys for the algorithm have this key ID, or the header names none of them.
     case severalKeys(String?, SignatureAlgorithm)
     /// The signature is not the key's, or the token was changed.
@@ -31,9 +31,12 @@ package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertib
         switch self {
         case .malformed(let problem): "not a JSON Web Token: \(problem)"
         case .algorithmNotAllowed(let name):
-            "the algorithm \(Printable.text(name, limit: 16)) is not allowed here, or not that of the key"
-        case .notUnderstood(let name): "the header has \(name), which is not understood"
-        case .unknownKey(let name): "the issuer has no key \(Self.named(name))"
+            "the algorithm \(Printable.text(name, limit: 16)) is not allowed here"
+        case .unsupportedExtension: "crit in the header requires an extension, and none is supported here"
+        case .unknownKey(let name?, let algorithm):
+            "the issuer has no \(algorithm.rawValue) key \(Self.named(name))"
+        case .unknownKey(nil, let algorithm):
+            "the header names no key by kid, and the issuer has none for \(algorithm.rawValue)"
         case .unusableKey(let name, let problem): "the key \(Self.named(name)) cannot be used: \(problem)"
         case .severalKeys(let name?, let algorithm):
             "the issuer has several \(algorithm.rawValue) keys \(Self.named(name))"
@@ -55,7 +58,9 @@ package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertib
     var mayChangeWithNewKeys: Bool {
         switch self {
         case .unknownKey, .unusableKey, .severalKeys: true
-        default: false
+        case .malformed, .algorithmNotAllowed, .unsupportedExtension, .wrongSignature, .missingClaim,
+            .unexpectedClaim, .expired, .notYetValid:
+            false
         }
     }
 }

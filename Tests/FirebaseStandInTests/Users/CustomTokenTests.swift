@@ -107,7 +107,7 @@ import Testing
         let token = try JSONWebToken(signing: payload(account: Self.account), with: key, keyID: "unknown")
         #expect(
             await signIn(firebase, token.compact).error
-                == "INVALID_CUSTOM_TOKEN : Invalid signature: the issuer has no key named unknown")
+                == "INVALID_CUSTOM_TOKEN : Invalid signature: the issuer has no RS256 key named unknown")
         let other = try await error("signer@other.iam.gserviceaccount.com", key)
         #expect(other?.hasPrefix("CREDENTIAL_MISMATCH") == true)
         let unsigned = JSONWebToken(unsecured: payload(account: Self.account)).compact
