@@ -111,6 +111,14 @@ private struct Outcome: Hashable {
         for size in 1...40 { #expect(Outcome(bytes, pieces: [size]) == whole) }
     }
 
+    @Test func `an empty line between two requests begins none`() {
+        for (text, isBetweenRequests) in [("\r\n", true), ("\r", false), ("\r\nG", false)] {
+            let outcome = Outcome("GET / HTTP/1.1\r\nHost: h\r\n\r\n\(text)")
+            #expect(outcome.isBetweenRequests == isBetweenRequests)
+        }
+        #expect(Outcome("\r\n\r\n").refusal?.status == 400)
+    }
+
     @Test func `every malformed request is refused the same, byte by byte`() {
         for kind in Malformed.all {
             for bytes in kind.requests where bytes.count < 2_000 {

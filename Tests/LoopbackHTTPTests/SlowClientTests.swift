@@ -26,10 +26,13 @@ import Testing
         }
     }
 
-    @Test func `an idle connection is closed without a word`() async throws {
+    /// RFC 9112 section 2.2: some clients send an empty line after a body.
+    @Test(arguments: ["", "\r\n"])
+    func `an idle connection is closed without a word`(afterBody: String) async throws {
         let clock = ManualClock()
         try await withServer(clock: clock.serverClock) { server, port in
-            let client = try await client(port)
+            let request = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\nhi"
+            let client = try await client(port, sending: request + afterBody)
             _ = try await blocking { try client.response() }
             clock.advance(.seconds(30))
             await server.checkDeadlines()

@@ -34,9 +34,9 @@ struct RequestParser: Sendable {
         step = .head(SectionScanner(.header, limits: limits), afterEmptyLine: false)
     }
 
-    /// Whether no byte of a request has arrived yet.
+    /// Whether no byte of a request has arrived yet; an empty line before it does not count.
     var isBetweenRequests: Bool {
-        if case .head(let scanner, afterEmptyLine: false) = step { return scanner.isEmpty }
+        if case .head(let scanner, afterEmptyLine: _) = step { return scanner.isEmpty }
         return false
     }
 

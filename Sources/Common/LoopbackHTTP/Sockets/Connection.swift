@@ -178,7 +178,9 @@ final class Connection: SocketOwner {
             refuse(error, &state)
             return nil
         }
-        if isNew && !input.isEmpty { state.deadline = server.clock.monotonic() + server.limits.requestTime }
+        if isNew && !state.parser.isBetweenRequests {
+            state.deadline = server.clock.monotonic() + server.limits.requestTime
+        }
         if state.parser.owesContinue {
             state.parser.owesContinue = false
             // These few bytes always fit: every earlier response has left the output.
