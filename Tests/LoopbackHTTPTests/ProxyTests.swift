@@ -114,6 +114,16 @@ import Testing
         }
     }
 
+    @Test func `a last member that is empty leaves the one before it to the client`() async throws {
+        let members = Self.said.map { ($0, $1 + ",") }
+        let element = "for=192.0.2.7;proto=https;host=partner.example"
+        let oneLine = [("Forwarded", element + ", ")]
+        let twoLines = [("Forwarded", element), ("Forwarded", "")]
+        for fields in [members, oneLine, twoLines] {
+            #expect(try await answer(fields).status == 421)
+        }
+    }
+
     @Test func `both kinds of fields are refused, because the proxy has set one of them alone`() async throws
     {
         for field in Self.said {

@@ -8,7 +8,8 @@ public protocol HTTPHandler: Sendable {
     /// Receives the status of an answer that the server gave without calling ``handle(_:)``.
     ///
     /// The client sent something that is not HTTP, exceeds a limit, or arrived too slowly. The method is for a
-    /// log and counters, and must return at once. The default implementation ignores such answers.
+    /// log and counters, and must return at once: the server holds a lock. The default implementation ignores
+    /// such answers.
     func serverRefused(status: Int)
 }
 

@@ -1,8 +1,9 @@
 import HTTPMessages
 
-/// Why a server refuses a request: it answers with the status and closes the connection.
+/// Why a request is refused, with the status of the answer.
 struct RequestRefusal: Error, Sendable, Hashable {
     let status: Int
+    /// A sentence for the client.
     let reason: String
 
     /// A refusal with 400.

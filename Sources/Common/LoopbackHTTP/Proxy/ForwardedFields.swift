@@ -4,7 +4,8 @@ import WebText
 /// What a proxy says about a client: its address, and the scheme and host that it asked for.
 ///
 /// It is in `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, and
-/// every proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
+/// every proxy on the way adds a member. Only the last member is from the proxy that connects to this server. Where it
+/// is empty, nothing is known: the member before it, which RFC 9110 section 5.6.1.2 would take, may be the client's.
 struct ForwardedFields {
     /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
     let client: IPAddress?
@@ -19,9 +20,9 @@ struct ForwardedFields {
     /// `Forwarded` field that is malformed.
     init(_ headers: HTTPHeaders) throws(RequestRefusal) {
         let forwarded = headers.values(of: "Forwarded").joined(separator: ",")
-        let client = Self.last(headers.values(of: "X-Forwarded-For"))
-        let scheme = Self.last(headers.values(of: "X-Forwarded-Proto"))
-        let host = Self.last(headers.values(of: "X-Forwarded-Host"))
+        let client = Self.lastMember(of: headers.values(of: "X-Forwarded-For"))
+        let scheme = Self.lastMember(of: headers.values(of: "X-Forwarded-Proto"))
+        let host = Self.lastMember(of: headers.values(of: "X-Forwarded-Host"))
         if forwarded.isEmpty {
             self.client = client.flatMap { IPAddress(node: $0) }
             self.scheme = scheme?.lowercased()
@@ -39,16 +40,19 @@ struct ForwardedFields {
         self.host = pairs["host"]
     }
 
-    /// The last member of a list, which may be spread over several lines; nil when it is empty.
-    private static func last(_ lines: [String]) -> String? {
+    /// The last member of a list, which may be spread over several lines; nil when that member is empty.
+    private static func lastMember(of lines: [String]) -> String? {
         guard let line = lines.last else { return nil }
         let bytes = line.utf8
         let start = bytes.lastIndex(of: UInt8(ascii: ",")).map(bytes.index(after:)) ?? bytes.startIndex
-        let member = line[start...].drop { $0 == " " || $0 == "\t" }
-        return member.isEmpty ? nil : String(member)
+        let member = bytes[start...].drop(while: \.isBlank)
+        return member.isEmpty ? nil : String(Substring(member))
     }
 
     /// The pairs of the last element of a `Forwarded` field, names in lower case; nil when malformed.
+    ///
+    /// By RFC 7239 section 4: `Forwarded = element *("," element)`, `element = [pair] *(";" [pair])`, and
+    /// `pair = token "=" (token / quoted-string)`.
     private static func lastPairs(in field: String) -> [String: String]? {
         var pairs: [String: String] = [:]
         var rest = field.utf8[...]
@@ -58,7 +62,9 @@ struct ForwardedFields {
             let name = rest.prefix(while: FieldSyntax.isTokenByte)
             rest = rest[name.endIndex...]
             if !name.isEmpty {
-                guard rest.popFirst() == UInt8(ascii: "="), let value = value(&rest) else { return nil }
+                guard rest.popFirst() == UInt8(ascii: "="), let value = takeValue(from: &rest) else {
+                    return nil
+                }
                 // RFC 7239 section 4: a parameter occurs once.
                 guard pairs.updateValue(value, forKey: String(Substring(name)).lowercased()) == nil else {
                     return nil
@@ -75,7 +81,7 @@ struct ForwardedFields {
     }
 
     /// Takes a token, or the text of a quoted string (RFC 9110 section 5.6.4); nil when malformed.
-    private static func value(_ rest: inout Substring.UTF8View) -> String? {
+    private static func takeValue(from rest: inout Substring.UTF8View) -> String? {
         guard rest.first == UInt8(ascii: "\"") else {
             let token = rest.prefix(while: FieldSyntax.isTokenByte)
             rest = rest[token.endIndex...]

@@ -3,12 +3,14 @@ import WebText
 
 /// The connection of one client; while a request is handled, nothing is read.
 ///
-/// One lock protects the whole state; no system call under it blocks.
+/// One lock protects the whole state. No system call under it blocks, and of the handler only
+/// `serverRefused(status:)` runs under it.
 final class Connection: SocketOwner {
-    /// What a connection does now; each request goes through the first three phases.
-    enum Phase {
+    /// What a connection does now.
+    private enum Phase {
         case reading
         case handling
+        /// The socket took only a part of the response.
         case writing
         /// The last response is sent. To close at once could lose it for the client (RFC 9112 section 9.6).
         case lingering
@@ -16,7 +18,7 @@ final class Connection: SocketOwner {
     }
 
     /// The phase of the connection, with the bytes that it has read and still has to write.
-    struct State {
+    private struct State {
         var phase = Phase.reading
         /// What the loop watches the socket for; nil when it does not watch it.
         var awaited: Readiness?
@@ -36,6 +38,9 @@ final class Connection: SocketOwner {
 
         /// Whether no part of a request has arrived, and no response is on its way out.
         var isIdle: Bool { phase == .reading && parser.isBetweenRequests }
+
+        /// Whether the response is the last one of a server that stops.
+        var isLastAnswer: Bool { isDraining && backlog.isEmpty }
     }
 
     private static let readSize = 16_384
@@ -63,10 +68,11 @@ final class Connection: SocketOwner {
 
     /// Begins to read; the connection lives until its socket is closed.
     func start() {
-        state.withLock { wait(for: .readable, &$0) }
+        // The server knows the connection already, and may have closed it.
+        state.withLock { if $0.phase == .reading { wait(for: .readable, &$0) } }
     }
 
-    /// Whether the client has sent a part of a request, and the rest has not arrived.
+    /// Whether the client has sent a part of a request, and the rest has not arrived; for tests.
     var isInsideRequest: Bool {
         state.withLock { $0.phase == .reading && !$0.parser.isBetweenRequests }
     }
@@ -183,7 +189,8 @@ final class Connection: SocketOwner {
         }
         if state.parser.owesContinue {
             state.parser.owesContinue = false
-            // These few bytes always fit: every earlier response has left the output.
+            // The system has every earlier response, so these few bytes hardly ever lack room; without room the
+            // connection ends.
             let response = ResponseWriter.continueResponse
             if response.withUnsafeBytes(socket.send) != .count(response.count) { close(&state) }
         }
@@ -213,6 +220,7 @@ final class Connection: SocketOwner {
             switch state.phase {
             case .handling: state.task = task
             case .closed: task.cancel()
+            // Only the task ends this phase, on this thread; another one can only close.
             case .reading, .writing, .lingering: break
             }
         }
@@ -222,7 +230,7 @@ final class Connection: SocketOwner {
     private func finish(_ parsed: RequestParser.Parsed, _ response: HTTPResponse) -> RequestParser.Parsed? {
         state.withLock { state in
             guard state.phase == .handling else { return nil }
-            state.closes = parsed.closes || state.isDraining && state.backlog.isEmpty
+            state.closes = parsed.closes || state.isLastAnswer
             send(response, to: parsed.request.method, &state)
             let next = nextRequest(&state)
             if next == nil { state.task = nil }
@@ -234,6 +242,7 @@ final class Connection: SocketOwner {
     private func refuse(_ refusal: RequestRefusal, _ state: inout State) {
         state.closes = true
         handler.serverRefused(status: refusal.status)
+        // The method may not have been read; no answer but that to HEAD depends on it.
         send(refusal.response, to: "", &state)
     }
 
@@ -259,8 +268,9 @@ final class Connection: SocketOwner {
             }
         }
         state.unsent = []
-        // A server that stops does not wait for its clients to close first.
-        if state.isDraining && state.backlog.isEmpty {
+        // A server that stops does not begin to wait for a client to close, which can lose the answer for a client
+        // that sends on.
+        if state.isLastAnswer {
             close(&state)
         } else if state.closes {
             state.phase = .lingering
@@ -289,8 +299,7 @@ final class Connection: SocketOwner {
     private func close(_ state: inout State) {
         guard state.phase != .closed else { return }
         state.phase = .closed
-        // No thread uses the socket without the lock or in this phase. So the system may give its number to
-        // another socket.
+        // In this phase nothing uses the socket any more, so the system may give its number to another one.
         wait(for: nil, &state)
         socket.close()
         server.forget(self)
