@@ -1,7 +1,7 @@
 // CapacitorSceneDelegate.swift: account linking in a Capacitor app, from version 8.5 on, which has scenes.
 //
-// Copy it with AppAccount.swift and the files for UIKit in OneFile, or copy the three
-// places that have `flip` into your SceneDelegate.swift. The web view does not see a link for account linking.
+// Copy it with AppAccount.swift and the files for UIKit in OneFile, in the place of the SceneDelegate.swift that your
+// app may have, or copy the places that have `flip` into that. The web view does not see a link for account linking.
 
 import Capacitor
 import Foundation

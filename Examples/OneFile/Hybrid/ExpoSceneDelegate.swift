@@ -1,8 +1,9 @@
 // ExpoSceneDelegate.swift: account linking in an Expo app, from SDK 58 on, or SDK 57 with `enableSceneSupport`.
 //
-// Copy it with AppAccount.swift and the files for UIKit in OneFile, and name it in the
-// scene manifest of Info.plist. A config plugin has to do both, or the next `expo prebuild` removes them.
-// Expo's own class hands the link of a cold start to JavaScript too: your router has to ignore its path.
+// Copy it with AppAccount.swift and the files for UIKit in OneFile, in the place of a SceneDelegate.swift that your
+// app may have, and name it in the scene manifest of Info.plist. A config plugin has to do both, or the next
+// `expo prebuild` removes them. Expo's own class hands the link of a cold start to JavaScript too: your router has to
+// ignore its path.
 
 import Expo
 import Foundation

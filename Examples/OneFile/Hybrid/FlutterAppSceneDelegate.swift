@@ -1,7 +1,8 @@
 // FlutterAppSceneDelegate.swift: account linking in a Flutter app, from version 3.38 on, which has scenes.
 //
-// Copy it into ios/Runner with AppAccount.swift and the files for UIKit in OneFile, and
-// name it in the scene manifest of Info.plist: $(PRODUCT_MODULE_NAME).SceneDelegate.
+// Copy it into ios/Runner with AppAccount.swift and the files for UIKit in OneFile, in the place of the
+// SceneDelegate.swift that your app may have, and name it in the scene manifest of Info.plist:
+// $(PRODUCT_MODULE_NAME).SceneDelegate.
 // Flutter's own class hands the link of a cold start to Dart too: your router has to ignore its path.
 
 import Flutter

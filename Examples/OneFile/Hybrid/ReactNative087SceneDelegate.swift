@@ -2,7 +2,8 @@
 // the iOS 27 SDK. These versions have no scene delegate of their own, but they start in a window that yours makes.
 //
 // Copy it with AppAccount.swift and the files for UIKit in OneFile. From the template's
-// AppDelegate remove the window and `startReactNative`, and move `bundleURL()` and `sourceURL(for:)` here.
+// AppDelegate remove the window and `startReactNative`, and move `bundleURL()` and `sourceURL(for:)` to the end of
+// the class below. Fill in the name that your JavaScript registers at AppRegistry.
 
 import Foundation
 import React
@@ -35,7 +36,8 @@ class SceneDelegate: RCTDefaultReactNativeFactoryDelegate, UIWindowSceneDelegate
                 connectionOptions.urlContexts.first?.url
                 ?? connectionOptions.userActivities.compactMap(\.webpageURL).first
         }
-        factory.startReactNative(withModuleName: "YourApp", in: window, launchOptions: launchOptions)
+        factory.startReactNative(
+            withModuleName: "FILL_IN_MODULE_NAME", in: window, launchOptions: launchOptions)
     }
 
     // Warm start.
@@ -49,4 +51,6 @@ class SceneDelegate: RCTDefaultReactNativeFactoryDelegate, UIWindowSceneDelegate
             RCTLinkingManager.application(UIApplication.shared, open: context.url, options: [:])
         }
     }
+
+    // Here: `bundleURL()` and `sourceURL(for:)` of your template, without which React Native stops at once.
 }

@@ -1,7 +1,9 @@
 // ReactNativeSceneDelegate.swift: account linking in a React Native app, from version 0.88 on.
 //
-// Copy it with AppAccount.swift and the files for UIKit in OneFile, or copy the three
-// places that have `flip` into your SceneDelegate.swift. JavaScript does not see a link for account linking.
+// Copy it with AppAccount.swift and the files for UIKit in OneFile. It replaces the SceneDelegate.swift of your
+// template: move `bundleURL()`, and what else you keep of that class, to the end of this one. Fill in the name that
+// your JavaScript registers at AppRegistry. Or copy the places that have `flip` into your SceneDelegate.swift.
+// JavaScript does not see a link for account linking.
 
 import Foundation
 import React
@@ -29,10 +31,10 @@ class SceneDelegate: RCTDefaultReactNativeFactoryDelegate, UIWindowSceneDelegate
         reactNativeFactory = factory
         // Cold start. Without the options `Linking.getInitialURL()` is null.
         if flip.take(connectionOptions) {
-            factory.startReactNative(withModuleName: "YourApp", in: window)
+            factory.startReactNative(withModuleName: "FILL_IN_MODULE_NAME", in: window)
         } else {
             factory.startReactNative(
-                withModuleName: "YourApp", in: window, connectionOptions: connectionOptions)
+                withModuleName: "FILL_IN_MODULE_NAME", in: window, connectionOptions: connectionOptions)
         }
     }
 
@@ -45,7 +47,7 @@ class SceneDelegate: RCTDefaultReactNativeFactoryDelegate, UIWindowSceneDelegate
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
         RCTLinkingManager.scene(scene, openURLContexts: URLContexts)
     }
+
+    // Here: `bundleURL()` of your template, without which React Native stops at once.
 }
 // snippet.end
-
-// `bundleURL()` and `sourceURL(for:)` of your template stay as they are.
