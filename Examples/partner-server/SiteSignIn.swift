@@ -22,6 +22,7 @@ actor SiteSignIn: BrowserSignIn, Endpoint {
         return SignedInUser(accountID: account, sessionID: id)
     }
 
+    // This page asks in any case. Tell yours of another user: it must not go on with its session.
     nonisolated func signInAddress(
         returningTo request: SignInReturnAddress, asAnotherUser: Bool
     ) -> String { request.appended(to: Self.path) }

@@ -38,7 +38,7 @@ import WebText
     private func post(
         _ token: String, to target: String, from place: String = "same-origin"
     ) async -> HTTPResponse {
-        await site.handle(
+        await server.handle(
             HTTPRequest(
                 method: "POST", origin: Facade.origin, target: target, headers: ["Sec-Fetch-Site": place],
                 body: Array(Parameters([.init("id_token", token)]).encoded.utf8)))
@@ -56,8 +56,8 @@ import WebText
         let away = await open(request)
         let target = try #require(away.headers["Location"])
         #expect(away.status == 303 && target.hasPrefix("/site/sign-in?return_to="))
-        let page = await site.handle(HTTPRequest(method: "GET", origin: Facade.origin, target: target))
-        #expect(page.status == 200)
+        let page = await open(target)
+        #expect(page.status == 200 && page.text == "the page")
 
         let signedIn = await post(try keys.token(["name": "Ana Example"]), to: target)
         #expect(signedIn.status == 303 && signedIn.headers["Location"] == request)
@@ -74,7 +74,11 @@ import WebText
         let target = try #require(Self.address).appended(to: FirebaseBrowserSignIn.path)
         for token in [try keys.token(["azp": "another-app"]), "x"] {
             let answer = await post(token, to: target)
-            #expect(answer.status == 401 && answer.headers["Set-Cookie"] == nil)
+            #expect(answer.status == 403 && answer.headers["Set-Cookie"] == nil)
+            let refusal = await #expect(throws: RefusedAppToken.self) {
+                try await keys.verifier().user(ofToken: token)
+            }
+            #expect(answer.text == "\(try #require(refusal))\n")
         }
         for place in ["cross-site", "same-site", "none"] {
             #expect(await post(good, to: target, from: place).status == 403)
@@ -84,5 +88,18 @@ import WebText
             #expect(answer.status == 400 && answer.headers["Location"] == nil)
         }
         #expect(await accounts.account(id: "https://login.example|user-1") == nil)
+    }
+
+    @Test func `another user is asked for again, even where there is a session`() throws {
+        let address = try #require(Self.address)
+        let again = site.signInAddress(returningTo: address, asAnotherUser: true)
+        #expect(again == site.signInAddress(returningTo: address, asAnotherUser: false) + "&prompt=login")
+    }
+
+    @Test func `a browser may try again when the keys cannot be fetched`() async throws {
+        keys.published.withLock { $0 = HTTPResponse(status: 500) }
+        let target = try #require(Self.address).appended(to: FirebaseBrowserSignIn.path)
+        let answer = await post(try keys.token(), to: target)
+        #expect(answer.status == 503 && answer.headers["Retry-After"] != nil)
     }
 }
