@@ -9,15 +9,18 @@ extension YahooConfiguration {
         package var secretDigest: SHA256Digest?
         /// The name of the app on the consent page.
         package var name: String
-        /// The redirect URIs that codes may be sent to, compared byte for byte; `oob` shows the code on a page
-        /// instead (wire name `redirect_uri`).
+        /// The redirect URIs that codes may be sent to, compared byte for byte, or ``outOfBand`` (wire name
+        /// `redirect_uri`).
         package var redirectURIs: [String]
         /// The permissions that the app is registered for (wire name `scope`).
         package var permissions: [YahooPermission]
         /// How a PKCE challenge is treated (wire name `code_challenge`, RFC 7636).
-        package var pkce: PKCE
+        package var pkce: PKCEPolicy
         /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
         package var receivesGUID = false
+
+        /// The redirect URI of an app that no URL opens: the user copies the code from a page.
+        static let outOfBand = "oob"
 
         /// An app; PKCE is required without a secret (RFC 8252 section 8.1), and optional with a secret.
         package init(
@@ -32,19 +35,4 @@ extension YahooConfiguration {
             pkce = secretDigest == nil ? .required : .allowed
         }
     }
-
-    /// How `code_challenge` is treated: reports about Yahoo conflict, so each app has its own setting.
-    package enum PKCE: Sendable, Hashable {
-        /// A request without a challenge is refused.
-        case required
-        /// A challenge is optional, and checked if there is one.
-        case allowed
-        /// A request with a challenge is refused, as reported of some confidential apps.
-        case refused
-    }
-}
-
-extension YahooConfiguration.App {
-    /// The redirect URI of an app that no URL opens: the user copies the code from a page.
-    static let outOfBand = "oob"
 }

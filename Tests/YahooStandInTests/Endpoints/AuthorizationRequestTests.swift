@@ -170,9 +170,9 @@ import WebText
     @Test(
         arguments: [
             (.allowed, nil, nil), (.refused, nil, "unauthorized_client"), (.required, "invalid_request", nil),
-        ] as [(YahooConfiguration.PKCE, String?, String?)])
+        ] as [(YahooConfiguration.PKCEPolicy, String?, String?)])
     func `each app has its own rule for PKCE`(
-        rule: YahooConfiguration.PKCE, errorWithout: String?, errorWith: String?
+        rule: YahooConfiguration.PKCEPolicy, errorWithout: String?, errorWith: String?
     ) async throws {
         let yahoo = try Yahoo { $0.apps[0].pkce = rule }
         #expect(try redirectedError(await yahoo.ask()) == errorWithout)
