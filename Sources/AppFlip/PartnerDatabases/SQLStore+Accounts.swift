@@ -20,7 +20,7 @@ extension SQLStore {
     public func account(username: String, password: String) async throws -> UserAccount? {
         let found = try await first(
             "SELECT id, name, email, disabled, password FROM accounts WHERE username = $1",
-            .username(username), read: AccountWithPassword.init)
+            .username(username), read: StoredAccount.init)
         return try await verifier.isRight(password, for: found?.passwordHash) ? found?.account : nil
     }
 

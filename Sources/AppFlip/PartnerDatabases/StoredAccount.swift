@@ -2,7 +2,7 @@ import PartnerServer
 import PlatformCrypto
 
 /// An account, and the hash of its password as it is in the database.
-struct AccountWithPassword: Sendable {
+struct StoredAccount: Sendable {
     let account: UserAccount
     /// Nil for an account of an identity provider's user, which has no password.
     let passwordHash: PasswordHash?
