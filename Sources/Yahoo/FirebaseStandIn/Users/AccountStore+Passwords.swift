@@ -6,7 +6,7 @@ extension AccountStore {
     /// Signs in to an account whose password was checked outside the store.
     ///
     /// Throws `INVALID_LOGIN_CREDENTIALS` when the account or its password has changed since the check.
-    func signIn(_ checked: Account) throws -> UserSession {
+    func signIn(afterCheckingPasswordOf checked: Account) throws -> UserSession {
         guard let account = account(checked.localId), account.serial == checked.serial,
             account.password == checked.password
         else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
@@ -30,8 +30,8 @@ extension AccountStore {
     ///
     /// Throws the errors of ``signedIn(_:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or
     /// `OPERATION_NOT_ALLOWED`.
-    func link(
-        _ idToken: String, email: String, password: PasswordHash, displayName: String?
+    func linkPassword(
+        toAccountOf idToken: String, email: String, password: PasswordHash, displayName: String?
     ) throws -> UserSession {
         let user = try signedIn(idToken)
         try requireRecentSignIn(of: user)

@@ -40,8 +40,8 @@ enum Users {
         guard let idToken else {
             return try await call.store.signUp(email: email, password: hash, displayName: displayName)
         }
-        return try await call.store.link(
-            idToken, email: email, password: hash, displayName: displayName)
+        return try await call.store.linkPassword(
+            toAccountOf: idToken, email: email, password: hash, displayName: displayName)
     }
 
     /// `accounts:signInWithPassword`, `verifyPassword` in version 3: signs a user in.
@@ -69,7 +69,7 @@ enum Users {
         }
         // Cannot happen: only a password of an account is accepted.
         guard let account else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
-        let session = try await call.store.signIn(account)
+        let session = try await call.store.signIn(afterCheckingPasswordOf: account)
         var answer = try await context.answer("VerifyPasswordResponse", for: session)
         answer["registered"] = true
         answer["localId"] = .string(session.account.localId)
