@@ -9,11 +9,14 @@ enum EmailCodePurpose: String, Sendable, CaseIterable {
     /// The proof that the user reads the mail of a new address, which the account then gets.
     case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"
 
+    /// The purpose of a request that names none.
+    private static let unspecified = "OOB_REQ_TYPE_UNSPECIFIED"
+
     /// The names of the enumeration `OobReqType`, in the order of their numbers.
     ///
     /// This server sends the codes of four of them.
     private static let wireNames = [
-        "OOB_REQ_TYPE_UNSPECIFIED", "PASSWORD_RESET", "OLD_EMAIL_AGREE", "NEW_EMAIL_ACCEPT", "VERIFY_EMAIL",
+        unspecified, "PASSWORD_RESET", "OLD_EMAIL_AGREE", "NEW_EMAIL_ACCEPT", "VERIFY_EMAIL",
         "RECOVER_EMAIL", "EMAIL_SIGNIN", "VERIFY_AND_CHANGE_EMAIL", "REVERT_SECOND_FACTOR_ADDITION",
     ]
 
@@ -21,10 +24,9 @@ enum EmailCodePurpose: String, Sendable, CaseIterable {
     ///
     /// Throws `MISSING_REQ_TYPE`, 501 for a code that this server does not send, or `INVALID_ARGUMENT`.
     init(_ fields: RequestFields) throws {
-        var name = try fields.text("requestType") ?? Self.wireNames[0]
+        var name = try fields.text("requestType") ?? Self.unspecified
         if let number = Int(name), Self.wireNames.indices.contains(number) { name = Self.wireNames[number] }
-        // The first name stands for a request without a purpose.
-        guard name != Self.wireNames[0] else { throw WireError("MISSING_REQ_TYPE") }
+        guard name != Self.unspecified else { throw WireError("MISSING_REQ_TYPE") }
         guard let purpose = EmailCodePurpose(rawValue: name) else {
             if Self.wireNames.contains(name) { throw WireError.notImplemented("A code for \(name)") }
             let known = Self.allCases.map(\.rawValue).joined(separator: ", ")

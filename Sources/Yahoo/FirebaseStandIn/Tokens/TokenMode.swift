@@ -2,7 +2,7 @@ import PlatformCrypto
 
 /// How ID tokens and session cookies are written.
 package enum TokenMode: Sendable {
-    /// Without a signature (`alg` is `none`), as by the official emulator.
+    /// Without a signature (`alg` is `none`), as the official emulator writes them.
     ///
     /// SDKs accept such tokens after `useEmulator`.
     case unsigned

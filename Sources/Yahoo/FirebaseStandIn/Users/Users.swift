@@ -20,7 +20,7 @@ enum Users {
         if try fields.text("email") == nil, try fields.text("password") == nil {
             // A request with only an ID token would add nothing to the account.
             guard idToken == nil else { throw WireError("MISSING_EMAIL") }
-            session = try await call.store.signUp(email: nil, password: nil, displayName: displayName)
+            session = try await call.store.signUpAnonymously(displayName: displayName)
         } else {
             session = try await signUpWithPassword(call, displayName: displayName, idToken: idToken)
         }
