@@ -13,7 +13,7 @@ import YahooStandIn
 package struct Attack: Sendable {
     /// The attack in a few words.
     package let name: String
-    /// What the attacker does, as a sentence.
+    /// What the attacker does, as a clause that begins in lower case and has no full stop.
     package let story: String
     let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
 

@@ -6,22 +6,22 @@ extension Snapshot {
     /// The run as a terminal prints it.
     var text: String {
         let mistakes = options.mistakes.map { "with a mistake of the \($0.party): \($0.title)\n" }.joined()
-        let lastLines = end.map { "\n\($0)\n" } ?? ""
-        return "\(options.scenario.title)\n\(options.scenario.watch)\n\(mistakes)\n\(messages)\(lastLines)"
+        let lastLine = outcomeLine.map { "\n\($0)\n" } ?? ""
+        return "\(options.scenario.title)\n\(options.scenario.watch)\n\(mistakes)\n\(messages)\(lastLine)"
     }
 
     /// The run as Markdown, with its messages drawn by Mermaid.
     var markdown: String {
         let mistakes = options.mistakes.map { "- a mistake of the \($0.party): \($0.title)\n" }.joined()
         let diagram = JournalDiagram.mermaid(of: entries).joined(separator: "\n")
-        // In a fence, because the end and the messages may quote the partner's server.
-        let fencedEnd = end.map { Self.fenced("text", $0) + "\n\n" } ?? ""
+        // In a fence, because the outcome and the messages may quote the partner's server.
+        let fencedOutcome = outcomeLine.map { Self.fenced("text", $0) + "\n\n" } ?? ""
         return """
             # \(options.scenario.title)
 
             \(options.scenario.watch)
 
-            \(mistakes)\(mistakes.isEmpty ? "" : "\n")\(fencedEnd)\(Self.fenced("mermaid", diagram))
+            \(mistakes)\(mistakes.isEmpty ? "" : "\n")\(fencedOutcome)\(Self.fenced("mermaid", diagram))
 
             \(Self.fenced("text", messages))
 
@@ -35,8 +35,8 @@ extension Snapshot {
         return texts.joined(separator: "\n")
     }
 
-    /// The outcome as the last line; nil before the outcome.
-    private var end: String? {
+    /// The outcome in one line; nil before it, and for a run that was stopped without one.
+    private var outcomeLine: String? {
         outcome.map { "=> " + Printable.text("\($0.title): \($0.text)", limit: .max) }
     }
 

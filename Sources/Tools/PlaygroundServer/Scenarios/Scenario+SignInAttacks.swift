@@ -3,14 +3,13 @@ import SignInSandbox
 extension Scenario {
     /// The attacks of the sandbox on a sign-in with Yahoo; the reader only lets the attacker begin.
     static let signInAttacks: [Scenario] = Attack.all.map { attack in
-        signIn(
+        let story = sentence(attack.story)
+        return signIn(
             "yahoo-attack-\(attack.name.replacing(" ", with: "-"))",
-            "Attack: \(attack.name)", watch: sentence(attack.story), page: "custom-token",
-            readerPressesYahooButtons: false
-        ) { app in
-            try await app.run.letAttackerAct(
-                pressing: "Let the attacker try", after: sentence(attack.story))
-            switch try await attack.run(in: app.sandbox) {
+            "Attack: \(attack.name)", watch: story, page: "custom-token", readerPressesYahooButtons: false
+        ) { signInRun in
+            try await signInRun.run.letAttackerAct(pressing: "Let the attacker try", after: story)
+            switch try await attack.run(in: signInRun.sandbox) {
             case .refused(let words): return .refused("The attack is refused", words)
             case .succeeded(let email):
                 return .harm("The attack worked", "The attacker is signed in as \(email).")
