@@ -224,10 +224,8 @@ extension Trial<RevocationEffect> {
                 throw CouldNotTell("a new access token was not accepted before the revocation")
             }
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
-            let isTaken =
-                answer.error != RevocationEffect.unsupported
-                && (try? answer.evidenceOfTakenRevocation()) != nil
-            return RevocationEffect(revocation: answer, after: isTaken ? try await probe.show(token) : nil)
+            return RevocationEffect(
+                revocation: answer, after: answer.isOfRevocation ? try await probe.show(token) : nil)
         }
     }
 
@@ -239,9 +237,8 @@ extension Trial<RevocationEffect> {
         ) { probe in
             let token = try await probe.newTokens().neededRefreshToken()
             let answer = try await probe.revoke(token, hint: "access_token", by: probe.client())
-            let isTaken = (try? answer.evidenceOfTakenRevocation()) != nil
             return RevocationEffect(
-                revocation: answer, after: isTaken ? try await probe.refresh(token) : nil)
+                revocation: answer, after: answer.isOfRevocation ? try await probe.refresh(token) : nil)
         }
     }
 }
@@ -272,7 +269,7 @@ private func judgeRevokedAccessToken(
     _ effect: RevocationEffect, _ withoutToken: JSONAnswer, _ right: JSONAnswer
 ) throws -> Judgement {
     // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
-    if effect.revocation.error == RevocationEffect.unsupported { return .held(effect.revocation.evidence) }
+    if effect.revocation.isUnsupportedTokenType { return .held(effect.revocation.evidence) }
     let revocation = try effect.revocation.evidenceOfTakenRevocation()
     return .refusedByUserInfo(
         "the revoked access token", try effect.neededAfter(), unlike: withoutToken, and: right

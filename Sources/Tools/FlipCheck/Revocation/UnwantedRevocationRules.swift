@@ -5,12 +5,15 @@ import WebText
 ///
 /// Their trials come after the right revocation ended a link. They revoke a new link in a wrong way and refresh it afterwards;
 /// for `other-links` they revoke the later of two links, and refresh the earlier. The rules hold where that refresh gets
-/// tokens, whatever the revocation was answered with, but see `client-secret`; else they fail. They could not tell where the
-/// revocation got 5xx or a status of the load (`post-only` refreshes all the same), and where the refresh got one of these.
-/// Nor could they where it got `invalid_client`, because a server may lock a client, or `unauthorized_client`, or another 401
-/// or 403 than `invalid_grant`; but these two fail where the refresh after the right revocation got the same status and error.
-/// `error-json` looks at every 4xx that a revocation of the run got. Where a person signs in, nothing is revoked: `error-json`
-/// could not tell, and the others are not asked.
+/// tokens, whatever the revocation was answered with, but see `client-secret`; else they fail. They could not tell where
+///
+/// - the revocation got 5xx or a status of the load (`post-only` refreshes all the same), or the refresh did;
+/// - the refresh got `invalid_client`, because a server may lock a client;
+/// - the refresh got `unauthorized_client`, or another 401 or 403 than `invalid_grant`, unless the refresh after the right
+///   revocation got the same status and error: then they fail.
+///
+/// `error-json` looks at every 4xx that a POST to the revocation endpoint got. Where a person signs in, nothing is revoked:
+/// `error-json` could not tell, and the others are not asked.
 let unwantedRevocationRules: [Rule] = [
     Rule(
         "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
@@ -37,8 +40,8 @@ let unwantedRevocationRules: [Rule] = [
         on: .revocationWithWrongSecret, .revocation, verdict: judgeWrongSecret),
     Rule(
         "revoke/post-only", "a GET revokes nothing", .security, .warning, .rfc(7009, "2.1"),
-        reach: .few, fault: "a GET revokes a token, which logs and histories keep with its address",
-        why: "A GET puts the token into logs, and into some of them the client's secret.",
+        reach: .few, fault: "a GET revokes a token, and logs keep the token in the URL",
+        why: "A GET puts the token into logs, and with some clients the secret as well.",
         remedy: "Answer anything but POST with 405.",
         on: .revocationByGET, .revocation
     ) { try .linkLives("a refresh after a GET with the token", $0, after: $1) },
@@ -124,7 +127,7 @@ private func judgeWrongSecret(_ effect: RevocationEffect, _ revoked: Revoked) th
     return .failed("a wrong secret revokes nothing, but the answer is \(status)", effect.revocation.evidence)
         .asNote.advising(
             "Answer 401 with invalid_client. Otherwise, when the secret has changed, a user who unlinks at Google does not "
-                + "learn that the link goes on")
+                + "learn that the link still works")
 }
 
 extension Probe {
@@ -132,9 +135,9 @@ extension Probe {
     fileprivate func effectOfRevocation(by client: ClientCredentials) async throws -> RevocationEffect {
         let token = try await newTokens().neededRefreshToken()
         let answer = try await revoke(token, hint: "refresh_token", by: client)
-        let isAnswered = (try? answer.evidenceOfRevocation()) != nil
+        let isConclusive = !answer.response.isInconclusive
         return RevocationEffect(
-            revocation: answer, after: isAnswered ? try await refreshKeptLink(token) : nil)
+            revocation: answer, after: isConclusive ? try await refreshKeptLink(token) : nil)
     }
 
     /// Revokes a new link without a client, and by the client's id without its secret, and refreshes the link.
@@ -142,19 +145,18 @@ extension Probe {
     /// The effect keeps the answer with 5xx or a status of the load, or else the successful answer, or else the second.
     fileprivate func effectOfRevocationWithoutCredentials() async throws -> RevocationEffect {
         let token = try await newTokens().neededRefreshToken()
-        let id = Parameters.Item("client_id", try client().id)
-        var answers: [JSONAnswer] = []
-        for more in [[], [id]] {
-            answers.append(
-                try await post(
-                    [.init("token", token), .init("token_type_hint", "refresh_token")] + more, by: nil,
-                    to: configuration.revocationURL,
-                    named: "revocationURL"))
-        }
-        let unanswered = answers.first { (try? $0.evidenceOfRevocation()) == nil }
+        let withoutClient = try await revoke(token, hint: "refresh_token", by: nil)
+        let items = [
+            Parameters.Item("token", token), Parameters.Item("token_type_hint", "refresh_token"),
+            Parameters.Item("client_id", try client().id),
+        ]
+        let withoutSecret = try await post(
+            items, by: nil, to: configuration.revocationURL, named: "revocationURL")
+        let answers = [withoutClient, withoutSecret]
+        let inconclusive = answers.first { $0.response.isInconclusive }
         return RevocationEffect(
-            revocation: unanswered ?? answers.first(where: \.isOfRevocation) ?? answers[1],
-            after: unanswered == nil ? try await refreshKeptLink(token) : nil)
+            revocation: inconclusive ?? answers.first(where: \.isOfRevocation) ?? withoutSecret,
+            after: inconclusive == nil ? try await refreshKeptLink(token) : nil)
     }
 
     /// Refreshes the earlier of two links twice, and returns its newest refresh token.
@@ -182,6 +184,7 @@ extension Probe {
     }
 }
 
+/// Judges the bodies of the refusals: each is a JSON object with an error.
 private func judgeErrorBodies(
     _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
 ) throws -> Judgement {
@@ -206,10 +209,10 @@ extension Judgement {
     ) throws -> Judgement {
         let answer = try effect.neededAfter()
         try answer.neededToThePoint()
-        let isAsForRevokedToken = revoked.after.map {
+        let looksRevoked = revoked.after.map {
             $0.response.status == answer.response.status && $0.error == answer.error
         }
-        if answer.error == "invalid_client" || answer.mayRefuseClient && isAsForRevokedToken != true {
+        if answer.error == "invalid_client" || (answer.mayRefuseClient && looksRevoked != true) {
             throw CouldNotTell("the right client was refused, too (\(answer.inWords))", answer.evidence)
         }
         return gotTokens(name, answer).after(effect.revocation.evidence)

@@ -4,7 +4,7 @@ import WebText
 
 /// An answer that should be a JSON object, and the fields that can be read.
 ///
-/// Any answer will do: each fault of one is a rule of its own.
+/// Nothing is refused here: a rule reports each fault.
 struct JSONAnswer: Sendable, Codable {
     let exchange: Exchange
     let response: HTTPResponse
@@ -20,7 +20,7 @@ struct JSONAnswer: Sendable, Codable {
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
 
-    init(from decoder: any Decoder) throws { try self.init(try Exchange(from: decoder)) }
+    init(from decoder: any Decoder) throws { try self.init(Exchange(from: decoder)) }
 
     func encode(to encoder: any Encoder) throws { try exchange.encode(to: encoder) }
 
@@ -35,7 +35,7 @@ struct JSONAnswer: Sendable, Codable {
     /// What is wrong with a field for which ``text(_:)`` is nil.
     func fault(of name: String) -> String {
         switch fields[name] {
-        case nil: "there is no \(name)" + (wrapper(of: name).map { "; there is one inside “\($0)”" } ?? "")
+        case nil: "there is no \(name)" + (parent(of: name).map { "; there is one inside “\($0)”" } ?? "")
         case .null: "\(name) is null"
         case .string: "\(name) is empty"
         case .some(let value): "\(name) is \(value.kindInWords), and not a text"
@@ -43,7 +43,7 @@ struct JSONAnswer: Sendable, Codable {
     }
 
     /// The member whose object has the field; nil when none has.
-    private func wrapper(of name: String) -> String? {
+    private func parent(of name: String) -> String? {
         fields.filter { $0.value.object?[name] != nil }.keys.min().map { String($0.prefix(64)) }
     }
 
@@ -67,7 +67,7 @@ extension [Exchange] {
             switch sent {
             case 0: "no request was sent to the \(endpoint) endpoint"
             case 1: "the request to the \(endpoint) endpoint was not answered"
-            default: "none of \(sent) requests was answered"
+            default: "none of \(sent) requests to the \(endpoint) endpoint was answered"
             }
         throw CouldNotTell(reason)
     }

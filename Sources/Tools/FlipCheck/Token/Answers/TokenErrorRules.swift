@@ -110,7 +110,7 @@ private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMa
 extension [JSONAnswer] {
     /// What is wrong with these refusals, which are not JSON with an error, in the words of a finding.
     var withoutErrorInWords: String {
-        let seen = "\(count) refusals are not JSON with an error"
+        let seen = "\(count == 1 ? "a refusal is" : "\(count) refusals are") not JSON with an error"
         guard let json = first(where: { $0.response.isJSON && !$0.fields.isEmpty }) else { return seen }
         return "\(seen): \(json.fault(of: "error"))"
     }
