@@ -10,12 +10,12 @@ import Testing
         #expect(other.isSameIgnoringASCIICase(as: one))
     }
 
-    /// The bytes beside the letters differ in the bit 0x20, too, and U+212A has the lower case k.
+    /// The bytes beside the letters differ in the bit 0x20, too, and `lowercased()` makes a k of U+212A.
     @Test(arguments: [
         ("@", "`"), ("[", "{"), ("\\", "|"), ("]", "}"), ("^", "~"), ("0", "\u{10}"), ("k", "\u{212A}"),
         ("é", "É"), ("é", "e\u{301}"), ("a", "ab"), ("", "\u{0}"),
     ])
-    func `anything else is not`(one: String, other: String) {
+    func `other characters differ, and other lengths`(one: String, other: String) {
         #expect(!one.isSameIgnoringASCIICase(as: other))
         #expect(!other.isSameIgnoringASCIICase(as: one))
     }

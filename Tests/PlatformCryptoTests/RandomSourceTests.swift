@@ -3,13 +3,25 @@ import Testing
 
 /// Random bytes of the system, and repeatable ones for tests.
 @Suite struct RandomSourceTests {
-    @Test func `a token is 32 bytes in 43 characters unless more or fewer are asked for`() {
+    @Test func `a token is 32 bytes in 43 characters unless another number is asked for`() {
         #expect(RandomSource.system.token().utf8.count == 43)
-        #expect(Base64URL.decode(RandomSource.system.token(bytes: 16))?.count == 16)
+        for count in [16, 64] {
+            #expect(Base64URL.decode(RandomSource.system.token(bytes: count))?.count == count)
+        }
     }
 
-    @Test(arguments: [0, 1, 7, 8, 9, 100]) func `as many bytes come as were asked for`(count: Int) {
+    /// `getentropy` of Linux gives at most 256 bytes.
+    @Test(arguments: [0, 1, 7, 8, 9, 100, 256, 257, 1_000])
+    func `as many bytes come as were asked for`(count: Int) {
         #expect(RandomSource.system.bytes(count).count == count)
+    }
+
+    @Test(arguments: [32, 256, 257])
+    func `the system's bytes differ from each other and from the next ones`(count: Int) {
+        let bytes = RandomSource.system.bytes(count)
+        #expect(Set(bytes).count > 8)
+        #expect(RandomSource.system.bytes(count) != bytes)
+        #expect(RandomSource.system.independent.bytes(count) != bytes)
     }
 
     @Test func `a repeatable source gives the same bytes on every run`() {
