@@ -10,42 +10,49 @@ struct RecallTable: Sendable {
         var failed: [String] { report.failures }
         var held: [String] { report.held.map(\.rule.id) }
         /// The rules that had to report the defect and did not.
-        var silent: [String] { partner.rules.filter { !failed.contains($0) } }
+        var missedRules: [String] { partner.rules.filter { !failed.contains($0) } }
         /// The rules that reported something and are not about the defect.
-        var others: [String] { failed.filter { !partner.rules.contains($0) } }
-        var isFound: Bool { silent.count < partner.rules.count }
+        var unexpectedRules: [String] { failed.filter { !partner.rules.contains($0) } }
+        /// Whether one of the rules that had to report the defect did.
+        var isFound: Bool { missedRules.count < partner.rules.count }
         /// Whether the rules that reported it are those that are about it: all of them, and no others.
-        var isExact: Bool { silent.isEmpty && others.isEmpty }
-        /// Rules that were said to hold although a wall let nothing through.
-        var vacuous: [String] {
+        var isExact: Bool { missedRules.isEmpty && unexpectedRules.isEmpty }
+        /// Rules that were said to hold although a wall let nothing through; of a wall that names groups, only theirs.
+        var vacuousRules: [String] {
             held.filter { id in
                 let group = String(id.prefix { $0 != "/" })
-                // The address of an endpoint needs no answer.
+                // The address of an endpoint needs no answer, and two groups look at files that no wall is before.
                 return !id.hasSuffix("/https") && group != "association" && group != "metadata"
-                    && (partner.rules.isEmpty || partner.rules.contains(group))
+                    && (partner.groups.isEmpty || partner.groups.contains(group))
             }
         }
     }
 
+    /// The partners with one defect each.
     let defects: [Outcome]
+    /// The partners that are right in an unusual way.
     let unusual: [Outcome]
+    /// The partners that let nothing through that a rule could try.
     let walls: [Outcome]
 
-    var recall: Double {
-        defects.isEmpty ? 1 : Double(defects.count(where: \.isFound)) / Double(defects.count)
+    /// The share of the defects that were found.
+    var recall: Double { Double(recallInThousandths) / 1_000 }
+
+    private var recallInThousandths: Int {
+        defects.isEmpty ? 1_000 : defects.count(where: \.isFound) * 1_000 / defects.count
     }
 
-    /// The rules that are about a defect and were not reported of any.
+    /// The rules that are about a defect and reported none.
     var unproven: [String] {
         let named = Set(defects.flatMap(\.partner.rules))
-        let proven = Set(defects.filter(\.isFound).flatMap { $0.partner.rules.filter($0.failed.contains) })
+        let proven = Set(defects.flatMap { $0.partner.rules.filter($0.failed.contains) })
         return named.subtracting(proven).sorted()
     }
 
-    /// The right partners of which something was reported.
+    /// The right partners about which a rule reported something.
     var blamed: [Outcome] { unusual.filter { !$0.failed.isEmpty } }
-    /// The walls of which a rule was said to hold.
-    var vacuous: [Outcome] { walls.filter { !$0.vacuous.isEmpty } }
+    /// The walls at which a rule was said to hold.
+    var vacuous: [Outcome] { walls.filter { !$0.vacuousRules.isEmpty } }
 
     /// How the lines begin that count the partners of a listing.
     static func beginnings(_ listing: PythonPartner.Listing) -> [String] {
@@ -53,14 +60,15 @@ struct RecallTable: Sendable {
             + [listing.defect, listing.unusual, listing.wall].map { beginning("all", $0.count) }
     }
 
+    /// The table, with a line for each outcome that is not as it should be.
     var text: String {
         var lines = ["defects                  partners   found  exactly"]
         for kind in Self.kinds(defects.map(\.partner)) {
             lines.append(row(kind, of: defects.filter { $0.partner.kind == kind }))
         }
         lines.append(
-            row("all", of: defects) + "   found: \(Int(recall * 1_000) / 10).\(Int(recall * 1_000) % 10) %")
-        lines += missed + surprises
+            row("all", of: defects) + "   found: \(recallInThousandths / 10).\(recallInThousandths % 10) %")
+        lines += missedDefects + inexactFindings
         let rules = Set(defects.flatMap(\.partner.rules)).count
         lines += ["", "rules about a defect        rules   reported of one"]
         lines.append(row("all", rules, rules - unproven.count))
@@ -68,28 +76,32 @@ struct RecallTable: Sendable {
         lines += ["", "right in an unusual way  partners   without a finding"]
         lines.append(row("all", unusual.count, unusual.count - blamed.count))
         lines += blamed.map { "  \($0.partner.name): \($0.failed.joined(separator: ", "))" }
-        let puzzled = unusual.filter { !$0.report.unknown.isEmpty }
-        lines += puzzled.map { "  \($0.partner.name): could not tell of \($0.report.unknown.count) rules" }
+        let inconclusive = unusual.filter { !$0.report.unknown.isEmpty }
+        lines += inconclusive.map {
+            "  \($0.partner.name): could not tell of \($0.report.unknown.count) rules"
+        }
         lines += ["", "nothing can be tried     partners   without a ✓"]
         lines.append(row("all", walls.count, walls.count - vacuous.count))
-        lines += vacuous.map { "  \($0.partner.name): \($0.vacuous.joined(separator: ", "))" }
+        lines += vacuous.map { "  \($0.partner.name): \($0.vacuousRules.joined(separator: ", "))" }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var missed: [String] {
+    private var missedDefects: [String] {
         defects.filter { !$0.isFound }.map { outcome in
-            let wrong = outcome.silent.filter(outcome.held.contains)
+            let wrong = outcome.missedRules.filter(outcome.held.contains)
             return "  missed: \(outcome.partner.name), \(outcome.partner.what)"
                 + (wrong.isEmpty ? "" : "; said to hold: \(wrong.joined(separator: ", "))")
         }
     }
 
     /// The defects with findings that were not expected, or without one that was expected.
-    var surprises: [String] {
+    private var inexactFindings: [String] {
         defects.filter { $0.isFound && !$0.isExact }.map { outcome in
             "  \(outcome.partner.name):"
-                + (outcome.others.isEmpty ? "" : " besides " + outcome.others.joined(separator: ", "))
-                + (outcome.silent.isEmpty ? "" : " without " + outcome.silent.joined(separator: ", "))
+                + (outcome.unexpectedRules.isEmpty
+                    ? "" : " besides " + outcome.unexpectedRules.joined(separator: ", "))
+                + (outcome.missedRules.isEmpty
+                    ? "" : " without " + outcome.missedRules.joined(separator: ", "))
         }
     }
 
