@@ -20,7 +20,9 @@ import WebDriver
         log option: String
     ) async throws {
         let (server, operations) = try await partnerServer(option)
+        // The last two are the state of web-flow, as it is and unescaped.
         var secrets: Set<String> = ["google-secret", "correct horse", "correct%20horse", "A%2BB", "A+B"]
+        var kinds: Set<String> = []
         for script in ["web-flow", "exchange", "replay", "wrong-redirect-uri"] {
             let path = packageRoot.appendingPathComponent("scripts/playground/\(script)")
             let run = try await RunningProgram(path: path, [server.origin]).end()
@@ -28,14 +30,18 @@ import WebDriver
             // A member of JSON, a field of a form, a parameter of a URL, a cookie; spaces do not count.
             let values =
                 #/
-                (?: "(?:code|access_token|refresh_token|app_session)":" | csrf"\svalue=" | code= | session= )
+                (?: "(code|access_token|refresh_token|app_session)":" | (csrf)"\svalue=" | (code|session)= )
                 ([\w.~-]+)
                 /#
-            secrets.formUnion(run.output.matches(of: values).map { String($0.1) })
+            for value in run.output.matches(of: values) {
+                kinds.insert(String(value.1 ?? value.2 ?? value.3 ?? ""))
+                secrets.insert(String(value.4))
+            }
         }
-        #expect(secrets.count > 20, "the scripts' answers have no secrets in them: \(secrets)")
+        #expect(kinds == ["code", "access_token", "refresh_token", "app_session", "csrf", "session"])
         let page = try await curl("--header", "Accept: text/html", server.origin + "/")
-        #expect(page.contains("POST /token") && page.contains("✗"))
+        #expect(page.contains("POST /token"))
+        #expect(page.contains("✗"))
         let text = try await curl(server.origin + "/")
         #expect(text.hasPrefix("Partner server\nThis is the OAuth server"), "\(text)")
         let metrics = try await curl("\(operations)/metrics")
@@ -62,12 +68,8 @@ import WebDriver
     @Test func `silent connections to the operations port keep no probe out`() async throws {
         let (server, operations) = try await partnerServer()
         let port = try #require(operations.split(separator: ":").last.flatMap { UInt16($0) })
-        let source = packageRoot.appendingPathComponent("Examples/partner-server/Status.swift")
-        let limit = try #require(
-            String(contentsOf: source, encoding: .utf8).firstMatch(of: /connections: ([0-9]+)\)/)?.1)
-        // More than the port keeps open at once.
-        let count = try #require(Int(limit)) + 36
-        let silent = try await blocking { try (0..<count).map { _ in try RawClient(port: port) } }
+        // Far more than the 64 that Status.swift keeps open at once.
+        let silent = try await blocking { try (0..<200).map { _ in try RawClient(port: port) } }
         #expect(try await curl("\(operations)/ready") == "ready\n")
         #expect(try await curl("\(operations)/health") == "alive\n")
         withExtendedLifetime(silent) {}

@@ -1,12 +1,13 @@
 import Foundation
 import JSON
+import LocalServers
 import SignInSandbox
 import Testing
 import YahooStandIn
 
 @testable import FirebaseAuth
 
-/// Errors of the SDK's table, by the rules of the servers and the faults of Yahoo.
+/// The SDK's error codes that come from a server's rule or a fault of Yahoo's.
 @Suite struct ServerRuleTests {
     let sandbox: SignInSandbox
 
@@ -26,9 +27,12 @@ import YahooStandIn
         #expect(try await sandbox.auth.signIn(with: credential).user.uid == owner.uid)
     }
 
+    /// Between the sign-in, at the start of the sandbox's clock, and the next request.
+    private static let afterSignIn = String(Int(SettableClock().now.timeIntervalSince1970) + 5)
+
     static let endings: [(AuthErrorCode, String, JSONObject)] = [
         (.userDisabled, "update", ["disableUser": true]),
-        (.userTokenExpired, "update", ["validSince": "1767225605"]), (.userNotFound, "delete", [:]),
+        (.userTokenExpired, "update", ["validSince": .string(afterSignIn)]), (.userNotFound, "delete", [:]),
     ]
 
     @Test(arguments: endings)
@@ -76,6 +80,8 @@ import YahooStandIn
             try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: nil)
         }
         #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
+        #expect(sandbox.auth.currentUser == nil)
+        #expect(try await sandbox.accountCount() == 0)
     }
 
     /// A fault of Yahoo, and the error of a sign-in with it.
