@@ -74,7 +74,7 @@ import Testing
         messages[0]["request"] = request
         recording["messages"] = .array(messages)
         let refusal = try #require(Self.refusal(of: recording.jsonText))
-        #expect(refusal == .malformed("messages[0]", problem))
+        #expect(refusal == .malformed(place: "messages[0]", problem: problem))
     }
 
     /// The members whose texts are names of the format: with another text, nothing is judged.

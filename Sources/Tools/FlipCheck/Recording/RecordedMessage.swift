@@ -73,7 +73,9 @@ struct RecordedMessage: Sendable, Codable {
 
     /// The message as rules look at it; throws for a message that no run can have.
     func exchange(number: Int, secrets: Secrets) throws(RecordingError) -> Exchange {
-        func fault(_ problem: String) -> RecordingError { .malformed("messages[\(number)]", problem) }
+        func fault(_ problem: String) -> RecordingError {
+            .malformed(place: "messages[\(number)]", problem: problem)
+        }
         func headers(_ fields: [[String]]) throws(RecordingError) -> HTTPHeaders {
             var headers = HTTPHeaders()
             for field in fields {

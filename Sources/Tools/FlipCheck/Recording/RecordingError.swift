@@ -9,7 +9,7 @@ package enum RecordingError: Error, Sendable, Hashable, CustomStringConvertible 
     /// A version of the program wrote it whose format this version does not read.
     case otherFormat(String)
     /// The place in the file, and what is wrong there.
-    case malformed(String, String)
+    case malformed(place: String, problem: String)
 
     package var description: String {
         switch self {

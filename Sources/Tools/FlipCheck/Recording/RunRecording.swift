@@ -69,7 +69,7 @@ package struct RunRecording: Sendable {
                 probe.configuration, hiding: { standIns.name(of: $0) }), trials: trials,
             messages: probe.prober.log.map(RecordedMessage.init))
         guard let written = JSONValue(json: try RecordingEncoder().encode(parts)) else {
-            throw RecordingError.malformed("the run", "it cannot be written as JSON")
+            throw RecordingError.malformed(place: "the run", problem: "it cannot be written as JSON")
         }
         var file = written.mappingTexts { standIns.text($0) }
         file["values"] = JSONValue(json: try RecordingEncoder().encode(standIns.values()))
@@ -85,13 +85,16 @@ package struct RunRecording: Sendable {
         guard file.count <= Self.maximumBytes else { throw .tooLarge(maximum: Self.maximumBytes) }
         do { _ = try JSONReader.value(of: file, depth: Self.maximumDepth) } catch { throw .notJSON(error) }
         let parts = try Self.parts(file)
-        guard let values = parts.values else { throw .malformed("values", "expected an object") }
+        guard let values = parts.values else {
+            throw .malformed(place: "values", problem: "expected an object")
+        }
         let searched = (values.hidden + values.issued).count {
             !$0.utf8.allSatisfy(PercentCoding.isUnreserved)
         }
         guard searched <= Self.maximumSearchedValues else {
             throw .malformed(
-                "values", "expected at most \(Self.maximumSearchedValues) with special characters")
+                place: "values",
+                problem: "expected at most \(Self.maximumSearchedValues) with special characters")
         }
         secrets = Secrets(values)
         selection = parts.selection
@@ -157,10 +160,10 @@ extension RecordingError {
         }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
-            self = .malformed(place(context), "\(key.stringValue) is missing")
+            self = .malformed(place: place(context), problem: "\(key.stringValue) is missing")
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            self = .malformed(place(context), context.debugDescription)
-        default: self = .malformed("the file", "\(error)")
+            self = .malformed(place: place(context), problem: context.debugDescription)
+        default: self = .malformed(place: "the file", problem: "\(error)")
         }
     }
 }
