@@ -46,7 +46,9 @@ public enum TesterRun: String, Sendable, Hashable, CaseIterable {
         case .coldStart: "End your app in the app switcher."
         case .background: "Open your app, and return here without ending it."
         case .openSheet: "Open your app, show any sheet or alert, and return here."
-        default: nil
+        case .link, .cancel, .wrongClientID, .unlistedRedirectURI, .stateToEscape, .longState, .severalScopes,
+            .secondLink:
+            nil
         }
     }
 

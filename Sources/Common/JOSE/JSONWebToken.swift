@@ -26,7 +26,7 @@ package struct JSONWebToken: Sendable, Hashable {
         let text = String(compact)
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             .map(Substring.init)
-        guard parts.count == 3 else { throw .malformed("it has \(parts.count) parts; three are needed") }
+        guard parts.count == 3 else { throw .malformed("three parts are needed, and it has \(parts.count)") }
         header = try Self.object(in: parts[0], named: "header")
         unverifiedClaims = try Self.object(in: parts[1], named: "claims")
         guard let signature = Base64URL.decode(parts[2]) else {
