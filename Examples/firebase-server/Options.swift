@@ -20,54 +20,36 @@ struct Options {
     let startTime: UInt32?
     /// Whether answers hide which email addresses have accounts, until an administrator changes it.
     let protectsEmailEnumeration: Bool
-    /// The apps of the command line.
+    /// The apps of `--app`, which the project has besides its own.
     let apps: [AppleApp]
 
+    /// Ends the program with a problem of the options, and with status 2.
     func fail(_ problem: String) -> Never { given.fail(problem) }
 
     init() {
-        let given = given
-        /// The value of an option; nil without the option. A text that `read` does not take ends the program.
-        func value<Value>(of name: String, needing kind: String, read: (String) -> Value?) -> Value? {
-            given.value(of: name).map { text in
-                guard let value = read(text) else { given.fail("\(name) needs \(kind).") }
-                return value
-            }
-        }
         let usualYahooPort: UInt16 = given.port == 0 ? 0 : 9098
-        yahooPort =
-            value(of: "--yahoo-port", needing: "a number from 0 to 65535") { UInt16($0) } ?? usualYahooPort
-        startTime =
-            value(of: "--start-time", needing: "a whole number of seconds since 1970") { UInt32($0) }
+        yahooPort = given.port(of: "--yahoo-port") ?? usualYahooPort
+        startTime = given.values(of: "--start-time") { UInt32($0) }.last
         protectsEmailEnumeration =
-            value(of: "--email-enumeration-protection", needing: "on or off") {
-                ["on": true, "off": false][$0]
-            } ?? true
-        apps = given.values(of: "--app").map { text in
-            guard let app = Self.app(text) else {
-                given.fail(
-                    "--app needs BUNDLE=APP or BUNDLE=APP,CLIENT: the bundle id, GOOGLE_APP_ID such as "
-                        + "1:123:ios:abc, and CLIENT_ID such as 123-abc.apps.googleusercontent.com.")
-            }
-            return app
+            given.values(of: "--email-enumeration-protection") { ["on": true, "off": false][$0] }.last ?? true
+        apps = given.values(of: "--app", read: Self.appleApp)
+        if yahooPort == given.port, yahooPort != 0 {
+            given.fail("--port and --yahoo-port need different ports; both are \(yahooPort).")
         }
     }
 
     /// An app from its identifiers, as GoogleService-Info.plist has them; nil when one of them is malformed.
-    private static func app(_ text: String) -> AppleApp? {
-        let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, !parts[0].isEmpty else { return nil }
-        let ids = parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        guard (1...2).contains(ids.count), ids[0].contains(":ios:") else { return nil }
-        guard ids.count == 2 else { return AppleApp(bundleID: parts[0], googleAppID: ids[0]) }
-        guard ids[1].hasSuffix(".apps.googleusercontent.com") else { return nil }
-        return AppleApp(bundleID: parts[0], googleAppID: ids[0], clientID: ids[1])
+    private static func appleApp(_ text: String) -> AppleApp? {
+        let identifiers = /([^=,]+)=([^=,]+:ios:[^=,]+)(?:,([^=,]+\.apps\.googleusercontent\.com))?/
+        guard let match = text.wholeMatch(of: identifiers) else { return nil }
+        return AppleApp(
+            bundleID: String(match.1), googleAppID: String(match.2), clientID: match.3.map(String.init))
     }
 
     private static let all = [
         ProgramOption.port("Firebase's port on 127.0.0.1: 9099 by default, 0 for a free one"),
-        ProgramOption(
-            "--yahoo-port", value: "N", kind: "a number from 0 to 65535",
+        ProgramOption.port(
+            named: "--yahoo-port",
             "Yahoo's port: 9098 by default, 0 for a free one; with --port 0 it is a free one too"),
         ProgramOption("--signed", "signs tokens with RS256 and serves the keys, as production does"),
         ProgramOption(
@@ -76,10 +58,12 @@ struct Options {
                 + "begins with no account"),
         ProgramOption("--log", "prints a line for each request, with the checks that did not hold"),
         ProgramOption(
-            "--start-time", value: "SECONDS", kind: "a number of seconds",
+            "--start-time", value: "SECONDS", kind: "a whole number of seconds since 1970",
             "the time of the clock at the start, in seconds since 1970; by default the present time"),
         ProgramOption(
-            "--app", value: "BUNDLE=APP[,CLIENT]", kind: "BUNDLE=APP or BUNDLE=APP,CLIENT",
+            "--app", value: "BUNDLE=APP[,CLIENT]",
+            kind: "BUNDLE=APP or BUNDLE=APP,CLIENT: the bundle id, GOOGLE_APP_ID such as 1:123:ios:abc, "
+                + "and CLIENT_ID such as 123-abc.apps.googleusercontent.com",
             "adds an Apple app to the project: its bundle id, its Firebase app id (GOOGLE_APP_ID), and its "
                 + "OAuth client id (CLIENT_ID), which an app with Google sign-in sends"),
         ProgramOption(

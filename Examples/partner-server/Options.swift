@@ -18,6 +18,9 @@ struct Options {
         given = ProgramArguments(
             program: "partner-server", usage: Self.usage, port: 8080, options: all,
             commands: Dictionary(uniqueKeysWithValues: Command.allCases.map { ($0.rawValue, $0.values) }))
+        if let operationsPort, operationsPort == port, port != 0 {
+            fail("--port and --operations-port need different ports; both are \(port).")
+        }
     }
 
     private static let ofServer = [
@@ -29,8 +32,8 @@ struct Options {
             "--log",
             "prints a line for each request, with the checks that did not hold; --log=json prints it as JSON"),
         ProgramOption("--log=json", ""),
-        ProgramOption(
-            "--operations-port", value: "N", kind: "a port",
+        ProgramOption.port(
+            named: "--operations-port",
             "serves /health, /ready and /metrics on another port of 127.0.0.1, which no proxy may serve"),
         ProgramOption("--help", "prints this text"),
     ]
@@ -79,6 +82,7 @@ struct Options {
     /// The password on standard input.
     func requiredPassword() -> String { given.requiredPassword() }
 
+    /// Ends the program with a problem of the options, and with status 2.
     func fail(_ problem: String) -> Never { given.fail(problem) }
 
     private static var usage: String {

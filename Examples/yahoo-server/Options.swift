@@ -13,6 +13,7 @@ struct Options {
     /// Whether the profile host answers as social.yahooapis.com did until 2020.
     var answersHistoricProfile: Bool { given.has("--historic-profile") }
 
+    /// Ends the program with a problem of the options, and with status 2.
     func fail(_ problem: String) -> Never { given.fail(problem) }
 
     private static let all = [

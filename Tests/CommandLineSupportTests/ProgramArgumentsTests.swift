@@ -17,6 +17,7 @@ import Testing
         #expect(read("--port", "9502").port == 9502)
         #expect(read("--port=9502").port == 9502)
         #expect(read("--store=", "--store=a=b").values(of: "--store") == ["", "a=b"])
+        #expect(read("--store=1", "--store", "2").values(of: "--store") { UInt32($0) } == [1, 2])
         // The equals sign and the accent are one character.
         #expect(read("--store=\u{301}a").values(of: "--store") == ["\u{301}a"])
     }

@@ -47,7 +47,12 @@ import Testing
             ("firebase-server", ["--yahoo-port", "x"]), ("firebase-server", ["--start-time", "now"]),
             ("firebase-server", ["--app", "x"]), ("firebase-server", ["--unknown"]),
             ("firebase-server", ["--app", "com.example.other=2-b.apps.googleusercontent.com"]),
-            ("firebase-server", ["--app", "b=1:2:ios:3,client"]),
+            ("firebase-server", ["--app", "b=1:2:ios:3,client"]), ("firebase-server", ["--app", "b=:ios:"]),
+            ("firebase-server", ["--app", "b=1:2:ios:3,.apps.googleusercontent.com"]),
+            ("firebase-server", ["--port", "9098"]),
+            ("firebase-server", ["--port", "9097", "--yahoo-port", "9097"]),
+            ("partner-server", ["--port", "9097", "--operations-port", "9097"]),
+            ("partner-server", ["--operations-port", "x"]),
             ("firebase-server", ["--email-enumeration-protection", "maybe"]),
             ("firebase-server", ["--email-enumeration-protection"]),
         ] as [(String, [String])])

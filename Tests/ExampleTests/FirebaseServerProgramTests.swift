@@ -32,6 +32,16 @@ import Testing
         try await program.stop()
     }
 
+    @Test func `a port of Yahoo that is taken is named with its option`() async throws {
+        let (program, _, yahoo) = try await start()
+        let port = try #require(yahoo.split(separator: ":").last)
+        let end = try await runToEnd("firebase-server", ["--port", "0", "--yahoo-port", String(port)])
+        #expect(end.status == 1)
+        #expect(end.errors.contains("Yahoo's port \(port) is in use"), "\(end.errors)")
+        #expect(end.errors.contains("--yahoo-port 0"), "\(end.errors)")
+        try await program.stop()
+    }
+
     @Test func `its clock moves, its accounts go, and a reset brings the first one back`() async throws {
         let (program, firebase, _) = try await start("--seed", "--signed", "--start-time", "1767225600")
         let moved = try await curl(

@@ -17,6 +17,7 @@ package struct ProgramArguments: Sendable {
     /// The arguments that are no options, in their order.
     package private(set) var words: [String] = []
     private let program: String
+    private let syntax: Syntax
 
     /// Ends the process for arguments that make no sense, with status 2, and for `--help`, with status 0.
     ///
@@ -32,11 +33,11 @@ package struct ProgramArguments: Sendable {
         commands: [String: [String: String]] = [:], words maximumWords: Int = 0
     ) {
         self.program = program
+        syntax = Syntax(
+            usage: usage, options: options, commands: commands, maximumWords: maximumWords)
         var rest = Array(arguments)[...]
         if let first = rest.first, commands[first] != nil { command = rest.popFirst() }
-        let syntax = Syntax(
-            usage: usage, options: options, commands: commands, maximumWords: maximumWords)
-        while let argument = rest.popFirst() { read(argument, &rest, syntax) }
+        while let argument = rest.popFirst() { read(argument, &rest) }
         if words.count > maximumWords {
             fail("\(Printable.text(words[maximumWords])) is one argument too many.")
         }
@@ -44,7 +45,7 @@ package struct ProgramArguments: Sendable {
     }
 
     /// The arguments that a program takes, as the parameters of the initializer describe them.
-    private struct Syntax {
+    private struct Syntax: Sendable {
         let usage: String
         let options: [ProgramOption]
         let commands: [String: [String: String]]
@@ -64,7 +65,7 @@ package struct ProgramArguments: Sendable {
     }
 
     /// Takes an argument, and from the rest the value that belongs to it; ends the process for a wrong one.
-    private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>, _ syntax: Syntax) {
+    private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>) {
         // By bytes: with an accent behind it, an equals sign is part of another character.
         let equalsSign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = String(argument[..<(equalsSign ?? argument.endIndex)])
@@ -91,7 +92,7 @@ package struct ProgramArguments: Sendable {
         } else if syntax.maximumWords > 0, !Self.beginsWithDashes(argument) {
             words.append(argument)
         } else {
-            refuse(argument, name: name, syntax)
+            refuse(argument, name: name)
         }
     }
 
@@ -106,7 +107,7 @@ package struct ProgramArguments: Sendable {
     }
 
     /// Ends the process for an argument that the program does not know, and names one that is like it.
-    private func refuse(_ argument: String, name: String, _ syntax: Syntax) -> Never {
+    private func refuse(_ argument: String, name: String) -> Never {
         let mayBeCommand = !syntax.commands.isEmpty && !argument.hasPrefix("-")
         let kind = mayBeCommand ? "a command or an option" : "an option"
         let optionsOfCommand = command.flatMap { syntax.commands[$0] }?.keys.sorted()
@@ -120,9 +121,16 @@ package struct ProgramArguments: Sendable {
 
     /// The port that an option names; nil without the option, and 0 for a free port.
     package func port(of name: String) -> UInt16? {
-        value(of: name).map { text in
-            guard let port = UInt16(text) else { fail("\(name) needs a number from 0 to 65535.") }
-            return port
+        values(of: name) { UInt16($0) }.last
+    }
+
+    /// What `read` makes of each value of an option; ends the process for a value of which it makes nothing.
+    package func values<Value>(of name: String, read: (String) -> Value?) -> [Value] {
+        values(of: name).map { text in
+            guard let value = read(text) else {
+                fail("\(name) needs \(syntax.kind(ofValueOf: name, command: command) ?? "another value").")
+            }
+            return value
         }
     }
 

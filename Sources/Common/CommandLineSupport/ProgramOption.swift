@@ -31,9 +31,9 @@ package struct ProgramOption: Sendable {
         self.help = help
     }
 
-    /// The port of a program that serves.
-    package static func port(_ help: String) -> ProgramOption {
-        ProgramOption("--port", value: "N", kind: "a number from 0 to 65535", help)
+    /// A port of a program that serves.
+    package static func port(named name: String = "--port", _ help: String) -> ProgramOption {
+        ProgramOption(name, value: "N", kind: "a number from 0 to 65535", help)
     }
 
     /// The options as lines of help.

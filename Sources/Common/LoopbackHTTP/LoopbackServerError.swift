@@ -16,8 +16,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
             "“\(host)” is not a loopback address in numbers. This server speaks plain HTTP and is only for this "
                 + "machine: use 127.0.0.1 or ::1."
         case .portInUse(let host, let port):
-            // All programs that bind this server have the option `--port`.
-            "Port \(port) on \(host) is in use. Stop what listens there, or take a free port with --port 0."
+            "Port \(port) on \(host) is in use. Stop what listens there, or choose another port; 0 is a free one."
         case .alreadyServing:
             "The server has a handler already, or has stopped. Bind a new one."
         case .system(let description):
