@@ -72,6 +72,10 @@ do {
     say("Stopped.")
 } catch let error as UnusableConfiguration {
     options.fail(error.description)
+} catch LoopbackServerError.portInUse(_, options.yahooPort) {
+    endProgram(
+        saying: "firebase-server: Yahoo's port \(options.yahooPort) is in use. "
+            + "Stop what listens there, or take a free port with --yahoo-port 0.", exitStatus: 1)
 } catch {
     endProgram(saying: "firebase-server: \(error)", exitStatus: 1)
 }
