@@ -122,6 +122,16 @@ import WebText
         try await all()
     }
 
+    @Test func `a connection that the server ends during a statement is lost for the server's reason`() throws
+    {
+        let connection = try connection()
+        let error = #expect(throws: PostgreSQLError.self) {
+            try connection.execute("SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(60)")
+        }
+        #expect(error?.code == "57P01", "\(String(describing: error))")
+        #expect(error?.isConnectionLost == true)
+    }
+
     /// The address for a role that may have so many connections at once; the store's tables are there.
     private func url(connectionLimit: Int) async throws -> String {
         _ = try store()

@@ -6,7 +6,7 @@ import Dispatch
     import Glibc
 #endif
 
-/// One connection to PostgreSQL, for one thread at a time; each wait has a limit.
+/// One connection to PostgreSQL, for one thread at a time; each wait for an answer has a limit.
 final class PostgreSQLConnection: SQLConnection {
     private let library: LibPQ
     private let connection: OpaquePointer
@@ -45,7 +45,7 @@ final class PostgreSQLConnection: SQLConnection {
         // The database ends a statement a little earlier than this connection gives up, so that the connection
         // stays usable.
         let serverTimeout = max(1, self.statementTimeout * 4 / 5)
-        // A commit is on the disk before it returns, whatever the database's configuration says.
+        // A commit is on the disk before it returns, also where the configuration has `synchronous_commit = off`.
         try execute(
             """
             SET statement_timeout = \(serverTimeout);
@@ -60,7 +60,7 @@ final class PostgreSQLConnection: SQLConnection {
     /// A server that ends an idle connection sends the reason before; otherwise it sends nothing by itself.
     var isAlive: Bool { pollForInput(milliseconds: 0) == 0 }
 
-    /// Runs statements without values, which may be several.
+    /// Runs one or several statements without values.
     func execute(_ sql: String) throws {
         guard library.sendQuery(connection, sql) == 1 else { throw lost() }
         _ = try lastResult()
@@ -120,13 +120,15 @@ final class PostgreSQLConnection: SQLConnection {
         let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(statementTimeout) * 1_000_000
         var last: PostgreSQLResult?
         var firstError: PostgreSQLError?
-        while let next = try nextResult(until: deadline) {
-            firstError = firstError ?? next.error
-            last = next
-        }
-        if library.status(connection) != LibPQ.connectionOK {
+        do {
+            while let next = try nextResult(until: deadline) {
+                firstError = firstError ?? next.error
+                last = next
+            }
+            guard library.status(connection) == LibPQ.connectionOK else { throw lost() }
+        } catch let failure {
             // The error of the database says more than that the connection is lost.
-            guard var error = firstError else { throw lost() }
+            guard var error = firstError else { throw failure }
             error.isConnectionLost = true
             throw error
         }
@@ -135,7 +137,7 @@ final class PostgreSQLConnection: SQLConnection {
         return last
     }
 
-    /// Waits for the result of the next statement; nil behind the last result.
+    /// Waits for the result of the next statement; nil after the last result.
     private func nextResult(until deadline: UInt64) throws -> PostgreSQLResult? {
         while library.isBusy(connection) == 1 {
             guard waitForInput(until: deadline) else {
