@@ -8,14 +8,15 @@ enum GuessableValues {
     /// RFC 6749 section 10.10 demands 128. Half of that is the limit here, so that only clearly weak values fail.
     private static let minimumUnknownBits = 64.0
 
-    /// The fewest values whose bytes are compared offset by offset: fewer may have the same byte at an offset by chance.
+    /// The fewest values whose bytes are compared offset by offset: fewer may share a byte by chance.
     static let minimumCountToCompare = 8
 
     /// Returns what makes the values easy to guess, as the predicate of a sentence; nil when nothing does.
     ///
     /// Bytes that all values share at their beginning or end are known, and of many values of one length those that
-    /// they share at any offset. Each other byte counts as many bits as the narrowest alphabet of these bytes has:
-    /// digits, hexadecimal digits or base64url. The same holds for the text that Base64 hides.
+    /// they share at any offset. Few values may share two bytes at each end by chance, so those count as unknown. Each
+    /// unknown byte counts as many bits as the narrowest alphabet of all bytes that differ has: digits, hexadecimal
+    /// digits, or base64url, which stands for everything wider too. The same holds for the text that Base64 hides.
     static func weakness(of values: some Sequence<String>) -> String? {
         let texts = Array(values)
         if texts.count > 1, texts.allSatisfy(\.isUUIDOfTime) {
@@ -28,35 +29,52 @@ enum GuessableValues {
         return weakness(ofAllOrOneLength: hidden).map { "are Base64 of texts that \($0)" }
     }
 
-    /// The weakness of all values, or of those that have the most frequent length: values that tell of a request have other
-    /// lengths for other requests, and differ in what the request says.
+    /// The weakness of all values, or of those that have the most frequent length.
+    ///
+    /// A value that contains parts of its request has another length for another request.
     private static func weakness(ofAllOrOneLength values: [[UInt8]]) -> String? {
         let groups = Dictionary(grouping: values, by: \.count).values.filter {
             $0.count >= minimumCountToCompare
         }
-        let largest = groups.max { ($0.count, $1[0].count) < ($1.count, $0[0].count) } ?? []
+        // Of two groups of one size, the one with the shorter values.
+        let largest =
+            groups.max { $0.count == $1.count ? $0[0].count > $1[0].count : $0.count < $1.count } ?? []
         return weakness(ofBytes: values) ?? weakness(ofBytes: largest)
     }
 
     private static func weakness(ofBytes values: [[UInt8]]) -> String? {
         if Set(values).count < values.count { return "came twice" }
         guard values.count > 1, let shortest = values.map(\.count).min() else { return nil }
-        let haveColumns = values.count >= minimumCountToCompare && values.allSatisfy { $0.count == shortest }
-        let unknownBits = haveColumns ? bitsOfColumns(values, shortest) : bitsOfMiddles(values, shortest)
+        let haveOneLength = values.allSatisfy { $0.count == shortest }
+        let haveColumns = haveOneLength && values.count >= minimumCountToCompare
+        let unknownBits =
+            haveColumns
+            ? bitsOfColumns(values, shortest)
+            : bitsOfMiddles(haveOneLength ? withoutSharedHyphens(values) : values)
         guard unknownBits < minimumUnknownBits else { return nil }
-        return "differ in so few places that at most \(Int(unknownBits)) bits are unknown"
+        return "have at most \(Int(unknownBits)) unknown bits"
     }
 
-    /// The bits of values of one length: each offset at which they differ counts, by the bytes that they have there.
+    /// The bits of values of one length: each offset at which they differ counts.
     private static func bitsOfColumns(_ values: [[UInt8]], _ length: Int) -> Double {
-        (0..<length).reduce(0) { bits, offset in
-            let seen = Set(values.map { $0[offset] })
-            return seen.count == 1 ? bits : bits + bitsOfByte(in: seen)
+        let columns = (0..<length).map { offset in Set(values.map { $0[offset] }) }.filter { $0.count > 1 }
+        return Double(columns.count) * bitsOfByte(in: Set(columns.joined()))
+    }
+
+    /// The values of one length without the hyphens that all have at the same offsets, as UUIDs do.
+    private static func withoutSharedHyphens(_ values: [[UInt8]]) -> [[UInt8]] {
+        let offsets = Set(
+            (values.first ?? []).indices.filter { offset in
+                values.allSatisfy { $0[offset] == UInt8(ascii: "-") }
+            })
+        return values.map { value in
+            value.indices.filter { !offsets.contains($0) }.map { value[$0] }
         }
     }
 
     /// The bits between the bytes that all values share at their beginning and end, for the longest value.
-    private static func bitsOfMiddles(_ values: [[UInt8]], _ shortest: Int) -> Double {
+    private static func bitsOfMiddles(_ values: [[UInt8]]) -> Double {
+        let shortest = values.map(\.count).min() ?? 0
         let sharedHead = (0..<shortest).prefix { offset in areSame(values.map { $0[offset] }) }.count
         let sharedTail = (0..<(shortest - sharedHead)).prefix { offset in
             areSame(values.map { $0[$0.count - 1 - offset] })
@@ -64,9 +82,14 @@ enum GuessableValues {
         let middles = values.map {
             $0.dropFirst(sharedHead).dropLast(sharedTail).filter { !separators.contains($0) }
         }
-        return Double(middles.map(\.count).max() ?? 0) * bitsOfByte(in: Set(middles.joined()))
+        let sharedByChance =
+            values.count < minimumCountToCompare ? min(sharedHead, 2) + min(sharedTail, 2) : 0
+        let unknownCount = (middles.map(\.count).max() ?? 0) + sharedByChance
+        return Double(unknownCount) * bitsOfByte(in: Set(middles.joined()))
     }
 
+    /// Bytes that an attacker knows between the parts of a value, though values of several lengths have them at
+    /// several offsets.
     private static let separators = Set(":;,.|/@ ".utf8)
 
     private static func areSame(_ bytes: [UInt8]) -> Bool { Set(bytes).count == 1 }
