@@ -58,7 +58,7 @@ try await run { sandbox in
     let consent = try await sandbox.browser.submit(
         signIn, filling: ["username": "ada", "password": "correct horse"],
         pressing: .init(name: "decision", value: "sign-in"))
-    let answer = settings.user == .cancels ? "cancel" : "agree"
+    let answer = settings.consentChoice == .cancels ? "cancel" : "agree"
     let page = try await sandbox.browser.submit(
         consent, filling: [:], pressing: .init(name: "decision", value: answer))
     sandbox.say("\(page.status) at \(page.url.prefix { $0 != "?" })")

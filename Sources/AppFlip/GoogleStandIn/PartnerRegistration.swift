@@ -45,7 +45,7 @@ package struct PartnerRegistration: Sendable, Hashable {
 
     /// Whether an answer may be of this partner: false when both name an issuer, and not the same (RFC 9207 section
     /// 2.4).
-    package func isIssuer(of answer: AuthorizationResponse) -> Bool {
+    package func mayHaveIssued(_ answer: AuthorizationResponse) -> Bool {
         guard let named = answer.issuer, let issuer else { return true }
         return Check.that(named.hasSameBytes(as: issuer), .issuer)
     }

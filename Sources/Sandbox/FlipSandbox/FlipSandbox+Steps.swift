@@ -151,7 +151,7 @@ extension FlipSandbox {
     package func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         defer { journal.flush() }
         let consent = try await signIn(inBrowser: visit)
-        let decision = settings.user == .cancels ? "cancel" : "agree"
+        let decision = settings.consentChoice == .cancels ? "cancel" : "agree"
         return try await browser.submit(
             consent, filling: [:], pressing: .init(name: "decision", value: decision))
     }
@@ -177,7 +177,7 @@ extension FlipSandbox {
 
     /// The user answers as the settings say, and the partner app does what follows.
     package func answer() async -> FlipStep {
-        switch settings.user {
+        switch settings.consentChoice {
         case .agrees: return await agree()
         case .agreesTooLate:
             // Google waits ten minutes.

@@ -28,11 +28,13 @@ extension SandboxSettings {
             $0.linkChanges.append { $0.clientID = "somebody-else" }
         },
         RunOption("--signed-out", "no user is signed in to the partner's app") { $0.isSignedIn = false },
-        RunOption("--user-cancels", "the user presses Cancel") { $0.user = .cancels },
+        RunOption("--user-cancels", "the user presses Cancel") { $0.consentChoice = .cancels },
         RunOption("--other-account", "the user wants to link another account") {
-            $0.user = .wantsAnotherAccount
+            $0.consentChoice = .wantsAnotherAccount
         },
-        RunOption("--user-waits", "the user agrees after eleven minutes") { $0.user = .agreesTooLate },
+        RunOption("--user-waits", "the user agrees after eleven minutes") {
+            $0.consentChoice = .agreesTooLate
+        },
         RunOption("--slow-server", "the partner's server does not answer the app in time") {
             // The app waits for 30 seconds.
             $0.codeDelay = 40

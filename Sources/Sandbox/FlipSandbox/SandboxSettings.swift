@@ -42,7 +42,7 @@ package struct SandboxSettings: Sendable {
     /// Whether a user is signed in to the partner's app.
     package var isSignedIn = true
     /// What the user does on the consent screen.
-    package var user = User.agrees
+    package var consentChoice = ConsentChoice.agrees
     /// The words of the partner app's question.
     package var words = FlipWords.sandbox
     /// The languages that the browser asks for, as `Accept-Language`; nil for none.

@@ -102,7 +102,7 @@ package struct RedirectHost: HTTPHandler {
         let answer = try AuthorizationResponse(parameters)
         let attempt = try await redeemAttempt(parameters, at: redirectURI)
         let partner = attempt.partner
-        guard partner.isIssuer(of: answer) else {
+        guard partner.mayHaveIssued(answer) else {
             throw NotLinked(
                 description: "iss is not the issuer of \(partner.name); answer from the server that was asked"
             )

@@ -45,7 +45,7 @@ extension OwnLinkingRun {
         } catch {
             return .refused("\(error).")
         }
-        guard attempt.partner.isIssuer(of: answer) else {
+        guard attempt.partner.mayHaveIssued(answer) else {
             return .refused(
                 "iss is \(answer.issuer ?? ""), and the server that was asked is "
                     + "\(attempt.partner.issuer ?? "").")

@@ -1,6 +1,6 @@
 extension SandboxSettings {
     /// What the user of the sandbox does on the consent screen.
-    package enum User: Sendable, Hashable {
+    package enum ConsentChoice: Sendable, Hashable {
         /// The user presses Agree at once.
         case agrees
         /// The user agrees when Google no longer waits for an answer.
