@@ -2,7 +2,9 @@ import GoogleRedirectURIs
 import OAuth
 import WebText
 
-/// A partner's registration in Google's console; the client secret too, which the real app does not hold.
+/// A partner's registration in Google's console.
+///
+/// The sandbox gives all of it to its Google app; the real app does not hold the client secret.
 package struct PartnerRegistration: Sendable, Hashable {
     /// The name by which users know the partner; it tells partners apart.
     package var name: String
@@ -22,8 +24,9 @@ package struct PartnerRegistration: Sendable, Hashable {
     package var userinfoURL: String?
     /// Where tokens are revoked; nil when the partner has none.
     package var revocationURL: String?
-    /// The partner's name in `iss`; an answer without `iss` is accepted too, because Google's console has no setting
-    /// for it.
+    /// The partner's issuer identifier, for `iss` of RFC 9207.
+    ///
+    /// An answer without `iss` is accepted too, because Google's console has no setting for it.
     package var issuer: String?
 
     package init(
@@ -43,8 +46,9 @@ package struct PartnerRegistration: Sendable, Hashable {
         self.issuer = issuer
     }
 
-    /// Whether an answer may be of this partner: false when both name an issuer, and not the same (RFC 9207 section
-    /// 2.4).
+    /// Whether an answer may be of this partner, as a check: false when both name an issuer, and not the same.
+    ///
+    /// RFC 9207 section 2.4 also refuses an answer without `iss` where the server is known to send it; see ``issuer``.
     package func mayHaveIssued(_ answer: AuthorizationResponse) -> Bool {
         guard let named = answer.issuer, let issuer else { return true }
         return Check.that(named.hasSameBytes(as: issuer), .issuer)
@@ -53,5 +57,5 @@ package struct PartnerRegistration: Sendable, Hashable {
 
 extension SecurityRule {
     /// Without it, an answer of one partner is taken for another's.
-    static let issuer = Self("google.issuer", "iss is the asked server", "RFC 9207 section 2.4")
+    static let issuer = Self("google.issuer", "iss names the server that was asked", "RFC 9207 section 2.4")
 }
