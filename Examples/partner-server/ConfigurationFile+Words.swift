@@ -16,7 +16,7 @@ extension ConfigurationFile {
                 texts = translations
             } else {
                 throw DecodingError.dataCorruptedError(
-                    in: value, debugDescription: "Expected a text, or a text for each language.")
+                    in: value, debugDescription: "Expected a string, or a string for each language.")
             }
         }
 

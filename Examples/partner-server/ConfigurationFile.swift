@@ -111,7 +111,7 @@ struct ConfigurationFile: Codable {
 
     /// The content of a file; where there is none, a file with a new client secret is made first.
     ///
-    /// Throws ``Problem`` when the file cannot be read, or is not as it should be.
+    /// Throws ``Problem`` when the file cannot be read or used.
     static func readOrMake(
         _ path: String, issuer: String, crypto: PlatformCrypto
     ) throws -> ConfigurationFile {
@@ -141,7 +141,7 @@ struct ConfigurationFile: Codable {
             if file.issuer.hasPrefix("http://127.0.0.1:") { file.issuer = issuer }
             return file
         } catch let error as DecodingError {
-            throw Problem(error.words(about: path, with: data))
+            throw Problem(error.message(forFileAt: path, content: data))
         }
     }
 

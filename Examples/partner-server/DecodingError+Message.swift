@@ -5,19 +5,19 @@
 #endif
 
 extension DecodingError {
-    /// What the file at a path lacks, or where its content is not as it should be, as a sentence.
-    func words(about path: String, with content: Data) -> String {
+    /// What is wrong with the file at a path, for its operator.
+    func message(forFileAt path: String, content: Data) -> String {
         switch self {
         case .keyNotFound(let key, let context):
-            return "\(path) has no \(Self.place(of: context.codingPath + [key])); add it"
+            return "\(path) has no \(Self.keyPath(context.codingPath + [key])); add it"
         case .typeMismatch(let type, let context):
-            return Self.fault(in: path, at: context, "Expected \(Self.words(for: type)).")
+            return "\(Self.subject(in: path, context)) has to be \(Self.name(of: type))"
         case .valueNotFound(let type, let context):
-            return Self.fault(in: path, at: context, "Expected \(Self.words(for: type)), not null.")
-        // JSON is fine, and a type of this file does not take the value.
+            return "\(Self.subject(in: path, context)) has to be \(Self.name(of: type)), not null"
+        // The JSON is valid, and a type of this program does not take the value.
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-            return Self.fault(in: path, at: context, context.debugDescription)
-        // Of such a file, the tool below would name a byte.
+            return "\(Self.subject(in: path, context)) cannot be used: \(context.debugDescription)"
+        // For a file that is not UTF-8, json.tool names only a byte.
         case .dataCorrupted where String(bytes: content, encoding: .utf8) == nil:
             return "\(path) is not UTF-8; save it as UTF-8"
         case .dataCorrupted(let context):
@@ -28,26 +28,24 @@ extension DecodingError {
         }
     }
 
-    private static func fault(in path: String, at context: Context, _ reason: String) -> String {
-        // The whole file has no place.
-        let place = context.codingPath.isEmpty ? "" : " at \(place(of: context.codingPath))"
-        return "\(path) is not as it should be\(place): \(reason)"
+    private static func subject(in path: String, _ context: Context) -> String {
+        context.codingPath.isEmpty ? path : "\(keyPath(context.codingPath)) in \(path)"
     }
 
-    private static func place(of keys: [any CodingKey]) -> String {
+    private static func keyPath(_ keys: [any CodingKey]) -> String {
         keys.map { key in
-            // A member whose name has only digits has a number too; only that of an element is its place.
+            // A member whose name has only digits has a number too; only that of an element is its index.
             guard let index = key.intValue, Int(key.stringValue) == nil else { return key.stringValue }
             return String(index)
         }.joined(separator: ".")
     }
 
-    /// A type in the words of JSON.
-    private static func words(for type: Any.Type) -> String {
+    /// The name that JSON has for a type, such as `Array<Any>`.
+    private static func name(of type: Any.Type) -> String {
         switch "\(type)".prefix(while: { $0 != "<" }) {
-        case "String": "a text"
+        case "String": "a string"
         case "Bool": "true or false"
-        case "Array": "a list"
+        case "Array": "an array"
         case "Dictionary": "an object"
         default: "\(type)"
         }

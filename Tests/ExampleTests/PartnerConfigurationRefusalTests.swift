@@ -27,7 +27,7 @@ import Testing
         ("testerAppID", "TEAM.*", "testerAppID is \"TEAM.*\"; write the prefix of ten characters"),
         ("testerAppID", "ABCDE12345.a", "testerAppID is in appIDs too, so your app would get"),
         ("clientSecretDigests", ["secret"], "clientSecretDigests has to have one or two SHA-256 digests"),
-        ("scopes", "devices", "partner.json is not as it should be at scopes: Expected a list."),
+        ("scopes", "devices", "scopes in partner.json has to be an array"),
         ("appIDs", nil, "partner.json has no appIDs; add it"),
         ("brand", ["colour": "red"], "brand in partner.json has a key \"colour\", and the keys are name, "),
         ("brand", ["light": ["accent": "red;}"]], "brand has \"accent\": \"red;}\"; a colour is # and six"),
@@ -51,13 +51,13 @@ import Testing
         ("authorizationStatement", ["ar": "a"], "authorizationStatement has no words in en"),
         (
             "authorizationStatement", 5,
-            "partner.json is not as it should be at authorizationStatement: Expected a text, or a text for"
+            "authorizationStatement in partner.json cannot be used: Expected a string, or a string for"
         ),
-        ("serviceName", 5, "partner.json is not as it should be at serviceName: Expected a text."),
-        ("clientID", NSNull(), "partner.json is not as it should be at clientID: Expected a text, not null."),
+        ("serviceName", 5, "serviceName in partner.json has to be a string"),
+        ("clientID", NSNull(), "clientID in partner.json has to be a string, not null"),
         (
             "brand", ["light": ["007": 5]],
-            "partner.json is not as it should be at brand.light.007: Expected a text."
+            "brand.light.007 in partner.json has to be a string"
         ),
         (
             "scopes", [["token": "a", "words": ["en": "A", "fr": "B"]]] as [[String: any Sendable]],
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "is not as it should be: Expected an object."),
+        ("[]", "has to be an object"),
         (#"{"issuer": "#, "cannot be read: The given data was not valid JSON. `python3 -m json.tool "),
         (#"{"issuer": "a"}"#, "has no proxy; add it"),
     ])
