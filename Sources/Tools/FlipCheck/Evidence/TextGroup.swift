@@ -3,7 +3,7 @@ import WebText
 /// The elements of a sequence that share one text.
 struct TextGroup<Element: Sendable>: Sendable {
     let text: String
-    var members: [Element]
+    fileprivate(set) var members: [Element]
 }
 
 extension Sequence where Element: Sendable {
@@ -11,12 +11,12 @@ extension Sequence where Element: Sendable {
     func grouped(by text: (Element) -> String) -> [TextGroup<Element>] {
         var groups: [TextGroup<Element>] = []
         for element in self {
-            let shared = text(element)
-            // A report has few texts. They are compared by bytes, and keep their order, unlike those of a dictionary.
-            if let place = groups.firstIndex(where: { $0.text.hasSameBytes(as: shared) }) {
-                groups[place].members.append(element)
+            let key = text(element)
+            // The texts are few. A dictionary would compare them by characters, not by bytes.
+            if let index = groups.firstIndex(where: { $0.text.hasSameBytes(as: key) }) {
+                groups[index].members.append(element)
             } else {
-                groups.append(TextGroup(text: shared, members: [element]))
+                groups.append(TextGroup(text: key, members: [element]))
             }
         }
         return groups

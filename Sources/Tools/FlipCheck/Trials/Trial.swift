@@ -1,16 +1,9 @@
 /// Something that a run tries once: a few requests, sent after the right requests of their kind succeeded.
 ///
-/// What a trial does not say, it does like all others:
-/// - It is tried when what its declaration names after `after` succeeded, and not without the keys after `needing`.
-///   Otherwise the reason is that of its rules: without a key, or after a control that was not asked, “not asked”;
-///   after a control that failed, “could not tell”.
-/// - A request that fails with 500 at the authorization endpoint, or with 5xx elsewhere, is sent once more: an exchange with
-///   another code, and `tryRefresh` with another link. Without an answer a trial has no value, whatever it saw before, and
-///   its rules could not tell.
-/// - Where a person signs in, no further sign-in is asked for: its rules are not asked. An argument `byHand` at a
-///   request says what happens instead.
-///
-/// The verdicts have a table in `Docs/contributing.md`, "The words of flip-check's rules".
+/// `after` names controls, and `needing` names keys of the configuration: the trial runs only where all controls
+/// succeeded and all keys are there. Otherwise it has no value, and its rules have the reason: “not asked” for a key
+/// that is missing or a control that was not asked, “could not tell” for a control that failed. What is sent again, and
+/// what happens where a person signs in, is in `Docs/contributing.md`, "The words of flip-check's rules".
 ///
 /// A trial only sends and looks as far as its next request depends on it. What its messages mean is for the
 /// rules that look at it, also at a later time: see ``RunRecording``.
@@ -37,7 +30,7 @@ struct Trial<Value: Sendable>: Sendable {
 
     var name: String { step.name }
 
-    // The initializers are not inlined, as those of ``Rule``.
+    // Every trial would repeat an initializer that is inlined, which takes time to compile: see Rule.swift.
 
     /// A trial that sends requests.
     ///
@@ -47,30 +40,30 @@ struct Trial<Value: Sendable>: Sendable {
     ///   - name: the key in a recording, which does not change.
     ///   - needs: the keys of the configuration without which it is not tried.
     ///   - controls: what has to have succeeded before; the reason of the first that did not is its own.
-    ///   - others: what it tries as well, whether or not that succeeds.
+    ///   - alsoTried: what it tries as well, whether or not that succeeds.
     ///   - requests: how many requests it sends at a server that does everything right, besides sign-ins.
     ///   - signIns: how many times it signs in there.
     ///   - wait: how long it waits there.
-    ///   - other: a trial whose wait is enough for both, because something grows old in each.
+    ///   - longerWait: a trial whose wait is enough for both, because something grows old in each.
     ///   - send: sends the requests.
     @inline(never)
     init(
         _ name: String, needing needs: ConfigurationNeed..., after controls: Control...,
-        trying others: Control..., requests: Int, signIns: Int = 0,
+        trying alsoTried: Control..., requests: Int, signIns: Int = 0,
         wait: @escaping @Sendable (FlipCheckConfiguration) -> Duration = { _ in .zero },
-        sharingWaitOf other: TrialStep? = nil,
+        sharingWaitOf longerWait: TrialStep? = nil,
         send: @escaping @Sendable (Probe) async throws -> Value
     ) where Value: Codable {
         self.init(
             TrialStep(
-                name: name, needs: needs, controls: controls, others: others, requests: requests,
-                signIns: signIns, wait: wait, sharesWaitOf: other?.name), send)
+                name: name, needs: needs, controls: controls, others: alsoTried, requests: requests,
+                signIns: signIns, wait: wait, sharesWaitOf: longerWait?.name), send)
     }
 
     /// A trial that goes on from the value of another one.
     ///
-    /// - Parameters:
-    ///   - earlier: the trial whose value the function gets; without a value its reason is the reason.
+    /// - Parameter earlier: the trial whose value the function gets; without a value its reason is the reason. The
+    ///   other parameters are those of the initializer above.
     @inline(never)
     init<Earlier>(
         _ name: String, from earlier: Trial<Earlier>, needing needs: ConfigurationNeed...,
