@@ -23,9 +23,9 @@ import WebText
         .knownDevice(account: Array(name.utf8))
     }
 
-    /// Returns when one more sender has arrived than a number of senders.
+    /// Returns when one more sender has arrived than a number of senders, or when the time limit has ended the test.
     private func waitForArrival(at turns: SignInTurns, after count: Int) async {
-        while turns.arrivals == count { await Task.yield() }
+        while turns.arrivals == count, !Task.isCancelled { await Task.yield() }
     }
 
     /// Lets senders come one after the other while a password is checked; returns the names of those that

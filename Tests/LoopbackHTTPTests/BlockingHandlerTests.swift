@@ -5,10 +5,10 @@ import Testing
 
 @testable import LoopbackHTTP
 
-/// A handler that blocks its thread, which it should not, stops the connections of its loop and nothing else.
+/// A handler that blocks its thread, which it should not, stops neither the accepting of clients nor the time limits.
 @Suite(.timeLimit(.minutes(5))) struct BlockingHandlerTests {
     /// Blocks the thread of the caller until it is opened.
-    private final class Wall: Sendable {
+    private final class BlockingGate: Sendable {
         private let opened = DispatchSemaphore(value: 0)
         private let reached = DispatchSemaphore(value: 0)
 
@@ -25,29 +25,32 @@ import Testing
     @Test func `while handlers block every loop, clients are accepted and time limits hold`()
         async throws
     {
+        // All servers of the process share the loops, so the others wait for this test.
         let loops = try EventLoop.forConnections().count
         let clock = ManualClock()
-        let wall = Wall()
+        let gate = BlockingGate()
         let handler = Answer { request in
-            if request.path == "/block" { wall.block() }
+            if request.path == "/block" { gate.block() }
             return HTTPResponse(status: 200)
         }
         try await withServer(handler, clock: clock.serverClock) { server, port in
+            // Also when the test fails; one signal too many does no harm.
+            defer { gate.open(for: loops) }
             let blocked = try await blocking {
                 // One for each loop: connections are dealt out in turn.
                 let clients = try (0..<loops).map { _ in
                     try RawClient(port: port, sending: "GET /block HTTP/1.1\r\nHost: h\r\n\r\n")
                 }
-                wall.waitForArrival(of: loops)
+                gate.waitForArrival(of: loops)
                 return clients
             }
             // One client more, accepted on a thread that no handler has; it is silent for too long.
             let silent = try await client(port, sending: "")
-            while server.openConnections <= loops { await Task.yield() }
-            clock.advance(.seconds(30))
+            try await waitUntil { server.openConnections > loops }
+            clock.advance(by: .seconds(30))
             await server.checkDeadlines()
             #expect(try await blocking { try silent.readToEnd() } == [])
-            wall.open(for: loops)
+            gate.open(for: loops)
             for client in blocked { #expect(try await blocking { try client.response().status } == 200) }
         }
     }

@@ -19,7 +19,7 @@ import WebText
                         looks += 1
                         return .milliseconds(looks)
                     }
-                }, unixTime: { 784_111_777 })
+                }, unixTime: { 0 })
             let server = try LoopbackServer.bind(clock: clock)
             let clients = try (0..<30).map { _ in try RawClient(port: server.address.port) }
             // The server has descriptors for ten of the thirty.

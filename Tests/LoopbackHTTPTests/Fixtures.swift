@@ -21,6 +21,14 @@ func withServer(
     await server.stop(grace: .zero)
 }
 
+/// Returns when a condition holds; throws when the time limit of the suite has ended the test.
+func waitUntil(_ condition: () -> Bool) async throws {
+    while !condition() {
+        try Task.checkCancellation()
+        await Task.yield()
+    }
+}
+
 /// What a server sends to a client of this text until it closes the connection.
 func exchange(_ text: String, with handler: any HTTPHandler = Echo()) async throws -> String {
     var answer = ""

@@ -5,8 +5,9 @@ import WebText
 final class ManualClock: Sendable {
     private let elapsed = Locked(Duration.zero)
 
-    func advance(_ duration: Duration) { elapsed.withLock { $0 += duration } }
+    func advance(by duration: Duration) { elapsed.withLock { $0 += duration } }
 
+    /// The clock for a server; the date is the one of the examples in RFC 9110 section 5.6.7.
     var serverClock: ServerClock {
         ServerClock(monotonic: { self.elapsed.withLock { $0 } }, unixTime: { 784_111_777 })
     }

@@ -193,7 +193,7 @@ import WebText
         try await withServer(limits: ServerLimits(connections: 3)) { server, port in
             let others = try await blocking { try (0..<3).map { _ in try RawClient(port: port) } }
             for client in others { client.send("GET / HTTP/1.1\r\n") }
-            while server.connectionsInsideRequest < 3 { await Task.yield() }
+            try await waitUntil { server.connectionsInsideRequest >= 3 }
             let answer = try await blocking {
                 let extra = try RawClient(port: port)
                 return try withExtendedLifetime(others) { try extra.response().status }
@@ -208,8 +208,8 @@ import WebText
             var silent: [RawClient] = []
             for _ in 0..<3 {
                 silent.append(try await blocking { try RawClient(port: port) })
-                while server.openConnections < silent.count { await Task.yield() }
-                clock.advance(.milliseconds(1))
+                try await waitUntil { server.openConnections >= silent.count }
+                clock.advance(by: .milliseconds(1))
             }
             // All stay connected: each of the first three ends a silent one, and the last ends the first of these.
             var clients: [RawClient] = []
@@ -221,7 +221,7 @@ import WebText
                     return try client.response().status
                 }
                 try #require(status == 200)
-                clock.advance(.milliseconds(1))
+                clock.advance(by: .milliseconds(1))
             }
             for ended in silent + [clients[0]] {
                 #expect(try await blocking { try ended.readToEnd() }.isEmpty)
@@ -237,8 +237,8 @@ import WebText
             var silent: [RawClient] = []
             for _ in 0..<128 {
                 silent.append(try await blocking { try RawClient(port: port) })
-                while server.openConnections < silent.count { await Task.yield() }
-                clock.advance(.milliseconds(1))
+                try await waitUntil { server.openConnections >= silent.count }
+                clock.advance(by: .milliseconds(1))
             }
             let status = try await blocking {
                 let client = try RawClient(port: port)

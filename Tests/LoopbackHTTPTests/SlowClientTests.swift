@@ -16,10 +16,10 @@ import Testing
                 client.send("hell")
                 return client
             }
-            clock.advance(.milliseconds(9_999))
+            clock.advance(by: .milliseconds(9_999))
             await server.checkDeadlines()
             #expect(server.connectionsInsideRequest == 1)
-            clock.advance(.milliseconds(1))
+            clock.advance(by: .milliseconds(1))
             await server.checkDeadlines()
             let answer = try await blocking { String(decoding: try client.readToEnd(), as: UTF8.self) }
             #expect(answer.hasPrefix("HTTP/1.1 408 ") && answer.contains("\r\nConnection: close\r\n"))
@@ -34,7 +34,7 @@ import Testing
             let request = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\nhi"
             let client = try await client(port, sending: request + afterBody)
             _ = try await blocking { try client.response() }
-            clock.advance(.seconds(30))
+            clock.advance(by: .seconds(30))
             await server.checkDeadlines()
             #expect(try await blocking { try client.readToEnd() } == [])
         }
@@ -54,7 +54,7 @@ import Testing
                 _ = try client.more()  // The answer has begun.
                 return client
             }
-            clock.advance(.seconds(10))
+            clock.advance(by: .seconds(10))
             await server.checkDeadlines()
             let rest = try await blocking { try client.readToEnd() }
             #expect(rest.count < 32 << 20)
@@ -83,13 +83,13 @@ import Testing
         try await withServer(clock: clock.serverClock) { server, port in
             let crowd = try await RawClient.insideAHeader(200, port: port)
             try await exchange(on: port) { server.connectionsInsideRequest == 200 }
-            clock.advance(.seconds(10))
+            clock.advance(by: .seconds(10))
             await server.checkDeadlines()
             let answers = try await blocking {
                 try crowd.map { String(decoding: try $0.readToEnd().prefix(13), as: UTF8.self) }
             }
             #expect(answers.allSatisfy { $0 == "HTTP/1.1 408 " })
-            clock.advance(.seconds(10))  // The clients are silent still: their connections end anyway.
+            clock.advance(by: .seconds(10))  // The clients are silent still: their connections end anyway.
             await server.checkDeadlines()
             // The server may not have seen yet that the last of these exchanges is over.
             try await exchange(on: port) { server.openConnections < 5 }

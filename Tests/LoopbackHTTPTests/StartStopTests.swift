@@ -126,10 +126,10 @@ import WebText
         await gate.open()
         async let stopped: Void = server.stop(grace: .seconds(5))
         #expect(try await blocking { try idle.readToEnd() } == [])  // From here on the server is stopping.
-        clock.advance(.seconds(4))
+        clock.advance(by: .seconds(4))
         await server.checkDeadlines()
         #expect(server.openConnections == 1)
-        clock.advance(.seconds(1))
+        clock.advance(by: .seconds(1))
         await server.checkDeadlines()
         await stopped
         #expect(try await blocking { try client.readToEnd() } == [])
