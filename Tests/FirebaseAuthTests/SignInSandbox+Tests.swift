@@ -23,6 +23,19 @@ extension SignInSandbox {
         return try await SignInSandbox.start(settings)
     }
 
+    /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
+    static func run(_ settings: SignInSettings, _ journey: (SignInSandbox) async throws -> Void) async throws
+    {
+        let sandbox = try await start(settings)
+        do {
+            try await journey(sandbox)
+            await sandbox.stop()
+        } catch {
+            await sandbox.stop()
+            throw error
+        }
+    }
+
     /// Yahoo, for the app of this sandbox.
     var provider: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
 
