@@ -23,21 +23,42 @@ import WebText
         #expect(OAuthError(.invalidRequest, "a\"b\\c\nd\u{E9}e").description == "a?b?c?d?e")
     }
 
-    @Test func `a parameter's name is repeated escaped and cut`() {
+    @Test func `a parameter's name is quoted in allowed characters, and cut`() {
         let name = "a\n" + String(repeating: "b", count: 1000)
-        #expect(
-            OAuthError(.repeated(name)).description
-                == "the parameter a?\(String(repeating: "b", count: 62)) is repeated; send it once")
+        let quoted = "a?\(String(repeating: "b", count: 62))"
+        for (error, description) in [
+            (OAuthError(.repeated(name)), "the parameter \(quoted) is repeated; send it once"),
+            (
+                OAuthError(.brokenEscape(name)),
+                "the parameter \(quoted) has a % without two hexadecimal digits"
+            ),
+            (OAuthError(.invalidUTF8(name)), "the parameter \(quoted) is not UTF-8"),
+        ] {
+            #expect(error.description == description)
+            #expect(error.code == .invalidRequest)
+        }
     }
 
-    @Test func `every answer with 401 has a challenge`() {
-        #expect(OAuthError(.invalidClient).wwwAuthenticate(realm: "partner") == #"Basic realm="partner""#)
+    @Test(
+        arguments: [
+            (OAuthError.Code.invalidRequest, 400, nil), (.invalidClient, 401, #"Basic realm="p""#),
+            (.invalidGrant, 400, nil), (.unauthorizedClient, 400, nil), (.unsupportedGrantType, 400, nil),
+            (.unsupportedResponseType, 400, nil), (.invalidScope, 400, nil), (.accessDenied, 400, nil),
+            (.serverError, 500, nil), (.temporarilyUnavailable, 503, nil),
+            (.invalidToken, 401, #"Bearer realm="p", error="invalid_token""#),
+            (.insufficientScope, 403, #"Bearer realm="p", error="insufficient_scope""#),
+            (.consentRequired, 400, nil), (.loginRequired, 401, #"Bearer realm="p", error="login_required""#),
+        ] as [(OAuthError.Code, Int, String?)])
+    func `each code has its status, and a challenge where clients have to authenticate`(
+        code: OAuthError.Code, status: Int, challenge: String?
+    ) {
+        #expect(OAuthError(code).status == status)
+        #expect(OAuthError(code).wwwAuthenticate(realm: "p") == challenge)
+    }
+
+    @Test func `the challenge of a token has the description`() {
         #expect(
             OAuthError(.invalidToken, "it has expired").wwwAuthenticate(realm: "partner")
                 == #"Bearer realm="partner", error="invalid_token", error_description="it has expired""#)
-        #expect(
-            OAuthError(.loginRequired).wwwAuthenticate(realm: "p")
-                == #"Bearer realm="p", error="login_required""#)
-        #expect(OAuthError(.invalidGrant).wwwAuthenticate(realm: "partner") == nil)
     }
 }

@@ -5,16 +5,17 @@ import Testing
 
 /// Many accounts at once: pages, import, deletion.
 @Suite struct BatchTests {
-    private func filled(_ count: Int) async throws -> Firebase {
+    /// A server with the accounts `u1`, `u2` and so on, of which the last came first.
+    private func firebase(accounts count: Int) async throws -> Firebase {
         let firebase = try Firebase()
-        let users = (1...count).map { JSONValue.object(["localId": .string("u\($0)")]) }
+        let users = (1...count).reversed().map { JSONValue.object(["localId": .string("u\($0)")]) }
         let answer = await firebase.admin("/accounts:batchCreate", ["users": .array(users)])
         #expect(answer.json == ["kind": "identitytoolkit#UploadAccountResponse"])
         return firebase
     }
 
     @Test func `pages follow one another in the order of identifiers`() async throws {
-        let firebase = try await filled(5)
+        let firebase = try await firebase(accounts: 5)
         var token = ""
         var seen: [String] = []
         for _ in 1...3 {
@@ -29,34 +30,37 @@ import Testing
     @Test func `an import takes what it can and names the rest`() async throws {
         let firebase = try Firebase()
         _ = await firebase.admin("/accounts", ["localId": "u1", "email": "z@yahoo.com"])
-        let answer = await firebase.admin(
-            "/accounts:batchCreate",
-            [
-                "users": [
-                    [
-                        "localId": "u9", "customAttributes": "{\"a\": 1}",
-                        "providerUserInfo": [
-                            ["rawId": "Y9", "providerId": "yahoo.com", "displayName": "Z"],
-                            ["providerId": "password", "rawId": "q@yahoo.com"],
-                        ],
+        let rows: [(user: JSONValue, refusal: String?)] = [
+            (
+                [
+                    "localId": "u9", "customAttributes": "{\"a\": 1}",
+                    "providerUserInfo": [
+                        ["rawId": "Y9", "providerId": "yahoo.com", "displayName": "Z"],
+                        ["providerId": "password", "rawId": "q@yahoo.com"],
                     ],
-                    ["localId": "u8", "email": "z@yahoo.com"], ["email": "q@yahoo.com"], ["localId": "u1"],
-                    ["localId": "u7", "passwordHash": "x"],
-                    ["localId": "u6", "email": "r@yahoo.com", "rawPassword": "correct horse"],
-                    ["localId": "u5", "providerUserInfo": [["providerId": "yahoo.com", "rawId": "Y9"]]],
-                ]
-            ])
+                ], nil
+            ),
+            (["localId": "u8", "email": "z@yahoo.com"], "EMAIL_EXISTS"),
+            (["email": "q@yahoo.com"], "MISSING_LOCAL_ID"),
+            (["localId": "u1"], "localId belongs to an existing account - can not overwrite."),
+            (
+                ["localId": "u7", "passwordHash": "x"],
+                "passwordHash cannot be imported; use rawPassword."
+            ),
+            (["localId": "u6", "email": "r@yahoo.com", "rawPassword": "correct horse"], nil),
+            (
+                ["localId": "u5", "providerUserInfo": [["providerId": "yahoo.com", "rawId": "Y9"]]],
+                "FEDERATED_USER_ID_ALREADY_LINKED"
+            ),
+        ]
+        let answer = await firebase.admin("/accounts:batchCreate", ["users": .array(rows.map(\.user))])
         let errors = try #require(answer["error"]?.array)
-        #expect(errors.map { $0["index"] } == [1, 2, 3, 4, 6])
-        #expect(
-            errors.map { $0["message"] } == [
-                "EMAIL_EXISTS", "MISSING_LOCAL_ID",
-                "localId belongs to an existing account - can not overwrite.",
-                "passwordHash cannot be imported; use rawPassword.",
-                "FEDERATED_USER_ID_ALREADY_LINKED",
-            ])
+        let refused = rows.indices.filter { rows[$0].refusal != nil }
+        #expect(errors.map { $0["index"]?.integer } == refused.map { Optional(Int64($0)) })
+        #expect(errors.map { $0["message"]?.string } == refused.map { rows[$0].refusal })
         let imported = try #require(await firebase.store.account("u9"))
         #expect(imported.identities.map(\.rawId) == ["Y9"])
+        #expect(imported.customAttributes == "{\"a\": 1}")
         #expect(await firebase.signInWithPassword(of: "r@yahoo.com").localId == "u6")
     }
 
@@ -72,7 +76,7 @@ import Testing
     }
 
     @Test func `only disabled accounts are deleted, unless forced`() async throws {
-        let firebase = try await filled(3)
+        let firebase = try await firebase(accounts: 3)
         _ = await firebase.administrate("u2", ["disableUser": true])
         let fields: JSONObject = ["localIds": ["u1", "u2", "none"]]
         let answer = await firebase.admin("/accounts:batchDelete", .object(fields))
