@@ -16,15 +16,18 @@ import UniversalLinks
     let tester: FlipTester
     private let phone: Phone
     private let sandbox: FlipSandbox
-    /// What the partner's app does to its answers.
-    private let spoil: @Sendable (String) -> String
+    /// Changes an answer of the partner's app before the app opens it.
+    private let changeAnswer: @Sendable (String) -> String
+    // Lazy, because it opens its answers by this device.
     private lazy var linking: FlipLinking = makeLinking()
     private var screen: FlipScreen?
 
-    /// A device whose partner's server makes a mistake, if one is given, and whose app sends spoiled answers.
+    /// A device whose partner's server makes a mistake, if one is given, and whose app sends changed answers.
+    ///
+    /// - Parameter installsApp: whether the partner's app is on the device; the tester always is.
     init(
         mistake: PartnerMistake? = nil, installsApp: Bool = true,
-        spoiling spoil: @escaping @Sendable (String) -> String = { $0 }
+        changingAnswer changeAnswer: @escaping @Sendable (String) -> String = { $0 }
     ) async throws {
         var settings = SandboxSettings()
         settings.transport = .inMemory
@@ -40,12 +43,12 @@ import UniversalLinks
         }
         let sandbox = try await FlipSandbox.start(settings)
         self.sandbox = sandbox
-        self.spoil = spoil
+        self.changeAnswer = changeAnswer
         tester = try FlipTester(
             TesterSettings(
                 universalLink: sandbox.registration.universalLink, clientID: sandbox.registration.client.id,
                 scopes: sandbox.registration.scopes, returnURL: Self.returnURL,
-                server: .init(
+                server: TesterSettings.Server(
                     tokenURL: sandbox.registration.tokenURL, userinfoURL: sandbox.registration.userinfoURL,
                     revocationURL: sandbox.registration.revocationURL)),
             clientSecret: sandbox.registration.client.secret, client: sandbox.web.client(of: .googleServer),
@@ -65,7 +68,7 @@ import UniversalLinks
             flip, words: .sandbox, account: { await sandbox.accounts.current() },
             code: { try await sandbox.appServer.code.code(for: $0, session: $1.session) },
             open: { [weak self] url, universalLinksOnly in
-                await self?.open(url.absoluteString, universalLinksOnly) ?? false
+                await self?.open(url.absoluteString, universalLinksOnly: universalLinksOnly) ?? false
             }, untilActive: {}, now: { sandbox.clock.now })
     }
 
@@ -77,10 +80,12 @@ import UniversalLinks
         case .coldStart: await phone.end(Self.appID)
         case .background: await phone.launch(Self.appID)
         // This app has no sheet of its own, so `openSheet` is played as `link` is.
-        default: break
+        case .link, .cancel, .wrongClientID, .unlistedRedirectURI, .stateToEscape, .longState, .severalScopes,
+            .openSheet, .secondLink:
+            break
         }
         await openLink(await tester.begin(run))
-        if run == .secondLink, let second = await tester.beginSecondLink() { await openLink(second) }
+        if run == .secondLink { await openLink(try #require(await tester.beginSecondLink())) }
         if case .question = screen?.content, let id = screen?.id {
             if run == .cancel { await linking.refuse(id) } else { await linking.agree(id) }
         }
@@ -106,8 +111,8 @@ import UniversalLinks
     }
 
     /// The partner's app opens its answer.
-    private func open(_ answer: String, _ universalLinksOnly: Bool) async -> Bool {
-        let answer = spoil(answer)
+    private func open(_ answer: String, universalLinksOnly: Bool) async -> Bool {
+        let answer = changeAnswer(answer)
         let opening = await phone.open(answer, universalLinksOnly: universalLinksOnly)
         guard case .app(Self.testerID, _) = opening.result else { return false }
         await tester.receive(answer)

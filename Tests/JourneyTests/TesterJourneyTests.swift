@@ -64,7 +64,7 @@ import Testing
 
     @Test(arguments: appMistakes)
     func `a mistake of the app is named by its check`(mistake: AppMistake) async throws {
-        let device = try await TesterDevice(spoiling: mistake.answer)
+        let device = try await TesterDevice(changingAnswer: mistake.answer)
         let result = try await device.play(mistake.run)
         #expect(!result.isGood)
         let broken = result.checks.filter { !$0.held }

@@ -1,6 +1,6 @@
 import OneFile
 
-/// A window of an app, which keeps what it was told to show.
+/// A window of an app, which keeps the short names of the screens that it was told to show.
 @MainActor final class Window: FlipPresenter {
     private(set) var shown: [String] = []
 

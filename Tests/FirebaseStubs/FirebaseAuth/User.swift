@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Not Sendable in the SDK.
+/// A user who is signed in; in the SDK it is not Sendable.
 open class User: NSObject, UserInfo {
     override init() { declared() }
 
@@ -10,7 +10,7 @@ open class User: NSObject, UserInfo {
     open var providerID: String { declared() }
     open var uid: String { declared() }
     open var email: String? { declared() }
-    /// In no order.
+    /// The user's identities at providers, in no particular order.
     open var providerData: [any UserInfo] { declared() }
 
     /// The ID token, refreshed when it is about to expire.
@@ -24,12 +24,12 @@ open class User: NSObject, UserInfo {
         declared()
     }
 
-    /// The delegate has no default.
+    /// iOS and Mac Catalyst only; the delegate has no default.
     @discardableResult open func link(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
     ) async throws -> AuthDataResult { declared() }
 
-    /// The result must be used.
+    /// Not `@discardableResult` in the SDK.
     open func unlink(fromProvider provider: String) async throws -> User { declared() }
 
     open func reauthenticate(
@@ -42,7 +42,7 @@ open class User: NSObject, UserInfo {
         declared()
     }
 
-    /// The delegate has no default.
+    /// iOS and Mac Catalyst only; the delegate has no default.
     @discardableResult open func reauthenticate(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
     ) async throws -> AuthDataResult { declared() }
