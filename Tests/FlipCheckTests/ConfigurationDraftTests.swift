@@ -1,23 +1,38 @@
 import FlipCheck
 import HTTPMessages
+import JSON
 import OAuth
 import Testing
 
 /// The draft of a configuration file that the program writes.
 @Suite struct ConfigurationDraftTests {
-    @Test func `a draft can be read, with what is known filled in`() throws {
+    /// What is known of a partner's server.
+    private var known: FlipCheckConfiguration {
         var known = FlipCheckConfiguration()
         known.issuer = "https://partner.example"
         known.tokenURL = "https://partner.example/t"
-        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
-        let sources = ConfigurationSources(environment: { _ in "secret" })
-        // The client's id is to be looked at too: the example is refused by a server that has another one.
-        let early = #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: Array(draft.utf8), sources: sources)
-        }
-        #expect(early?.description.contains("client.id: is missing") == true, "\(String(describing: early))")
-        let filledIn = draft.replacing(#""// id": "google-client""#, with: #""id": "google""#)
-        let configuration = try FlipCheckConfiguration(json: Array(filledIn.utf8), sources: sources)
+        return known
+    }
+
+    /// The draft for what is known of a partner.
+    private func text(_ known: FlipCheckConfiguration) -> String {
+        ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+    }
+
+    /// The configuration of a draft, with one secret for every variable of the environment.
+    private func read(_ draft: String) throws -> FlipCheckConfiguration {
+        try FlipCheckConfiguration(
+            json: Array(draft.utf8), sources: ConfigurationSources(environment: { _ in "secret" }))
+    }
+
+    @Test func `a draft is refused until the client's id is filled in`() {
+        let error = #expect(throws: ConfigurationError.self) { try read(text(known)) }
+        #expect(error?.description.contains("client.id: is missing") == true, "\(String(describing: error))")
+    }
+
+    @Test func `a draft that is filled in has what is known`() throws {
+        let draft = text(known)
+        let configuration = try read(draft.replacing(#""// id": "google-client""#, with: #""id": "google""#))
         #expect(configuration.client?.id == "google")
         #expect(configuration.scopes.isEmpty && configuration.association.url == nil)
         #expect(configuration.issuer == "https://partner.example")
@@ -30,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["127.0.0.1", "auth.partner.localhost"])
-    func `a draft for a server on this machine is quick, and has the place of its association file as a note`(
+    func `a draft for a server on this machine has 100 requests a second, and its association file as a note`(
         host: String
     ) throws {
         let known = try FlipCheckConfiguration(
@@ -40,21 +55,20 @@ import Testing
                 ConfigurationOverride("client.id", .text("google")),
             ],
             sources: ConfigurationSources())
-        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
-        let configuration = try FlipCheckConfiguration(
-            json: Array(draft.utf8), sources: ConfigurationSources(environment: { _ in "secret" }))
+        let draft = text(known)
+        let configuration = try read(draft)
         #expect(configuration.limits.requestsPerSecond == 100)
-        // A server without an app has no file: the rules about it would all be open.
+        // A server without an app has no file, so no rule about the file could be judged.
         #expect(configuration.association.url == nil)
         let url = "http://\(host):8080/.well-known/apple-app-site-association"
         #expect(draft.contains(#""// association": { "url": "\#(url)" }"#), "\(draft)")
     }
 
     /// The draft for a server with these scopes and this token endpoint in its metadata.
-    private func draft(scopes: [String], tokenURL: String = "t") async throws -> String {
+    private func draft(scopes: [String], tokenPath: String = "t") async throws -> String {
         var metadata = ServerMetadata(
             issuer: "https://partner.example", authorizationEndpoint: "https://partner.example/a",
-            tokenEndpoint: "https://partner.example/\(tokenURL)")
+            tokenEndpoint: "https://partner.example/\(tokenPath)")
         metadata.scopesSupported = scopes
         let json = metadata.json
         var known = FlipCheckConfiguration()
@@ -62,7 +76,7 @@ import Testing
         known.client = ClientCredentials(id: "google", secret: "")
         let server = Answering { _ in HTTPResponse(status: 200, body: json) }
         _ = try await known.complete(from: InMemoryClient(["https://partner.example": server]))
-        return ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+        return text(known)
     }
 
     @Test func `a draft has the scopes that the server offers, as a note`() async throws {
@@ -71,20 +85,9 @@ import Testing
 
     @Test func `a draft can be read whatever the server's metadata have in them`() async throws {
         let odd = "a\"\u{301}\n\\\u{301}"
-        let draft = try await draft(scopes: [odd], tokenURL: odd)
-        let configuration = try FlipCheckConfiguration(
-            json: Array(draft.utf8), sources: ConfigurationSources(environment: { _ in "secret" }))
+        let draft = try await draft(scopes: [odd], tokenPath: odd)
+        let configuration = try read(draft)
         #expect(configuration.tokenURL == "https://partner.example/\(odd)")
-    }
-
-    @Test func `without metadata the flags for the endpoints are named`() async throws {
-        var known = FlipCheckConfiguration()
-        known.issuer = Partner.issuer
-        let server = InMemoryClient([Partner.issuer: Answering { _ in HTTPResponse(status: 404) }])
-        let error = await #expect(throws: ConfigurationError.self) { try await known.complete(from: server) }
-        let text = try #require(error?.description)
-        for flag in ["--authorization-url", "--token-url", "--revocation-url", "--userinfo-url"] {
-            #expect(text.contains(flag + " URL"), "\(text)")
-        }
+        #expect(JSONValue(json: draft.utf8)?["// scopes"] == .array([.string(odd)]))
     }
 }

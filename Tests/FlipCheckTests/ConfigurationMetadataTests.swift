@@ -76,6 +76,16 @@ import WebText
         #expect(own.configuration.tokenURL == token)
     }
 
+    @Test func `without metadata the flags for the endpoints are named`() async throws {
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await complete { _ in HTTPResponse(status: 404) }
+        }
+        let text = try #require(error?.description)
+        for flag in ["--authorization-url", "--token-url", "--revocation-url", "--userinfo-url"] {
+            #expect(text.contains(flag + " URL"), "\(text)")
+        }
+    }
+
     @Test func `an endpoint on another host than the issuer's is remarked`() async throws {
         let (configuration, notes) = try await complete { _ in
             Self.metadata(token: "https://login\u{1B}\u{202E}.example/t")

@@ -1,10 +1,9 @@
 import FlipCheck
-import Foundation
 import HTTPMessages
 import PartnerMistakes
 
 extension BrokenPartner {
-    /// Partners whose tokens come in the wrong form.
+    /// Partners whose tokens come in the wrong form, with something secret, late, or not at all.
     static let wrongTokens: [BrokenPartner] = [
         plainHTTP(
             "the token URL is plain http", \.tokenURL, "/token",
@@ -61,9 +60,9 @@ extension BrokenPartner {
         },
         BrokenPartner("tokens come late three times", fails: ["token/in-time"]) { request, context in
             let response = await context.partner.handle(request)
-            let slow = context.memory["slow"] ?? ""
-            guard response.hasTokens, slow.utf8.count < 3 else { return response }
-            context.memory["slow"] = slow + "+"
+            let count = context.memory["late answers"].flatMap { Int($0) } ?? 0
+            guard response.hasTokens, count < 3 else { return response }
+            context.memory["late answers"] = String(count + 1)
             context.advance(6)
             return response
         },
@@ -109,7 +108,7 @@ extension BrokenPartner {
                 request.path == "/token" && request.headers["Content-Type"]?.contains(";") == true
                     ? .refusal("invalid_request", status: 415) : nil
             }),
-        BrokenPartner("tokens are to be had by GET", fails: ["token/post-only"]) { request, context in
+        BrokenPartner("tokens can be fetched by GET", fails: ["token/post-only"]) { request, context in
             guard request.path == "/token", request.method == "GET" else { return nil }
             var post = request
             post.method = "POST"
@@ -157,17 +156,4 @@ extension BrokenPartner {
             "another client revokes Google's tokens", fails: ["revoke/client"],
             .takingForGoogle { $0.path == "/revoke" && $0.clientID == "other-client" }),
     ]
-}
-
-extension Defect {
-    /// The token endpoint refuses in another way, where the form has the parameter.
-    static func changingRefusals(
-        _ error: String, of parameter: String? = nil,
-        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
-    ) -> Defect {
-        .changingAnswers(of: "/token") { response, request in
-            let isMeant = parameter.map { request.form($0) != nil } ?? true
-            return isMeant && response.json("error") == error ? change(response) : response
-        }
-    }
 }
