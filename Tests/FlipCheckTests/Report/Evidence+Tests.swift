@@ -1,0 +1,20 @@
+import FlipCheck
+import HTTPMessages
+import Testing
+
+extension Evidence {
+    /// The evidence of a request that a server answers so; without a request, that of one to `/authorize`.
+    static func exchanged(
+        _ response: HTTPResponse, for request: HTTPRequest? = nil, secrets: Secrets = Secrets()
+    ) async throws -> Evidence {
+        let prober = Prober(
+            client: InMemoryClient(["https://partner.example": Answering { _ in response }]),
+            limits: ProbeLimits(), clock: .simulated(), secrets: secrets)
+        let request = try #require(
+            request ?? HTTPRequest("GET", "https://partner.example/authorize?client_id=google"))
+        return await prober.exchange(request).evidence
+    }
+
+    /// All that a report shows of it.
+    var text: String { (sent + received + [command]).joined(separator: "\n") }
+}

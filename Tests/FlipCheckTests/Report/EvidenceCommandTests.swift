@@ -1,0 +1,95 @@
+import FlipCheck
+import HTTPMessages
+import Testing
+
+/// The `curl` command that repeats a request of a report.
+@Suite struct EvidenceCommandTests {
+    private let code = "SplxlOBeZQQYbYS6WxSbIA"
+
+    @Test func `a command to repeat a request has a variable for each secret, and quotes the rest`()
+        async throws
+    {
+        let request = try #require(
+            HTTPRequest(
+                postForm:
+                    "grant_type=authorization_code&code=\(code)&redirect_uri=it's"
+                    + "&client_secret=hunter22",
+                to: "https://partner.example/token", headers: ["Authorization": "Bearer \(code)"]))
+        let evidence = try await Evidence.exchanged(
+            HTTPResponse(status: 400), for: request, secrets: Secrets(["hunter22"]))
+        #expect(!evidence.text.contains(code) && !evidence.text.contains("hunter22"))
+        #expect(
+            evidence.command
+                == #"curl -i 'https://partner.example/token' -H "Authorization: Bearer $ACCESS_TOKEN" "#
+                + #"-d 'grant_type=authorization_code&code='"$CODE"'&redirect_uri=it'\''s"#
+                + #"&client_secret='"$CLIENT_SECRET""#
+        )
+    }
+
+    @Test func `a command sends a form in parts by POST, and has the site that it comes from`() async throws {
+        let parts = [
+            "--x\r\nContent-Disposition: form-data; name=\"2fa_code\"\r\n\r\n\(code)\r\n",
+            "--x\r\nContent-Disposition: form-data; name=\"decision\"\r\n\r\n@yes\r\n--x--\r\n",
+        ]
+        let request = HTTPRequest(
+            method: "POST", origin: "https://partner.example", target: "/consent",
+            headers: [
+                "Content-Type": "multipart/form-data; boundary=x", "Origin": "https://attacker.invalid",
+            ], body: Array(parts.joined().utf8))
+        let evidence = try await Evidence.exchanged(HTTPResponse(status: 400), for: request)
+        #expect(
+            evidence.command
+                == "curl -i 'https://partner.example/consent' -H 'Origin: https://attacker.invalid' "
+                + #"--form-string '2fa_code='"$FORM_2FA_CODE" --form-string 'decision=@yes'"#)
+        #expect(evidence.sent.contains("decision @yes"), "\(evidence.sent)")
+        let empty = HTTPRequest(method: "POST", origin: "https://partner.example", target: "/x")
+        #expect(
+            try await Evidence.exchanged(HTTPResponse(status: 400), for: empty).command
+                == "curl -i -X POST 'https://partner.example/x'")
+    }
+
+    @Test func `a command sends a form that begins with an at sign, and no file with its name`() async throws
+    {
+        let request = try #require(HTTPRequest(postForm: "@/etc/passwd", to: "https://partner.example/token"))
+        let evidence = try await Evidence.exchanged(HTTPResponse(status: 400), for: request)
+        #expect(evidence.command == "curl -i 'https://partner.example/token' --data-raw '@/etc/passwd'")
+    }
+
+    @Test func `a command has the type of a form where the type has a parameter`() async throws {
+        var request = try #require(HTTPRequest(postForm: "a=b", to: "https://partner.example/token"))
+        request.headers["Content-Type"] = "application/x-www-form-urlencoded; charset=UTF-8"
+        let evidence = try await Evidence.exchanged(HTTPResponse(status: 400), for: request)
+        #expect(
+            evidence.command
+                == "curl -i 'https://partner.example/token' "
+                + "-H 'Content-Type: application/x-www-form-urlencoded; charset=UTF-8' -d 'a=b'")
+    }
+
+    @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
+        let request = try #require(
+            HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))
+        let evidence = try await Evidence.exchanged(
+            HTTPResponse(status: 400), for: request, secrets: Secrets())
+        #expect(
+            evidence.command
+                == "curl -i 'https://partner.example/token' -d 'a='\\''\u{301}; touch x; '\\''\u{301}'")
+    }
+
+    @Test func `a long value of a command is a variable, and a password the one that the reader has set`()
+        async throws
+    {
+        let secrets = Secrets(["correct horse"])
+        let state = String(repeating: "A", count: 640)
+        secrets.own(state)
+        secrets.remember("wrong horse")
+        let form = "state=\(state)&pass=correct%20horse&pwd=wrong%20horse"
+        let request = try #require(HTTPRequest(postForm: form, to: "https://partner.example/form"))
+        let evidence = try await Evidence.exchanged(HTTPResponse(status: 200), for: request, secrets: secrets)
+        #expect(
+            evidence.command.contains(#"'state='"$STATE"'&pass='"$PASSWORD"'&pwd='"$WRONG_PASSWORD""#),
+            "\(evidence.command)")
+        let variables = try #require(evidence.variables(by: Invocation()))
+        #expect(variables.contains("$PASSWORD is the password of the test account"), "\(variables)")
+        #expect(variables.contains("$STATE is a text like Google's"), "\(variables)")
+    }
+}
