@@ -30,7 +30,7 @@ import Testing
         for text in [
             "Linked to your Example Home account", "Ada Example", "Google", "2027-01-15", "Unlink Google",
         ] { #expect(words.contains(text), "the page lacks: \(text)") }
-        #expect(page.text.components(separatedBy: "name=\"unlink\"").count == 2, "one button")
+        #expect(page.text.ranges(of: "name=\"unlink\"").count == 1, "one button")
         #expect(page.headers["Content-Security-Policy"]?.hasSuffix("; form-action 'self'") == true)
         #expect(await visitor.get("/links?user_locale=ar").text.contains("dir=\"ltr\">2027-01-15</time>"))
 
@@ -46,7 +46,7 @@ import Testing
         #expect(try await visitor.unlink(Demo.clientID, on: page).status == 303)
     }
 
-    @Test func `only the client of the button is unlinked, and only for this user`() async throws {
+    @Test func `only the client of the button is unlinked`() async throws {
         let partner = try Partner.withOtherClient()
         let query = Partner.query(clientID: "other-client")
         let code = try await partner.code(query)
@@ -97,17 +97,19 @@ import Testing
         var elsewhere = Visitor(partner)
         elsewhere.cookie = cookie
         let consent = try PageForm(await elsewhere.open(Partner.query())).csrf
-        for (target, token, cookie) in [
+        for (target, token, sentCookie) in [
             ("/links", nil, cookie), ("/links", "", cookie), ("/links", foreign, cookie),
-            ("/links", consent, cookie), ("/links", own, ""), ("/links?user_locale=hi", own, cookie),
+            ("/links", consent, cookie), ("/links", own, ""),
+            // The token is that of a page with another query.
+            ("/links?user_locale=hi", own, cookie),
         ] {
             for fields in [
                 [("unlink", Demo.clientID)], [("decision", "switch")],
                 [("decision", "sign-in"), ("username", Demo.username), ("password", Demo.password)],
             ] {
                 let answer = await partner.post(
-                    target, fields + (token.map { [("csrf", $0)] } ?? []), headers: ["Cookie": cookie])
-                #expect(answer.status == 403)
+                    target, fields + (token.map { [("csrf", $0)] } ?? []), headers: ["Cookie": sentCookie])
+                #expect(answer.status == 403, "\(target) \(token ?? "without a token") \(fields)")
                 #expect(answer.headers["Location"] == nil && answer.headers["Set-Cookie"] == nil)
             }
         }
@@ -130,7 +132,9 @@ import Testing
         let page = await visitor.get("/links?\(query)")
         let answer = try await visitor.signIn(Demo.username, Demo.password, on: page)
         let location = try #require(answer.headers["Location"])
-        #expect(location.hasPrefix("/links?") && !location.contains("\\") && !location.contains("\r"))
+        #expect(location.hasPrefix("/links?"))
+        // By bytes: of a line break the two characters are one.
+        #expect(!location.utf8.contains { "\\\r\n".utf8.contains($0) }, "\(location)")
         #expect(try PageForm(page).action == location)
     }
 
