@@ -11,16 +11,17 @@ struct EditChromiumTests {
         try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
             let run = try await visit.begin("flip", "pace=step")
-            try await visit.click(".left.asking .wanted")
+            try await visit.pressProposedButton()
             try await browser.wait(until: "document.querySelector('.row.held')")
             // It opens by itself.
             try await browser.wait(until: "document.querySelector('.row.held .detail form')")
-            let number = try #require(await run.snapshot().held.first)
-            let entry = await run.snapshot().entries[number - 1]
+            let snapshot = await run.snapshot()
+            let number = try #require(snapshot.held.first)
+            let entry = snapshot.entries[number - 1]
             let place = try #require(entry.parameters.firstIndex { $0.name == "redirect_uri" })
             try await browser.run("document.getElementById('value-\(place)').value = ''")
             try await browser.element("#value-\(place)").type("https://evil.example/")
-            // The reader wants to stay when the page asks: it does before it moves the clock and shows another message.
+            // The page asks before it moves the clock, and before it shows another message. The reader stays both times.
             try await browser.run(
                 "window.asked = 0; window.confirm = () => { window.asked += 1; return false }")
             let waysAway = ["form[action$='/hour'] button", ".row.message:first-child > .line"]
@@ -45,7 +46,7 @@ struct EditChromiumTests {
         try await PlaygroundBrowser.run { visit in
             let browser = visit.browser
             _ = try await visit.begin("flip", "pace=step")
-            try await visit.click(".left.asking .wanted")
+            try await visit.pressProposedButton()
             try await browser.wait(until: "document.querySelector('.row.held')")
             try await visit.click(".control.go")
             try await browser.wait(until: "document.querySelector('.right.asking')")

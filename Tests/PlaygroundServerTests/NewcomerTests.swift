@@ -14,13 +14,13 @@ struct NewcomerTests {
         try await PlaygroundBrowser.run(files: PackageFiles()) { visit in
             let browser = visit.browser
             try await browser.open(visit.origin + "/")
-            try await visit.click(".left.asking .wanted")
+            try await visit.pressProposedButton()
             try await visit.click(".right.asking .wanted")
             try await visit.useDevice()
             #expect(try await visit.text(".outcome.done h3").hasSuffix("The accounts are linked"))
 
             try await visit.click("form[action$='/restart'] button")
-            try await visit.click(".left.asking .wanted")
+            try await visit.pressProposedButton()
             try await visit.click(".right.asking .tap:nth-of-type(2)")
             #expect(try await visit.text(".outcome.stopped h3").hasSuffix("Google stops"))
 
@@ -33,7 +33,7 @@ struct NewcomerTests {
                 #expect(breaks != nil)
                 try await breaks?.click()
             }
-            try await visit.click(".left.asking .wanted")
+            try await visit.pressProposedButton()
             try await visit.click(".right.asking .wanted")
             #expect(try await visit.text(".outcome .checks").contains("state is one that was sent"))
             try await visit.click(".mistake dd a")

@@ -65,10 +65,13 @@ struct PlaygroundBrowser {
     /// Uses a device of the account that was linked.
     func useDevice() async throws {
         try await browser.wait(until: "document.querySelector('.outcome.done')")
-        try await click(".left.asking .wanted")
+        try await pressProposedButton()
         try await browser.wait(
             until: "document.querySelector('.left.asking')?.textContent.includes('lamp is on')")
     }
+
+    /// Presses the button that the page proposes, on the phone at the left.
+    func pressProposedButton() async throws { try await click(".left.asking .wanted") }
 
     /// Clicks an element, as a user would.
     func click(_ selector: String) async throws {
