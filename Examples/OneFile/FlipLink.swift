@@ -518,7 +518,7 @@ nonisolated private struct FlipQuery {
     private let hasFragment: Bool
 
     init(of link: String) {
-        // By bytes: with an accent behind it, a `&` is part of another character.
+        // By bytes: with an accent after it, a `&` is part of another character.
         let end = link.utf8.firstIndex(of: UInt8(ascii: "#"))
         let query = link.utf8[..<(end ?? link.endIndex)].drop { $0 != UInt8(ascii: "?") }.dropFirst()
         let items = query.split(separator: UInt8(ascii: "&")).map { FlipParameter(Array($0)) }

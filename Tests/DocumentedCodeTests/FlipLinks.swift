@@ -22,7 +22,7 @@ let unlistedRefusal = "refuse: redirect_uri is not a configured address"
 
 /// A link to the app.
 ///
-/// State and redirect URI are percent-encoded here; the other values are written as they are, `further` behind all.
+/// State and redirect URI are percent-encoded here; the other values are written as they are, `further` after all others.
 func flipLink(
     to base: String = universalLink, clientID: String = "google-client", state: String = "s",
     redirectURI: String = homeRedirectURI.text, scope: String? = "devices.read", further: String = ""

@@ -168,7 +168,7 @@ struct TokenServer: Sendable {
         return text
     }
 
-    /// Encodes `ID:SECRET` behind the scheme in base64; anything else stays as it is.
+    /// Encodes `ID:SECRET` after the scheme in base64; anything else stays as it is.
     private func header(_ text: String) -> String {
         guard let space = text.lastIndex(of: " "), text.contains(":") else { return text }
         return text[...space] + Data(text[text.index(after: space)...].utf8).base64EncodedString()

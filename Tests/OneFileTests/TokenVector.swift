@@ -120,7 +120,7 @@ struct TokenVector: Sendable {
         ]
 
     private static let bare = "grant_type=refresh_token&refresh_token=REFRESH1"
-    /// `ID:SECRET` in base64 stands behind the scheme.
+    /// `ID:SECRET` in base64 stands after the scheme.
     static let clients =
         [
             ("", nil, invalidClient), ("&client_id=google-client", nil, invalidClient),

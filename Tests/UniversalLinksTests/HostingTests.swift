@@ -30,7 +30,7 @@ import UniversalLinks
         #expect(await fetch(.json(LintTests.sound), from: url).findings.map(\.rule) == [rule])
     }
 
-    /// The sound file with blanks behind it, so that it has a number of bytes.
+    /// The sound file with blanks after it, so that it has a number of bytes.
     private static func sound(byteCount: Int) -> String {
         LintTests.sound + String(repeating: " ", count: byteCount - LintTests.sound.utf8.count)
     }

@@ -76,10 +76,10 @@ extension FlipReply {
         guard url.utf8.count <= Self.maximumLength else {
             throw FlipReplyError(.tooLong(limit: Self.maximumLength))
         }
-        // A browser does not send the part behind a #, so a reply with one has lost something.
+        // A browser does not send the part after a #, so a reply with one has lost something.
         guard !url.utf8.contains(UInt8(ascii: "#")) else { throw FlipReplyError(.fragment) }
         let questionMark = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
-        // Bytes, not characters: a combining accent behind the question mark belongs to the first name.
+        // Bytes, not characters: a combining accent after the question mark belongs to the first name.
         let query = Substring(url.utf8[questionMark...].dropFirst())
         try self.init(Parameters(parsing: query, plus: .literal))
     }

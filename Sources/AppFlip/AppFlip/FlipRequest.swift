@@ -85,7 +85,7 @@ extension FlipRequest {
         guard link.utf8.count <= limit else { throw FlipRequestError(.tooLong(limit: limit)) }
         let hashSign = link.utf8.firstIndex(of: UInt8(ascii: "#"))
         let queryEnd = hashSign ?? link.endIndex
-        // Bytes, not characters: a question mark with a combining accent behind it is another character.
+        // Bytes, not characters: a question mark with a combining accent after it is another character.
         let questionMark = link.utf8[..<queryEnd].firstIndex(of: UInt8(ascii: "?")) ?? queryEnd
         let query = Substring(link.utf8[questionMark..<queryEnd].dropFirst())
 

@@ -16,7 +16,7 @@ public struct FlipRequestError: Error, Sendable, Hashable {
         case fragment
         /// A required parameter is absent.
         case missing(String)
-        /// A required parameter is absent, and one of its name behind `amp;` is there: `&` was escaped for HTML.
+        /// A required parameter is absent, and one of its name after `amp;` is there: `&` was escaped for HTML.
         case escapedForHTML(String)
         /// A required parameter has no value.
         case empty(String)

@@ -14,7 +14,7 @@ extension TesterResult.Message {
     /// A URL from outside: cut to what can be read and shown, and escaped.
     init(_ url: String, seconds: Double? = nil) {
         self.seconds = seconds
-        // Bytes, not characters: with a combining accent behind it, a question mark would hide in another character, and
+        // Bytes, not characters: with a combining accent after it, a question mark would hide in another character, and
         // the code would be shown with the URL.
         let hashSign = url.utf8.firstIndex(of: UInt8(ascii: "#"))
         let beforeFragment = url.utf8[..<(hashSign ?? url.endIndex)]

@@ -53,7 +53,7 @@ extension TesterSettings {
             throw TesterSettingsError(
                 "The link is longer than 64 kB. Scan the QR code that flip-check link --tester prints.")
         }
-        // Bytes, not characters: an accent behind the question mark belongs to the first name.
+        // Bytes, not characters: an accent after the question mark belongs to the first name.
         let beginning = "\(Self.importScheme)://settings?".utf8
         guard link.utf8.starts(with: beginning) else {
             throw TesterSettingsError(

@@ -2,7 +2,7 @@ extension ProgramArguments {
     /// The command line of a program that takes words only; ends the process as the other initializer does.
     ///
     /// - Parameters:
-    ///   - usage: the name of the program and, behind a space, those of its words: `open-link [SCOPE]...`.
+    ///   - usage: the name of the program and, after a space, those of its words: `open-link [SCOPE]...`.
     ///   - sentence: what the program does; `--help` prints it below the usage.
     ///   - maximumWords: the maximum number of words; any number by default.
     package init(wordsOf usage: String, does sentence: String, atMost maximumWords: Int = .max) {

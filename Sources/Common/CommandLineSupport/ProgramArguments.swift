@@ -66,7 +66,7 @@ package struct ProgramArguments: Sendable {
 
     /// Takes an argument, and from the rest the value that belongs to it; ends the process for a wrong one.
     private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>) {
-        // By bytes: with an accent behind it, an equals sign is part of another character.
+        // By bytes: with an accent after it, an equals sign is part of another character.
         let equalsSign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = String(argument[..<(equalsSign ?? argument.endIndex)])
         let commandsWithOption = syntax.commands(with: name)

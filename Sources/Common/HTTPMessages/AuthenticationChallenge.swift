@@ -56,7 +56,7 @@ package struct AuthenticationChallenge: Sendable, Hashable {
 
     /// The bytes between commas that stand outside quotation marks, without the blanks around them.
     ///
-    /// By bytes: with an accent behind it, a comma is part of another character.
+    /// By bytes: with an accent after it, a comma is part of another character.
     private static func elements(of value: String) -> [Substring.UTF8View] {
         var elements: [Substring.UTF8View] = []
         var start = value.utf8.startIndex

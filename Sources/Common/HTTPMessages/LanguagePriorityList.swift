@@ -43,7 +43,7 @@ package struct LanguagePriorityList: Sendable {
     private static func shortened(_ range: Substring) -> Substring {
         guard let hyphen = range.utf8.lastIndex(of: UInt8(ascii: "-")) else { return "" }
         let shorter = range[..<hyphen]
-        // A subtag of one letter or digit only introduces the subtags behind it, and goes with them.
+        // A subtag of one letter or digit only introduces the subtags after it, and goes with them.
         let beforeLastByte = shorter.utf8.dropLast()
         let endsInOneByte = beforeLastByte.isEmpty || beforeLastByte.last == UInt8(ascii: "-")
         return endsInOneByte ? shorter.dropLast(2) : shorter

@@ -49,7 +49,7 @@ package struct JSONReader {
             || byte == UInt8(ascii: "\t")
     }
 
-    /// Moves behind white space and this ASCII character; false when anything else follows the white space.
+    /// Moves past white space and this ASCII character; false when anything else follows the white space.
     private mutating func take(_ character: Character) -> Bool {
         skipSpace()
         guard next == character.asciiValue else { return false }
@@ -75,7 +75,7 @@ package struct JSONReader {
         }
     }
 
-    /// Moves behind an opening bracket, and reads one level deeper.
+    /// Moves past an opening bracket, and reads one level deeper.
     private mutating func nested<Value>(
         _ body: (inout JSONReader) throws(JSONProblem) -> Value
     ) throws(JSONProblem) -> Value {
@@ -87,7 +87,7 @@ package struct JSONReader {
         return value
     }
 
-    /// Reads the members of an object from behind its opening brace.
+    /// Reads the members of an object after its opening brace.
     private mutating func members() throws(JSONProblem) -> [JSON.Member] {
         var members: [JSON.Member] = []
         if take("}") { return members }
@@ -102,7 +102,7 @@ package struct JSONReader {
         return members
     }
 
-    /// Reads the elements of an array from behind its opening bracket.
+    /// Reads the elements of an array after its opening bracket.
     private mutating func elements() throws(JSONProblem) -> [JSON] {
         var elements: [JSON] = []
         if take("]") { return elements }
@@ -143,7 +143,7 @@ package struct JSONReader {
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    /// Moves behind digits, and returns their number.
+    /// Moves past digits, and returns their number.
     private mutating func skipDigits() -> Int {
         let start = index
         while let byte = next, byte.isASCIIDigit { index += 1 }
@@ -193,7 +193,7 @@ package struct JSONReader {
         }
     }
 
-    /// Reads the rest of an escape from behind `\u`, with a second escape where they are a surrogate pair.
+    /// Reads the rest of an escape after `\u`, with a second escape where they are a surrogate pair.
     ///
     /// RFC 8259 section 7: a character beyond U+FFFF is written as a pair.
     private mutating func unicodeEscape() throws(JSONProblem) -> String {

@@ -1,6 +1,6 @@
 /// The `Authorization` header: a scheme, spaces, credentials (RFC 9110 section 11.4).
 enum AuthorizationScheme {
-    /// The credentials behind the scheme; nil when the header uses another scheme.
+    /// The credentials after the scheme; nil when the header uses another scheme.
     ///
     /// - Parameter scheme: the expected scheme in lower case.
     static func credentials(of field: String, scheme: String) -> Substring? {

@@ -1,7 +1,7 @@
 /// The cookies of `Set-Cookie` lines that were joined into one value.
 ///
 /// A comma begins a new cookie only where a name and `=` follow it. The comma in `Expires=Wed, 21 Oct 2026 07:28:00
-/// GMT` separates nothing: no `=` follows the word behind it. The value of a cookie has no comma (RFC 6265 section
+/// GMT` separates nothing: no `=` follows the word after it. The value of a cookie has no comma (RFC 6265 section
 /// 4.1.1).
 func splitSetCookie(_ joined: String) -> [String] {
     let bytes = joined.utf8

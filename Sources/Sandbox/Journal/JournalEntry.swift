@@ -105,7 +105,7 @@ extension JournalEntry {
     /// The maximum number of characters of a path that a picture shows.
     private static let maximumPathLength = 24
 
-    /// The text without the queries of addresses; an address behind an HTTP method keeps only its path.
+    /// The text without the queries of addresses; an address after an HTTP method keeps only its path.
     private static func brief(_ text: String) -> String {
         var words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
             word.contains("://") ? word.prefix { $0 != "?" } : word

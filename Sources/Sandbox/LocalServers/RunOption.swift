@@ -49,7 +49,7 @@ package struct RunOption<Settings>: Sendable {
 
     /// The text for `--help`: the ways to call the program, and its options with what they mean.
     private static func help(_ program: String, _ usage: String?, _ options: [RunOption]) -> String {
-        // Two spaces before the longest name and two behind it.
+        // Two spaces before the longest name and two after it.
         let column = 4 + (options.map(\.name.count).max() ?? 0)
         let lines = ProgramOption.lines(options.map(\.typed), column: column, width: .max)
         var ways: [String] = []

@@ -35,7 +35,7 @@ extension HTTPResponse {
 
     /// The parameters of a redirect to Google; nil for another answer.
     package var redirectParameters: [Parameters.Item]? {
-        // By bytes: with a combining mark behind it, a question mark is part of another character.
+        // By bytes: with a combining mark after it, a question mark is part of another character.
         guard let location = headers["Location"]?.utf8, location.starts(with: "https://oauth-redirect".utf8),
             let mark = location.firstIndex(of: UInt8(ascii: "?"))
         else { return nil }

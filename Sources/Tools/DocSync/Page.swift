@@ -26,7 +26,7 @@ package struct Page: Sendable {
 
     /// A fenced block, and the comments above it.
     package struct Block: Sendable {
-        /// The word behind the opening fence: `sh`, `swift`, `text`.
+        /// The word after the opening fence: `sh`, `swift`, `text`.
         package let language: String
         /// The indices of the lines between the fences; to the end of the page when no line closes the block.
         let inside: Range<Int>
@@ -101,7 +101,7 @@ package struct Page: Sendable {
     /// Without a language, the line also closes a block.
     static func language(openedBy line: some StringProtocol) -> String? {
         let line = line.trimmingCharacters(in: .whitespaces)
-        // With a backtick behind them, the backticks begin a span of code, or a longer fence, which no page needs.
+        // With a backtick after them, the backticks begin a span of code, or a longer fence, which no page needs.
         guard line.hasPrefix("```"), !line.dropFirst(3).contains("`") else { return nil }
         return line.dropFirst(3).trimmingCharacters(in: .whitespaces)
     }

@@ -24,7 +24,7 @@ package struct WebElement: Sendable {
     /// Clicks in the middle of the element; fails where another element covers it.
     package func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
 
-    /// Types a text behind what the field holds; ``Key`` has the keys that are no characters.
+    /// Types a text after what the field holds; ``Key`` has the keys that are no characters.
     package func type(_ text: String) async throws(WebDriverError) {
         _ = try await send("POST", "/value", ["text": .string(text)])
     }
@@ -59,7 +59,7 @@ package struct WebElement: Sendable {
         }
     }
 
-    /// Sends a command of the element, by its path behind the id of the element.
+    /// Sends a command of the element, by its path after the id of the element.
     private func send(
         _ method: String, _ command: String, as name: String? = nil, _ body: JSONValue = .object([:])
     ) async throws(WebDriverError) -> JSONValue {

@@ -13,7 +13,7 @@ import Testing
         open(sys.argv[1], "wb").write(body)
         """
 
-    /// Runs a program, and prints behind its output how many kilobytes it held at most.
+    /// Runs a program, and prints after its output how many kilobytes it held at most.
     private static let measured = """
         import resource, subprocess, sys
         print(subprocess.run(sys.argv[1:], capture_output=True, text=True).stdout)

@@ -84,7 +84,7 @@ import WebText
 }
 
 extension String {
-    /// The text in quotation marks behind a word, which comes after another word.
+    /// The text in quotation marks after a word, which comes after another word.
     fileprivate func value(of first: String, after second: String) -> String? {
         guard let start = firstRange(of: first)?.upperBound,
             let begin = self[start...].firstRange(of: second + "\"")?.upperBound

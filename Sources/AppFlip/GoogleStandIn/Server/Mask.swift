@@ -18,7 +18,7 @@ enum Mask {
                 shown[field.name] = field.value
                 continue
             }
-            // By bytes: a space with a combining mark behind it is another `Character`.
+            // By bytes: a space with a combining mark after it is another `Character`.
             let bytes = field.value.utf8
             let scheme = Substring(bytes.prefix { $0 != UInt8(ascii: " ") })
             let credentials = String(Substring(bytes.dropFirst(scheme.utf8.count + 1)))

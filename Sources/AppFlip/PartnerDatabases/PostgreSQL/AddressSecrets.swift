@@ -6,8 +6,8 @@ import WebText
 /// whole address, a value as it is written or decoded, or a part of a value. So the value of a parameter counts as a
 /// secret, unless the parameter is known to have none.
 ///
-/// Everything is compared by bytes: a combining mark behind a sign such as `:` would be one character with it, and the
-/// password behind it would not be found.
+/// Everything is compared by bytes: a combining mark after a sign such as `:` would be one character with it, and the
+/// password after it would not be found.
 ///
 /// Source: the PostgreSQL documentation, section 34.1.1 "Connection Strings".
 struct AddressSecrets {
@@ -36,7 +36,7 @@ struct AddressSecrets {
         pieces = allPieces.filter { $0.count >= Self.minimumPieceLength }
     }
 
-    /// The text between the first colon behind the scheme and the last `@`; nil when there is none.
+    /// The text between the first colon after the scheme and the last `@`; nil when there is none.
     ///
     /// So a password may have an `@` or a `/` that should have been encoded.
     private static func password(in url: [UInt8]) -> ArraySlice<UInt8>? {

@@ -15,7 +15,7 @@ struct PostgreSQLParameter {
         static let binary: Int32 = 1
     }
 
-    /// The bytes, and a zero at the end, which libpq needs behind a value in the text format; nil for NULL.
+    /// The bytes, and a zero at the end, which libpq needs after a value in the text format; nil for NULL.
     let bytes: [UInt8]?
     /// The number of bytes without the zero at the end.
     let length: Int

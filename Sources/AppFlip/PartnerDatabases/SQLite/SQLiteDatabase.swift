@@ -180,7 +180,7 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// A key before those of all rows: the Nil UUID (RFC 9562 section 5.9).
     private static let lowestKey = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    /// A key behind those of all rows: the Max UUID (RFC 9562 section 5.10).
+    /// A key after those of all rows: the Max UUID (RFC 9562 section 5.10).
     private static let highestKey = UUID(
         uuid: (255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255))
 }

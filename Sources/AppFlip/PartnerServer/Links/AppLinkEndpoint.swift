@@ -23,7 +23,7 @@ struct AppLinkEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = try await sessions.account(request)
-        // By bytes: a combining mark behind the slash would be one character with it.
+        // By bytes: a combining mark after the slash would be one character with it.
         let id = Substring(request.path.utf8.dropFirst("\(AppLinksEndpoint.path)/".utf8.count))
         let isEnded = try await endLink(id, of: account)
         // The answer does not tell a link of another account from one that does not exist.

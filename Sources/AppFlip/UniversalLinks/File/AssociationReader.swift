@@ -170,7 +170,7 @@ struct AssociationReader {
         for (index, text) in try strings(paths, at: path).enumerated() {
             var rule = try rule(nil, at: "\(path)[\(index)]", over: defaults)
             var pattern = Substring(text)
-            // Bytes, not characters: a space with a combining mark behind it is another character.
+            // Bytes, not characters: a space with a combining mark after it is another character.
             if text.utf8.starts(with: Self.exclusionPrefix.utf8) {
                 rule.isExclusion = true
                 pattern = Substring(text.utf8.dropFirst(Self.exclusionPrefix.utf8.count))

@@ -1,7 +1,7 @@
 /// A text to compare patterns with, in O(m × n / 64) for m tokens and n characters.
 ///
 /// The comparison keeps the set of all positions in the text that the tokens so far reach. A character of the pattern
-/// moves each position over this character, `*` adds all positions behind the first, and a variable reaches what any
+/// moves each position over this character, `*` adds all positions after the first, and a variable reaches what any
 /// of its values reaches. A pattern covers the text when it reaches the end.
 struct MatchText: Sendable {
     /// The symbols of `?`, `*` and `$(…)` where the text is a pattern itself; no Unicode scalar has these values.

@@ -26,7 +26,7 @@ struct PositionSet: Sendable {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
-    /// Moves each position before a character in the mask behind this character, and removes the other positions.
+    /// Moves each position before a character in the mask after this character, and removes the other positions.
     mutating func advance(where mask: [UInt64]) {
         var carry: UInt64 = 0
         for index in words.indices {
@@ -36,7 +36,7 @@ struct PositionSet: Sendable {
         }
     }
 
-    /// Adds all positions behind the first one in the set.
+    /// Adds all positions after the first one in the set.
     mutating func fillBehindFirst() {
         guard let first = words.firstIndex(where: { $0 != 0 }) else { return }
         // The lowest bit that is set in a number is where the number and its two's complement share a bit.
@@ -44,7 +44,7 @@ struct PositionSet: Sendable {
         let bitsBelow = lowestBit &- 1
         words[first] |= ~bitsBelow
         for index in words.indices.dropFirst(first + 1) { words[index] = .max }
-        // The last word has bits for positions behind the end of the text, which stay out of the set.
+        // The last word has bits for positions after the end of the text, which stay out of the set.
         words[words.count - 1] &= .max >> (63 - characterCount % 64)
     }
 }

@@ -33,7 +33,7 @@ extension LocalizedPages {
         return pages
     }
 
-    /// A page with the brand above its body, and the site's name behind its title.
+    /// A page with the brand above its body, and the site's name after its title.
     public func response(
         _ status: Int, title: HTML, forms: ProtectedPage.FormTarget = .none, body: HTML
     ) -> HTTPResponse {

@@ -9,7 +9,7 @@ enum SignInSender: Sendable {
 
     /// The sizes of the prefixes of IPv6 in bytes: /64, /56 and /48.
     ///
-    /// One subscriber has all addresses behind one of these prefixes (RFC 6177 section 2).
+    /// One subscriber has all addresses with one of these prefixes (RFC 6177 section 2).
     /// ``SignInLimits/limitFactor(ofNetworkAt:)`` depends on their order.
     private static let ipv6PrefixSizes = [8, 7, 6]
 

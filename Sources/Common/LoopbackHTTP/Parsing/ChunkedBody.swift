@@ -50,7 +50,7 @@ struct ChunkedBody: Sendable {
         return false
     }
 
-    /// Takes one byte of a chunk size line, or of the line end behind a chunk.
+    /// Takes one byte of a chunk size line, or of the line end after a chunk.
     private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
         switch step {
         case .size(let digits):

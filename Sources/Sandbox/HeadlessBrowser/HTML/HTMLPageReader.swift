@@ -113,7 +113,7 @@ struct HTMLPageReader {
             add(type == "reset" || type == "button" ? type : "submit", tag)
         case "textarea":
             endText()
-            // One line feed behind the tag is not part of the text.
+            // One line feed after the tag is not part of the text.
             let text = CharacterReferences.decoded(tag.text).utf8
             let value = String(Substring(text.first == 0x0A ? text.dropFirst() : text[...]))
             add("textarea", tag) { $0.value = value }

@@ -168,7 +168,7 @@ struct CurlCommand {
     /// The most characters of a text in an argument; long values are variables, so only a long path is cut.
     private static let maximumTextLength = 4_000
 
-    /// A text that the shell does not change, and a variable behind it, in double quotes.
+    /// A text that the shell does not change, and a variable after it, in double quotes.
     private static func quoted(_ text: String, _ variable: ShellVariable) -> String {
         "\"\(text)$\(variable.rawValue)\""
     }

@@ -74,6 +74,6 @@ extension HTTPClientError {
 }
 
 extension String {
-    /// The words of a library behind others, which come once only.
+    /// The words of a library after others, which come once only.
     fileprivate func behind(_ words: String) -> String { contains(words) ? self : "\(words) (\(self))" }
 }

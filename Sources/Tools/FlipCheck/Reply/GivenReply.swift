@@ -15,7 +15,7 @@ struct GivenReply: Sendable {
 
     var parameters: Parameters { answer.parameters }
 
-    /// The names of the parameters behind the `#`, where Google does not read.
+    /// The names of the parameters after the `#`, where Google does not read.
     var namesInFragment: [String] {
         Parameters(parsing: answer.fragment ?? "", plus: .literal).items.map(\.name)
     }

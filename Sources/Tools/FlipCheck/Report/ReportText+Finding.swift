@@ -50,12 +50,12 @@ extension ReportText {
         return lines + labelled("Came", evidence.received)
     }
 
-    /// Lines as they are, the first behind a label.
+    /// Lines as they are, the first after a label.
     private func labelled(_ name: String, _ lines: [String]) -> [String] {
         lines.enumerated().map { index, line in label(index == 0 ? name : "") + line }
     }
 
-    /// A text behind a label, wrapped.
+    /// A text after a label, wrapped.
     private func part(_ name: String, _ text: String) -> [String] {
         wrapped(text, first: label(name), further: label(""))
     }

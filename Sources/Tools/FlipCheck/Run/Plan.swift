@@ -2,7 +2,7 @@
 ///
 /// Everything is counted from the trials, for a server that does everything right.
 package struct Plan: Sendable {
-    /// The trials, each behind those that have to succeed before it.
+    /// The trials, each after those that have to succeed before it.
     private(set) var steps: [TrialStep] = []
     /// The names of trials that are left out, by the key that the configuration does not have.
     private(set) var leftOut: [String: [String]] = [:]

@@ -67,7 +67,7 @@ package struct Authorization: Sendable, Codable {
     /// Whether a redirect carries a token, to any address.
     var grantsToken: Bool { hasParameter("access_token") || hasParameter("id_token") }
 
-    /// Whether a redirect has a parameter, in its query or behind the `#`.
+    /// Whether a redirect has a parameter, in its query or after the `#`.
     private func hasParameter(_ name: String) -> Bool {
         guard case .redirect(let location) = end else { return false }
         let answer = Answer(location, to: query.redirectURI ?? "")

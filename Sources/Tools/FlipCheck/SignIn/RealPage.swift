@@ -135,7 +135,7 @@ struct RealPage {
 }
 
 extension String {
-    /// A script, behind the functions that find fields and buttons.
+    /// A script, after the functions that find fields and buttons.
     fileprivate var withHelpers: String {
         """
         const visible = e => !e.disabled && (e.type === 'hidden' || e.getClientRects().length > 0);

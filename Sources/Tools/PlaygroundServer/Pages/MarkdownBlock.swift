@@ -45,7 +45,7 @@ enum MarkdownBlock {
         return lines[0].hasPrefix("- ") ? "<ul>\(inside)</ul>" : "<ol>\(inside)</ol>"
     }
 
-    /// The words behind `- ` or `1. `; nil for a line that begins no item.
+    /// The words after `- ` or `1. `; nil for a line that begins no item.
     private static func item(_ line: Substring) -> Substring? {
         line.wholeMatch(of: #/ *(?:-|[0-9]+\.) (.*)/#)?.1
     }

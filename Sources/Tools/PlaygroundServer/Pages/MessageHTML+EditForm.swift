@@ -51,7 +51,7 @@ extension MessageHTML {
         if value.count <= maximumLineLength && !hasBreak(value) {
             return "<input value=\"\(value)\" \(attributes)>"
         }
-        // One row more than the value fills, to type behind it.
+        // One row more than the value fills, to type after it.
         let rows = min(maximumRows, value.count / maximumLineLength + 2)
         return "<textarea rows=\"\(rows)\" \(attributes)>\(value)</textarea>"
     }

@@ -150,7 +150,7 @@ struct MessageHTML {
             """
     }
 
-    /// A button that copies the text behind it; only the script of the page shows it.
+    /// A button that copies the text after it; only the script of the page shows it.
     private static let copyButton: HTML = "<button type=\"button\" class=\"control small copy\">Copy</button>"
 
     /// The address that was opened; nil for a message that opened none.

@@ -62,7 +62,7 @@ extension PageFrame {
             """
     }
 
-    /// A check as an item of a list: its rule, the source of the rule, and more words behind them.
+    /// A check as an item of a list: its rule, the source of the rule, and more words after them.
     static func item(_ check: Check, _ more: HTML?) -> HTML {
         let mark = mark(check.held, spoken: check.held ? "holds:" : "fails:")
         return """

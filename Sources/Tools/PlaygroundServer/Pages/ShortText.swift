@@ -10,7 +10,7 @@ enum ShortText {
         QuotedText.html(short(text), breakable)
     }
 
-    /// The words with `<wbr>` behind each slash, but not at their end.
+    /// The words with `<wbr>` after each slash, but not at their end.
     private static func breakable(_ words: Substring) -> HTML {
         var html: HTML = ""
         var rest = words

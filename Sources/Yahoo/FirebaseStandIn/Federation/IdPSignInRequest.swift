@@ -58,7 +58,7 @@ struct IdPSignInRequest: Sendable {
     /// Production repeats the values of the parameters. This server repeats only the name of the provider,
     /// because apps log errors.
     static func invalidCredential(_ requestURI: String, _ body: Parameters) -> WireError {
-        // By bytes: a question mark with a combining mark behind it is another `Character`.
+        // By bytes: a question mark with a combining mark after it is another `Character`.
         let url = Substring(
             requestURI.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
         let items = body.items.map { item in
