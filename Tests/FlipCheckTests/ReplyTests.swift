@@ -72,7 +72,9 @@ import Testing
     }
 
     @Test func `parameters without an address are not printed`() {
-        for finding in FlipCheck.judge(reply: "code=abcdefghijklmnop&state=qrstuvwxyz", to: nil) {
+        let findings = FlipCheck.judge(reply: "code=abcdefghijklmnop&state=qrstuvwxyz", to: nil)
+        #expect(findings.contains { $0.isFailure })
+        for finding in findings {
             let shown = "\(finding.reason) \(finding.evidence)"
             #expect(!shown.contains("ghijklmnop") && !shown.contains("uvwxyz"), "\(finding.rule.id)")
         }

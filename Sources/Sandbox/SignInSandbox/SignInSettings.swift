@@ -4,7 +4,7 @@ import Journal
 import LocalServers
 import YahooStandIn
 
-/// The settings of a sandbox; the defaults are `ana` with an app that is set up as it should be.
+/// The settings of a sandbox; the defaults are `ana` with an app that is set up right.
 package struct SignInSettings: Sendable {
     /// How requests travel between the parties.
     package var transport = LocalServers.Transport.loopback

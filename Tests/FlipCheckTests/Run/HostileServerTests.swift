@@ -124,6 +124,7 @@ import WebText
                 text: request.path == "/authorize" ? page : json, headers: ["X-Words": secrets[0]])
         })
         let texts = [ReportText(detail: .full).text(of: report), report.html, report.junit]
+        #expect(texts[0].contains("(hidden)"))
         for text in texts {
             for part in secrets + ["\u{1B}", "\u{202E}", "\u{9B}"] { #expect(!text.contains(part)) }
         }

@@ -2,7 +2,7 @@ import JSON
 import UniversalLinks
 import WebText
 
-/// Reads the configuration file by the table of its keys, and says where something is not as it should be.
+/// Reads the configuration file by the table of its keys, and says which key has a wrong value.
 ///
 /// The file is `JSON`, which keeps a name that comes twice, so that this is found; the result is a `JSONValue`.
 struct ConfigurationReader {

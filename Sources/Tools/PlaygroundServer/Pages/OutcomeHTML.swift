@@ -4,7 +4,7 @@ import HTTPMessages
 struct OutcomeHTML {
     /// The kinds of run that offer different ways to go on.
     private enum RunKind {
-        /// A scenario as it should be: its mistakes can be switched on.
+        /// A scenario without a mistake: its mistakes can be switched on.
         case scenario
         /// A scenario with a mistake switched on: the mistake can be switched off.
         case scenarioWithMistake
