@@ -39,6 +39,14 @@ import WebText
         }
     }
 
+    @Test func `a redirect has the code, and the description where there is one`() throws {
+        #expect(OAuthError(.accessDenied).items.map { $0.name } == ["error"])
+        let items = OAuthError.missing("scope").items
+        #expect(items.map { $0.name } == ["error", "error_description"])
+        let values = try items.map { try $0.value.get() }
+        #expect(values == ["invalid_request", "the parameter scope is missing"])
+    }
+
     @Test(
         arguments: [
             (OAuthError.Code.invalidRequest, 400, nil), (.invalidClient, 401, #"Basic realm="p""#),

@@ -156,7 +156,7 @@ import WebText
         #expect(answer.status == 200)
         #expect(answer.headers["Content-Type"] == "application/json")
         #expect(
-            answer.text.replacingOccurrences(of: ",\"", with: ",\n\"") == """
+            answer.text.replacing(",\"", with: ",\n\"") == """
                 {"authorization_endpoint":"https://partner.example/authorize",
                 "authorization_response_iss_parameter_supported":true,
                 "code_challenge_methods_supported":["S256"],
