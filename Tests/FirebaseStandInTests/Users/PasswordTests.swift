@@ -85,9 +85,9 @@ import Testing
         let store = AccountStore(
             project: firebase.store.project, crypto: firebase.crypto, now: { clock.now }, random: .system,
             maximumClientAccounts: 2)
-        for _ in 0..<2 { _ = try await store.signUp(email: nil, password: nil, displayName: nil) }
+        for _ in 0..<2 { _ = try await store.signUpAnonymously(displayName: nil) }
         let thrown = await #expect(throws: WireError.self) {
-            try await store.signUp(email: nil, password: nil, displayName: nil)
+            try await store.signUpAnonymously(displayName: nil)
         }
         let problem = try #require(thrown)
         #expect(problem.message.hasPrefix("TOO_MANY_ATTEMPTS_TRY_LATER : "))
@@ -99,7 +99,7 @@ import Testing
         for account in await store.accountsInOrder().filter({ $0.localId != added.localId }) {
             try await store.remove(account.localId)
         }
-        _ = try await store.signUp(email: nil, password: nil, displayName: nil)
+        _ = try await store.signUpAnonymously(displayName: nil)
     }
 
     @Test func `a new password opens a closed address`() async {
@@ -113,7 +113,7 @@ import Testing
         let checked = try #require(await firebase.store.account(user.localId))
         _ = await firebase.administrate(user.localId, ["password": "another horse"])
         await #expect(throws: WireError("INVALID_LOGIN_CREDENTIALS")) {
-            try await firebase.store.signIn(checked)
+            try await firebase.store.signIn(afterCheckingPasswordOf: checked)
         }
     }
 

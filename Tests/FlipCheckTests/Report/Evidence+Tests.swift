@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import Journal
 import Testing
 
 extension Evidence {

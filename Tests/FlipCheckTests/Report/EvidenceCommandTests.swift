@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import Journal
 import Testing
 
 /// The `curl` command that repeats a request of a report.
