@@ -274,11 +274,17 @@ import WebText
     @Test(arguments: [
         (String(repeating: "a", count: 32), "the bearer token is opaque", "parameter audience"),
         // Google, Ory Hydra and ZITADEL.
-        ("ya29.a0AfH6SMBx", "the bearer token is not a JSON Web Token: it has 2 parts", ""),
+        (
+            "ya29.a0AfH6SMBx",
+            "the bearer token is not a JSON Web Token: three parts are needed, and it has 2", ""
+        ),
         ("ory_at_V1F1dNHyk4bGmv0qKAm4", "the bearer token is opaque", "the profile introspection"),
         ("5t7Kc_RV1tD0-JpFyzlWl2Tqd3k", "the bearer token is opaque", "the profile introspection"),
         ("eyJhbGciOiJkaXIifQ..aaaa.bbbb.cccc", "the bearer token is encrypted", "parameter audience"),
-        ("eyJhbGciOiJub25lIn0.e30", "the bearer token is not a JSON Web Token: it has 2 parts", ""),
+        (
+            "eyJhbGciOiJub25lIn0.e30",
+            "the bearer token is not a JSON Web Token: three parts are needed, and it has 2", ""
+        ),
     ])
     func `a token that cannot be read gets the sentence that tells what to ask for`(
         token: String, problem: String, advice: String

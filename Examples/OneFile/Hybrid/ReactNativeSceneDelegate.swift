@@ -34,7 +34,8 @@ class SceneDelegate: RCTDefaultReactNativeFactoryDelegate, UIWindowSceneDelegate
             factory.startReactNative(withModuleName: "FILL_IN_MODULE_NAME", in: window)
         } else {
             factory.startReactNative(
-                withModuleName: "FILL_IN_MODULE_NAME", in: window, connectionOptions: connectionOptions)
+                withModuleName: "FILL_IN_MODULE_NAME", in: window,
+                connectionOptions: connectionOptions)
         }
     }
 
