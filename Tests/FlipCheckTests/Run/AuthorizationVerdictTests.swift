@@ -337,6 +337,25 @@ import WebText
         #expect(finding.reason.contains("the registered address itself"))
     }
 
+    @Test func `a server that answers each request at the registered address leads nobody elsewhere`()
+        async throws
+    {
+        let rules: Set = [
+            "authorize/redirect-uri-exact", "authorize/redirect-uri-pattern",
+            "authorize/redirect-uri-decoded", "authorize/error-redirect-uri",
+        ]
+        let partner = BrokenPartner("has one address for each client") { request, context in
+            await context.partner.handle(
+                request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } })
+        }
+        let report = try await partner.report(rules)
+        for rule in rules {
+            let finding = try #require(report[rule])
+            #expect(finding.isFailure && finding.rule.severity == .note, "\(rule): \(finding.reason)")
+            #expect(finding.reason.contains("the registered address itself"), "\(rule): \(finding.reason)")
+        }
+    }
+
     @Test func `a server that checks one redirect URI and uses the other has a hole`() async throws {
         let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
             let addresses = request.queryItems.filter { $0.name == "redirect_uri" }

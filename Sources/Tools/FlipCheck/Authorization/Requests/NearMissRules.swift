@@ -16,8 +16,8 @@ let nearMissRules: [Rule] = [
             + "where the dot was. An attacker can register that host.",
         remedy: "Compare strings. Where there has to be a pattern, escape its dots.",
         followsFrom: ["authorize/redirect-uri-exact"],
-        on: .redirectURIWithoutDots
-    ) { .stayedOnPage($0) },
+        on: .redirectURIWithoutDots, .configuration
+    ) { .stayedOnPage([$0], harmlessAt: $1.usualRedirectURI) },
     Rule(
         "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .security,
         .error, .rfc(9700, "4.1.3"),
@@ -35,8 +35,8 @@ let nearMissRules: [Rule] = [
         why: "A server that sees another mistake first, and redirects with that error, sends browsers to any "
             + "address in a link. It is an open redirector under your name.",
         remedy: "Check client_id and redirect_uri before anything else.",
-        on: .requestsWithTwoMistakes
-    ) { .stayedOnPage($0) },
+        on: .requestsWithTwoMistakes, .configuration
+    ) { .stayedOnPage($0, harmlessAt: $1.usualRedirectURI) },
     Rule(
         "authorize/client-case", "a client_id with other capitals is refused without a redirect", .security,
         .warning, .rfc(6749, "1.9"),
