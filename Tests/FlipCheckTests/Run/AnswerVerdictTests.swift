@@ -488,7 +488,8 @@ import Testing
     @Test func `a page with status 200 for a wrong request is no answer with tokens`() async throws {
         let partner = BrokenPartner("refuses with pages of status 200") { request, context in
             let response = await context.partner.handle(request)
-            return request.path == "/token" && response.status >= 400 ? .html("<p>Not found") : response
+            let page = "<script>let accessToken = null</script><p>Could not issue an access token"
+            return request.path == "/token" && response.status >= 400 ? .html(page) : response
         }
         let report = try await partner.report(["token/json", "token/error-json", "token/code-unknown"])
         #expect(report.failures == ["token/code-unknown", "token/error-json"])

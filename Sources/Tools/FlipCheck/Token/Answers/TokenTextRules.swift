@@ -200,14 +200,15 @@ extension [JSONAnswer] {
 }
 
 extension JSONAnswer {
-    /// Whether a success may be meant to bring tokens: the right exchange's, a JSON object, and a text that names a token.
+    /// Whether a success may be meant to bring tokens: the right exchange's, a JSON object, and a text that has a value behind
+    /// the name of an access token, as JSON or a form has it.
     ///
     /// A page with status 200 for a wrong request is a matter of `token/error-json`.
     fileprivate var mayHaveTokens: Bool {
         if exchange.trial == Trial<JSONAnswer>.exchange.name || !fields.isEmpty { return true }
         // In UTF-16, every second byte is zero.
-        let text = String(decoding: response.body.filter { $0 != 0 }, as: UTF8.self)
-        return text.lowercased().filter(\.isLetter).contains("accesstoken")
+        let text = String(decoding: response.body.filter { $0 != 0 }, as: UTF8.self).lowercased()
+        return text.contains(#/"access[_-]?token"\s*:\s*"[^"]|(^|&)access[_-]?token=[^&]/#)
     }
 
     /// The fault of the body by RFC 6749 section 5.1; nil when there is none.
