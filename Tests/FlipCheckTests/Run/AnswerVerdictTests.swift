@@ -485,6 +485,22 @@ import Testing
         #expect(finding.remedy.hasPrefix("Refuse with status 400"), "\(finding.remedy)")
     }
 
+    @Test(arguments: [
+        (#"{"error":"invalid_client"}"#, Finding.Verdict.couldNotTell, "no answer has an access token"),
+        (#"{"token":"0123456789","expires_in":3600}"#, .couldNotTell, "no answer has an access token"),
+        (#"{"tokens":{"access_token":"0123456789"}}"#, .failed, "the object is inside of tokens"),
+    ]) func `an answer with tokens is right only where one was seen`(
+        body: String, verdict: Finding.Verdict, words: String
+    ) async throws {
+        let partner = BrokenPartner("always answers 200") { request, _ in
+            request.path == "/token" ? .json(body) : nil
+        }
+        let report = try await partner.report(["token/exchange", "token/json"])
+        let finding = try #require(report["token/json"])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        #expect(finding.reason.contains(words), "\(finding.reason)")
+    }
+
     @Test func `a page with status 200 for a wrong request is no answer with tokens`() async throws {
         let partner = BrokenPartner("refuses with pages of status 200") { request, context in
             let response = await context.partner.handle(request)

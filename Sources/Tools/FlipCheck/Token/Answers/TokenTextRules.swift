@@ -6,13 +6,14 @@ import WebText
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 ///
 /// They send nothing: after all trials they look at each answer of the token endpoint to a POST; `distinct` looks at the
-/// right exchange. All but `json` need tokens from the right exchange. The two about errors look at the same refusals as
-/// `token/error-json`, not only at each 4xx, but also at an error with 200. They could not tell without a refusal; where none
-/// has their field, they are not asked. `no-secrets` looks at the answers with tokens. `random` fails where all access tokens,
-/// or all refresh tokens, differ in so few places that less than 64 bits are unknown, or have the time in them (UUIDs of
-/// version 1); and where two codes of the run got the same one. `independent` fails where a code or a token is the digest of
-/// another value of the run, of a number up to 1,000, or of the time, alone or beside the user's name; or where it is another
-/// kind of secret with less than 16 characters added.
+/// right exchange. All but `json` need tokens from the right exchange; `json` could not tell where no answer has an access
+/// token and none is wrong. The two about errors look at the same refusals as `token/error-json`, not only at each 4xx, but
+/// also at an error with 200. They could not tell without a refusal; where none has their field, they are not asked.
+/// `no-secrets` looks at the answers with tokens. `random` fails where all access tokens, or all refresh tokens, differ in so
+/// few places that less than 64 bits are unknown, or have the time in them (UUIDs of version 1); and where two codes of the
+/// run got the same one. `independent` fails where a code or a token is the digest of another value of the run, of a number up
+/// to 1,000, or of the time, alone or beside the user's name; or where it is another kind of secret with less than 16
+/// characters added.
 let tokenTextRules: [Rule] = [
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
@@ -92,7 +93,12 @@ private func judgeBodies(
     }
     guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
     let wrong = answers.filter { $0.jsonProblem != nil }
-    guard let first = wrong.first, let problem = first.jsonProblem else { return .held() }
+    guard let first = wrong.first, let problem = first.jsonProblem else {
+        guard answers.contains(where: { $0.accessToken != nil }) else {
+            throw CouldNotTell("no answer has an access token")
+        }
+        return .held()
+    }
     return .failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
         .advising(first.fieldOfWrongType.map { "Send \($0) as a JSON string, in quotation marks" })
 }
@@ -221,9 +227,8 @@ extension JSONAnswer {
         }
         if accessToken == nil, let otherName { return "the name is \(otherName), not access_token" }
         if let wrong = fieldOfWrongType { return fault(of: wrong) }
-        let wrappers = ["data", "result", "response", "payload"]
-        let wrapper = wrappers.first { fields[$0]?.object?["access_token"] != nil }
-        return wrapper.map { "the object is inside of \($0)" }
+        let wrappers = fields.filter { $0.value.object?["access_token"] != nil }
+        return wrappers.keys.min().map { "the object is inside of \($0.prefix(64))" }
     }
 
     /// Why a body is not a JSON object with members.
