@@ -501,6 +501,31 @@ import Testing
         #expect(finding.reason.contains(words), "\(finding.reason)")
     }
 
+    @Test func `a copy of a token beside it is no wrapper`() async throws {
+        let partner = BrokenPartner(
+            "sends tokens twice",
+            .changingTokens { response in
+                response.withJSON {
+                    $0["accessToken"] = $0["access_token"]
+                    $0["data"] = $0
+                }
+            })
+        let report = try await partner.report(["token/exchange", "token/json"])
+        #expect(report["token/json"]?.verdict == .held)
+    }
+
+    @Test(arguments: [
+        #"{"error":"invalid_grant","data":{"access_token":null}}"#,
+        #"{"error":"invalid_grant","accessToken":null}"#, #"{"error":"invalid_grant","access_token":false}"#,
+    ]) func `a refusal may have the names of an answer with tokens`(body: String) async throws {
+        let partner = BrokenPartner("refuses with status 200") { request, context in
+            let response = await context.partner.handle(request)
+            return request.path == "/token" && response.status >= 400 ? .json(body) : response
+        }
+        let report = try await partner.report(["token/json", "token/code-unknown"])
+        #expect(report["token/json"]?.verdict == .held)
+    }
+
     @Test func `a page with status 200 for a wrong request is no answer with tokens`() async throws {
         let partner = BrokenPartner("refuses with pages of status 200") { request, context in
             let response = await context.partner.handle(request)

@@ -222,12 +222,16 @@ extension JSONAnswer {
 
     /// What is wrong with the names or types of an object that has members; nil for nothing.
     private var problemOfFields: String? {
-        let otherName = fields.keys.first { name in
-            name != "access_token" && name.lowercased().filter(\.isLetter) == "accesstoken"
+        // A refusal may have the names of a success, without their values.
+        if value("error") == nil, let wrong = fieldOfWrongType { return fault(of: wrong) }
+        // Beside the token at its place there may be copies.
+        if accessToken != nil { return nil }
+        let otherNames = fields.filter { member in
+            member.key.lowercased().filter(\.isLetter) == "accesstoken"
+                && member.value.string?.isEmpty == false
         }
-        if accessToken == nil, let otherName { return "the name is \(otherName), not access_token" }
-        if let wrong = fieldOfWrongType { return fault(of: wrong) }
-        let wrappers = fields.filter { $0.value.object?["access_token"] != nil }
+        if let name = otherNames.keys.min() { return "the name is \(name), not access_token" }
+        let wrappers = fields.filter { $0.value.object?["access_token"]?.string?.isEmpty == false }
         return wrappers.keys.min().map { "the object is inside of \($0.prefix(64))" }
     }
 
