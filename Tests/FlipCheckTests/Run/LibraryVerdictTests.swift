@@ -183,8 +183,8 @@ import WebText
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
-    @Test(arguments: [false, true])
-    func `a scope that only a refresh shows was granted`(isNamed: Bool) async throws {
+    @Test(arguments: [(false, false), (true, false), (false, true)])
+    func `a scope that only a refresh shows was granted`(isNamed: Bool, takesOnlyItsOwn: Bool) async throws {
         let unknown = "devices.read.no-such-scope"
         let partner = BrokenPartner("an unknown scope is granted, and told nowhere") { request, context in
             func known(_ scope: String) -> String {
@@ -195,6 +195,9 @@ import WebText
                 context.memory["unknown " + state] = ""
             }
             if let token = request.form("refresh_token"), context.memory["unknown " + token] != nil {
+                if takesOnlyItsOwn, request.form("scope") != "devices.read devices.control \(unknown)" {
+                    return .refusal("invalid_scope")
+                }
                 sent = sent.withForm { $0.removing("scope") }
             }
             let response = await context.partner.handle(sent)
@@ -213,6 +216,27 @@ import WebText
         #expect(report["token/scope-known"]?.verdict == .failed)
         #expect(report["token/scope-told"]?.verdict == .held)
         #expect(report["token/scope-known"]?.reason.contains("is refreshed to it") == true)
+    }
+
+    @Test(arguments: [
+        ("", Finding.Verdict.couldNotTell, Finding.Verdict.notAsked),
+        ("devices.read devices.control", .failed, .held),
+    ]) func `a refused scope at a refresh was not granted only where another scope is taken`(
+        taken: String, told: Finding.Verdict, known: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner("a refresh takes one scope only") { request, context in
+            if request.path == "/token", let scope = request.form("scope"), scope != taken {
+                return .refusal("invalid_scope")
+            }
+            let response = await context.partner.handle(
+                request.withQuery {
+                    $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
+                })
+            return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report["token/scope-told"]?.verdict == told, "\(report.findings.map(\.reason))")
+        #expect(report["token/scope-known"]?.verdict == known, "\(report.findings.map(\.reason))")
     }
 
     @Test func `a list names the scopes of a grant, too`() async throws {

@@ -4,10 +4,11 @@ import OAuth
 ///
 /// The first two look at the right exchange, and without tokens could not tell. The trial of the others asks for an unknown
 /// scope beside those of the configuration, and looks at what its code is good for; where a person signs in, or without
-/// scopes, they are not asked. They hold where that request or the exchange of its code is refused, but could not tell where
-/// the words of the request's refusal are about the form of the scope, or where a scope of the configuration is JSON. A
-/// refresh that gets the unknown scope shows a grant only where that of another link does not get it; else they could not tell.
-/// `scope-known` is not asked where nothing names the scope of the tokens: neither the answer nor introspection, which is
+/// scopes, they are not asked. They hold where that request or the exchange of its code is refused, but could not tell at an
+/// unclear end, where two codes came, where the words of the request's refusal are about the form of the scope, or where a
+/// scope of the configuration is JSON. A refresh for all these scopes shows a grant only where that of another link does not
+/// get the unknown one, and that it was not granted only where a refresh for the other scopes gets tokens; else they could not
+/// tell. `scope-known` is not asked where nothing names the scope of the tokens: neither the answer nor introspection, which is
 /// asked where `issuer` is configured and its metadata name the endpoint.
 let tokenScopeRules: [Rule] = [
     Rule(
@@ -46,8 +47,10 @@ struct UnknownScopeAsked: Sendable, Codable {
     var exchanged: JSONAnswer?
     /// The scope of the tokens; nil where there are none, or nothing tells it.
     var scope: String?
-    /// The answer to a refresh that asks for the unknown scope; nil where none was needed.
+    /// The answer to a refresh that asks for the whole scope of the request; nil where none was needed.
     var refreshed: JSONAnswer?
+    /// The answer to a refresh that asks for the same scope without the unknown one; nil where none was needed.
+    var refreshedToKnown: JSONAnswer?
     /// The scope of the refreshed access token; nil where there is none, or nothing tells it.
     var scopeOfRefresh: String?
     /// The answer to the same refresh of a link that did not ask for the unknown scope; nil where none was needed.
@@ -66,8 +69,10 @@ extension Trial<UnknownScopeAsked> {
     /// A request for a scope that no server has beside those of the configuration, and what its code leads to.
     ///
     /// Where the answer names no scope, introspection is asked (RFC 7662); and where that tells nothing, a
-    /// refresh asks for the unknown scope, which must not get more than was granted (RFC 6749 section 6). One that is
-    /// granted tells something where the same refresh of a link without that scope is refused, or gets less.
+    /// refresh asks for the whole scope of the request, which must not get more than was granted (RFC 6749 section 6). One
+    /// that is refused tells something where the same refresh without the unknown scope is granted: a server may refuse any
+    /// scope at a refresh. One that is granted does where the same refresh of a link without that scope is refused, or gets
+    /// less.
     static var unknownScopeAsked: Self {
         Self(
             "unknownScopeAsked", from: .requestWithUnknownScope, needing: .scopes, after: .exchange,
@@ -75,7 +80,8 @@ extension Trial<UnknownScopeAsked> {
         ) { attempt, probe in
             guard attempt.authorization.code != nil else { return UnknownScopeAsked(attempt: attempt) }
             // That code may be too old meanwhile.
-            let query = try probe.query().addingUnknownScope()
+            let right = try probe.query()
+            let query = right.addingUnknownScope()
             var asked = UnknownScopeAsked(attempt: try await probe.attempt(query))
             guard let code = asked.attempt.authorization.code else { return asked }
             let answer = try await probe.redeem(probe.issued(code, for: query))
@@ -83,18 +89,22 @@ extension Trial<UnknownScopeAsked> {
             guard answer.isGranted else { return asked }
             asked.scope = await probe.scope(of: answer)
             if asked.scope == nil, let token = answer.refreshToken {
-                func refresh(_ token: String) async throws -> JSONAnswer {
+                func refresh(_ token: String, to scope: String) async throws -> JSONAnswer {
                     try await probe.token(
-                        TokenRequest.refreshToken(token, scope: nil).items
-                            + [.init("scope", query.unknownScope)], by: probe.client())
+                        TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", scope)],
+                        by: probe.client())
                 }
-                let refreshed = try await refresh(token)
+                let (whole, known) = (query.value("scope") ?? "", right.value("scope") ?? "")
+                let refreshed = try await refresh(token, to: whole)
                 asked.refreshed = refreshed
+                if refreshed.error == "invalid_scope" {
+                    asked.refreshedToKnown = try await refresh(token, to: known)
+                }
                 guard refreshed.isGranted else { return asked }
                 asked.scopeOfRefresh = await probe.scope(of: refreshed)
                 let mayGrant = asked.scopeOfRefresh?.scopeValues.contains(asked.unknownScope) ?? true
                 if mayGrant, let other = try await probe.newTokens().refreshToken {
-                    asked.refreshedWithoutIt = try await refresh(other)
+                    asked.refreshedWithoutIt = try await refresh(other, to: whole)
                 }
             }
             return asked
@@ -192,8 +202,8 @@ extension UnknownScopeAsked {
     /// Whether the tokens have the unknown scope, which the answer does not name; nil when nothing tells.
     fileprivate var grantsUnknownScope: Bool? {
         if let scope { return scope.scopeValues.contains(unknownScope) }
-        // The error of a refresh shows that it was not granted.
-        if refreshed?.error == "invalid_scope" { return false }
+        // Where the other scopes are taken, the error of a refresh shows that it was not granted.
+        if refreshed?.error == "invalid_scope" { return refreshedToKnown?.isGranted == true ? false : nil }
         if let scopeOfRefresh, !scopeOfRefresh.scopeValues.contains(unknownScope) { return false }
         return isWithheldFromOtherLink ? true : nil
     }
