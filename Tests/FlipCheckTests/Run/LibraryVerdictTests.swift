@@ -239,6 +239,35 @@ import WebText
         #expect(report["token/scope-known"]?.verdict == known, "\(report.findings.map(\.reason))")
     }
 
+    @Test(arguments: [
+        (false, "", Finding.Verdict.couldNotTell, Finding.Verdict.notAsked),
+        (false, "devices.read", .failed, .held), (true, "", .held, .notAsked),
+    ]) func `an empty scope tells nothing`(
+        isNumber: Bool, introspected: String, told: Finding.Verdict, known: Finding.Verdict
+    ) async throws {
+        let scope: JSONValue = isNumber ? 7 : ""
+        let partner = BrokenPartner("writes an empty scope") { request, context in
+            if request.path == "/introspect" {
+                return .json(#"{"active":true,"scope":"\#(introspected)"}"#)
+            }
+            let asked = request.withQuery {
+                $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
+            }
+            let isOfToken = request.path == "/token"
+            let response = await context.partner.handle(
+                isOfToken ? request.withForm { $0.removing("scope") } : asked)
+            return response.withJSON {
+                if isOfToken, response.hasTokens { $0["scope"] = scope }
+                if request.path.hasPrefix("/.well-known/oauth") {
+                    $0["introspection_endpoint"] = .string(Partner.issuer + "/introspect")
+                }
+            }
+        }
+        let report = try await partner.report(["token/scope-known", "token/scope-told"])
+        #expect(report["token/scope-told"]?.verdict == told, "\(report.findings.map(\.reason))")
+        #expect(report["token/scope-known"]?.verdict == known, "\(report.findings.map(\.reason))")
+    }
+
     @Test func `a list names the scopes of a grant, too`() async throws {
         let unknown = "devices.read.no-such-scope"
         let finding = try await finding("token/scope-known") { request, context in

@@ -275,11 +275,8 @@ private func judgeScopeOfRefresh(
     _ refreshed: Refreshed, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let answer = try refreshed.answer.refreshed()
-    guard let told = answer.scope, !told.isEmpty else {
-        return .notAsked("the answer to the refresh names no scope")
-    }
-    let scopeOfLink = refreshed.before.answer.scope ?? ""
-    let granted = scopeOfLink.isEmpty ? configuration.scopes : scopeOfLink.scopeValues
+    guard let told = answer.scope else { return .notAsked("the answer to the refresh names no scope") }
+    let granted = refreshed.before.answer.scope?.scopeValues ?? configuration.scopes
     let lost = granted.filter { $0 != "offline_access" && !told.scopeValues.contains($0) }
     return .holds(
         lost.isEmpty,

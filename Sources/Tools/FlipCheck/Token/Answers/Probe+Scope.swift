@@ -22,5 +22,17 @@ extension Probe {
 
 extension JSONAnswer {
     /// The scope that it names; of a list of texts, which only `token/scope-text` is about, with spaces between them.
-    var scope: String? { fields["scope"]?.string ?? list("scope")?.joined(separator: " ") }
+    ///
+    /// A text or a list without a value names none: a server may write the field where it knows no scope.
+    var scope: String? {
+        guard let text = fields["scope"]?.string ?? list("scope")?.joined(separator: " "),
+            !text.scopeValues.isEmpty
+        else { return nil }
+        return text
+    }
+
+    /// Whether it names a scope, of whatever type.
+    var namesScope: Bool {
+        scope != nil || value("scope") != nil && fields["scope"]?.string == nil && list("scope") == nil
+    }
 }

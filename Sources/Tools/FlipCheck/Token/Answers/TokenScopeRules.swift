@@ -116,7 +116,7 @@ private func judgeGrantedScope(
     _ first: JSONAnswer, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     let answer = try first.exchanged()
-    guard answer.value("scope") != nil else { return .notAsked("the answer does not name a scope") }
+    guard answer.namesScope else { return .notAsked("the answer does not name a scope") }
     guard let granted = answer.scope else {
         return .couldNotTell("scope is neither a text nor a list of texts", answer.evidence)
     }
@@ -159,7 +159,7 @@ private func judgeUnknownScope(_ asked: UnknownScopeAsked) -> Judgement {
 
 private func judgeToldScope(_ asked: UnknownScopeAsked) -> Judgement {
     guard let answer = asked.granted else { return judgeRefusedScope(asked) }
-    if answer.value("scope") != nil { return .held(asked.evidence) }
+    if answer.namesScope { return .held(asked.evidence) }
     let unknown = asked.unknownScope
     switch asked.grantsUnknownScope {
     case true?: return .held(asked.evidence)
