@@ -589,13 +589,18 @@ import WebText
         #expect(finding.reason.contains("redirected to https://attacker.invalid/callback"))
     }
 
-    @Test func `a form without a password that no step sends over plain http gets a note`() async throws {
+    @Test(arguments: ["", "<button name='decision' value='agree'>Search</button>"])
+    func `a form without a password that no step sends over plain http gets a note`(
+        button: String
+    ) async throws {
         let partner = BrokenPartner(
             "a search",
             .changingAnswers(of: "/authorize") { response, _ in
-                let search = "</form><form action='http://news.example/search'><input name='q'></form>"
+                guard response.text.contains("</form>") else { return response }
+                let search = "<form action='http://news.example/search'><input name='q'>\(button)</form>"
                 var page = response
-                page.body = Array(response.text.replacing("</form>", with: search).utf8)
+                // Behind the form that the step sends.
+                page.body += Array(search.utf8)
                 return page
             })
         let finding = try #require(try await partner.report(["pages/form-target"])["pages/form-target"])

@@ -97,7 +97,7 @@ private func judgeFormTargets(
     let steps = configuration.signIn.forms
     func isOfSignIn(_ form: HTMLForm, on page: SeenPage) -> Bool {
         let step = page.step.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
-        return form.fields.contains(where: \.isPassword) || step?.fits([form]) == true
+        return form.fields.contains(where: \.isPassword) || step?.form(among: page.forms) == form
     }
     var targets: [String] = []
     var targetsOfSignIn: [String] = []

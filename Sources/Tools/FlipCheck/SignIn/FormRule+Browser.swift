@@ -15,7 +15,7 @@ extension SignIn.FormRule {
     }
 
     /// The form to fill in, found as the browser finds it, so that a form that fits can be sent; nil when none fits.
-    private func form(among forms: [HTMLForm]) -> HTMLForm? {
+    func form(among forms: [HTMLForm]) -> HTMLForm? {
         // A step that names nothing goes on, and must not sign out on the way.
         guard isSpecific else { return forms.likely ?? forms.first { !$0.leavesSignIn } }
         return forms.first { form in
