@@ -43,6 +43,22 @@ import Testing
         #expect(report[rule]?.causes.first == "metadata/issuer")
     }
 
+    @Test(
+        arguments: [
+            ("", nil), ("/keys", "Write the whole address"),
+            ("http://partner.example/keys", "Behind a proxy"),
+        ] as [(String, String?)]) func `an address that is not https is told from one that is empty`(
+            address: String, remedy: String?
+        ) async throws
+    {
+        let rule = "metadata/https"
+        let metadata = #"{"issuer": "\#(Partner.issuer)", "jwks_uri": "\#(address)"}"#
+        let report = await Runner.report([rule], try Partner(always: .json(metadata)).probe())
+        let finding = try #require(report[rule])
+        #expect(finding.isFailure == (remedy != nil), "\(finding.reason)")
+        if let remedy { #expect(finding.remedy.hasPrefix(remedy), "\(finding.remedy)") }
+    }
+
     @Test func `an address with the default port is another writing, which gets a note`() async throws {
         let rule = "metadata/endpoints"
         let probe = try Partner().probe { $0.tokenURL = "https://partner.example:443/token" }

@@ -65,8 +65,8 @@ let metadataRules: [Rule] = [
     Rule(
         "metadata/https", "every address in the metadata that clients use is https", .hygiene, .error,
         .rfc(6749, "3.1"),
-        fault: "the metadata leads clients to plain http, where others can read secrets",
-        why: "Secrets and tokens are sent there.",
+        fault: "the metadata leads clients to an address that is not https",
+        why: "Secrets and tokens are sent there, and over plain http others can read them.",
         remedy: "Behind a proxy, configure the server with its public address.",
         on: .metadata, verdict: judgeAddresses),
     // The abilities of the server by its metadata.
@@ -233,17 +233,20 @@ private func judgeAddresses(_ metadata: JSONAnswer) throws -> Judgement {
     }
     let isLocal = ProbeTarget.isLoopback(answer.exchange.request.url)
     var objections: [String] = []
+    var isPlain = false
     for (name, value) in addresses where !["op_policy_uri", "op_tos_uri"].contains(name) {
-        // The rule metadata/endpoints is about an endpoint that is missing or no text.
-        guard let url = value.string, !url.lowercased().hasPrefix("https://") else { continue }
+        // The rule metadata/endpoints is about an endpoint that is missing, empty or no text.
+        guard let url = value.string, !url.isEmpty, !url.lowercased().hasPrefix("https://") else { continue }
         if !url.lowercased().hasPrefix("http://") {
             objections.append("\(name) is no https address")
         } else if !(isLocal && ProbeTarget.isLoopback(url)) {
+            isPlain = true
             objections.append("\(name) is plain http")
         }
     }
     if objections.isEmpty, isLocal { return .notAsked("the issuer is on this machine") }
     return .judged(objections.sorted(), answer.evidence)
+        .advising(objections.isEmpty || isPlain ? nil : "Write the whole address, with https://")
 }
 
 private func judgeGrants(_ metadata: JSONAnswer, _ configuration: FlipCheckConfiguration) throws -> Judgement
