@@ -428,6 +428,17 @@ import Testing
         #expect(!finding.reason.contains("and taken in"), "\(finding.reason)")
     }
 
+    @Test func `a second revocation with a success of its own gets a note`() async throws {
+        let finding = try await finding("revoke/again") { request, context in
+            guard request.path == "/revoke", let token = request.form("token") else { return nil }
+            let wasRevoked = context.memory["revoked " + token] != nil
+            context.memory["revoked " + token] = "yes"
+            return wasRevoked ? HTTPResponse(status: 204) : nil
+        }
+        #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
+        #expect(finding.reason == "a token was revoked the second time with 204, and not with 200")
+    }
+
     @Test func `a server that is busy is not said to need no verifier`() async throws {
         let finding = try await finding("authorize/challenge-through-sign-in") { request, context in
             let response = await context.partner.handle(request)

@@ -5,7 +5,8 @@ import WebText
 ///
 /// Most of their trials revoke a token of a new link, and use its tokens afterwards. They need revocationURL. Where a person
 /// signs in, nothing is revoked, and only `https` is asked. Where the right revocation is refused, `revoke/works` fails; the
-/// rules that look at what it did are not asked, and those after it could not tell.
+/// rules that look at what it did are not asked, and those after it could not tell. `works` gives a note for another 2xx than
+/// 200, and so does `again` where the right revocation had another status.
 let revocationRules: [Rule] = [
     Rule(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,
@@ -76,7 +77,12 @@ let revocationRules: [Rule] = [
         why: "A client that lost the first answer asks once more.",
         remedy: "Answer 200 when there is nothing left to revoke.",
         on: .revocation, .tokenRevokedTwice
-    ) { .is200("the second time", $1, as: $0.answer) },
+    ) { revoked, second in
+        let judgement = Judgement.is200("the second time", second, as: revoked.answer)
+        // It did not fail, and tells no more than that the token had been revoked.
+        guard judgement.isFailure, second.isOfRevocation else { return judgement }
+        return .otherSuccess("a token was revoked the second time", second)
+    },
     Rule(
         "revoke/token-missing", "a request without a token is a 400 with invalid_request", .hygiene, .note,
         .rfc(7009, "2.2.1"),
@@ -247,10 +253,7 @@ private func judgeRevocation(_ revoked: Revoked, _ configuration: FlipCheckConfi
     let answer = revoked.answer
     if answer.isOfRevocation, answer.response.status != 200 {
         if let doubt = revoked.doubt { return .open(doubt) }
-        return .failed(
-            "a refresh token was revoked with \(answer.response.status), and not with 200", answer.evidence
-        ).asNote
-            .advising("Answer 200: RFC 7009 section 2.2 names no other status for a success")
+        return .otherSuccess("a refresh token was revoked", answer)
     }
     // A page has the status 200 too: only the end of the token shows that it was a revocation.
     var judgement = Judgement.is200("a refresh token", answer).unless(revoked.doubt)
@@ -296,6 +299,12 @@ private func judgeHints(_ effect: RevocationEffect, _ afterNoHint: JSONAnswer?) 
 }
 
 extension Judgement {
+    /// A note about a success with another status than 200.
+    fileprivate static func otherSuccess(_ seen: String, _ answer: JSONAnswer) -> Judgement {
+        failed("\(seen) with \(answer.response.status), and not with 200", answer.evidence).asNote
+            .advising("Answer 200: RFC 7009 section 2.2 names no other status for a success")
+    }
+
     /// The rule holds when the answer has the status 200 and no error.
     ///
     /// - Parameter right: the answer to the right revocation; another success of its status is a matter of
