@@ -144,6 +144,17 @@ import WebText
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
     }
 
+    @Test func `a redirect to the sign-in with Google is no answer`() async throws {
+        let finding = try await finding("authorize/redirect-uri-exact") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/authorize", response.status == 400 else { return response }
+            return HTTPResponse(
+                seeOther: "https://accounts.google.com/o/oauth2/v2/auth?client_id=1&response_type=code")
+        }
+        #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
+        #expect(finding.reason.contains("sign in with Google"), "\(finding.reason)")
+    }
+
     @Test func `an error at the registered address may quote the wrong one`() async throws {
         let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
             let response = await context.partner.handle(request)

@@ -18,6 +18,10 @@ extension Probe {
                     ? .unclear("the server asks to come later (\(error))") : .error(error)
             }
             if isAnswer { return .left }
+            if ProbeTarget.isSignInOfGoogle(location) {
+                return .unclear(
+                    "the user has to sign in with Google: the request \(authorization.endInWords)")
+            }
             return .unclear(
                 "the request \(authorization.endInWords); if that is part of your sign-in, add it to "
                     + "signIn.origins")
@@ -76,7 +80,7 @@ extension Probe {
     ///
     /// A parameter `error` shows nothing: a page of a sign-in elsewhere may have one.
     private func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
-        if ProbeTarget.isGoogle(location) { return true }
+        if ProbeTarget.isGoogle(location), !ProbeTarget.isSignInOfGoogle(location) { return true }
         let redirectURIs = [
             query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere,
         ].compactMap(\.self)

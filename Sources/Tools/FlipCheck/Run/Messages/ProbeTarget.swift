@@ -14,6 +14,9 @@ enum ProbeTarget {
         }
     }
 
+    /// Whether an address is where users sign in with Google, which takes no codes.
+    static func isSignInOfGoogle(_ address: String) -> Bool { host(address) == "accounts.google.com" }
+
     /// Whether two hosts may be of one site: they are the same, or the last two parts of their names are.
     ///
     /// A site is what one owner registered, which a list of all registries would tell exactly.
