@@ -1,5 +1,6 @@
 import HTTPMessages
 import Journal
+import PartnerMistakes
 import Testing
 
 @testable import FlipCheck
@@ -186,6 +187,28 @@ import Testing
             ["pages/session-fixation"], try partner.probe { $0.signIn.headers = ["Cookie": "gate=1"] })
         let reason = try #require(report["pages/session-fixation"]?.reason)
         #expect(reason.contains("signIn.headers has a Cookie, which a second browser does not send"))
+    }
+
+    @Test(arguments: [
+        ("User-Agent", false, Finding.Verdict.couldNotTell), ("X-Gate", false, .couldNotTell),
+        ("User-Agent", true, .couldNotTell), ("X-Gate", true, .notAsked),
+    ]) func `a visitor who sends a form, or only tells the browser, does not come in by headers`(
+        header: String, refusesPage: Bool, verdict: Finding.Verdict
+    ) async throws {
+        let partner = BrokenPartner("lets one browser in", known: { $0.signIn.headers = [header: "1"] }) {
+            request, context in
+            let isClosed = context.memory["in"] != nil
+            if refusesPage, isClosed, request.path == "/authorize", request.headers["Cookie"] == nil {
+                return .page(403)
+            }
+            guard request.form("password") != nil else { return nil }
+            context.memory["in"] = "yes"
+            return isClosed ? .page(403) : nil
+        }
+        let report = try await partner.report(["pages/session-fixation"])
+        let finding = try #require(report["pages/session-fixation"])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        #expect(finding.reason.contains("the only way in") == (verdict == .notAsked), "\(finding.reason)")
     }
 
     /// An answer of partner.example that sets a cookie.

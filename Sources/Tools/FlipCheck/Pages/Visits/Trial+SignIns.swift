@@ -75,16 +75,23 @@ extension Probe {
         if visit.hasCode { return visit }
         // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
         let headers = configuration.signIn.headers
-        let hasHeaders = headers.contains { _ in true }
+        let hasCookie = headers["Cookie"] != nil
+        // A visitor whose form was sent came in by the forms, and a field that only tells the browser lets nobody in.
+        let needsHeaders =
+            visit.steps.isEmpty
+            && headers.contains { field in
+                let name = field.name.lowercased()
+                return name != "user-agent" && !name.hasPrefix("accept")
+            }
         let advice =
-            if headers["Cookie"] != nil {
+            if hasCookie {
                 ": signIn.headers has a Cookie, which a second browser does not send"
             } else {
-                hasHeaders ? ": signIn.headers is the only way in" : ""
+                needsHeaders ? ": signIn.headers is the only way in" : ""
             }
         throw CouldNotTell(
             "a second browser did not get through the sign-in" + advice, visit.evidence,
-            isIntended: hasHeaders, because: "authorize/again")
+            isIntended: hasCookie || needsHeaders, because: "authorize/again")
     }
 
     /// Whether the configured rule of a step fills in a password on its page.
