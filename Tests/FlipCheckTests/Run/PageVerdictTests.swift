@@ -263,6 +263,17 @@ import WebText
                 return page
             }),
         BrokenPartner(
+            "the sign-in is at plain http, and authorizationURL is not",
+            verdicts: ["pages/form-target": .failed, "authorize/https": .held],
+            known: {
+                $0.signIn.origins = ["http://partner.example"]
+                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
+            }
+        ) { request, _ in
+            request.origin == Partner.issuer && request.path == "/authorize"
+                ? HTTPResponse(seeOther: "http://partner.example" + request.target) : nil
+        },
+        BrokenPartner(
             "the base of a page is plain http", verdicts: ["pages/form-target": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
                 let base = "<head><base href='http://partner.example/'>"

@@ -104,8 +104,9 @@ private func judgeFormTargets(
     func isPlain(_ address: String) -> Bool {
         address.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback(address)
     }
-    // A page that came by plain http itself is a matter of authorize/https.
-    for page in authorization.pages where !isPlain(page.url) {
+    // Where authorizationURL is plain http, its pages are too: a matter of authorize/https.
+    let comesInTheClear = configuration.authorizationURL.map(isPlain) == true
+    for page in authorization.pages where !comesInTheClear || !isPlain(page.url) {
         for form in page.forms {
             let plain = page.targets(of: form).filter(isPlain)
             targets += plain
