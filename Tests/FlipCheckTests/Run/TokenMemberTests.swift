@@ -58,11 +58,12 @@ import Testing
         if isShort { #expect(finding.rule.severity == .warning) }
     }
 
-    /// Years of 365.2425 and of 365.25 days, halves of them, a hundred years, fifty years, and the last second of 32 bits.
+    /// Years of 365.2425 and of 365.25 days, halves of them, a hundred years, fifty years, the last second of 32 bits, 30.5
+    /// days, and what is left of 30 days after four hours.
     @Test(
         arguments: [
             31_556_952, 31_556_951, 31_557_600, 15_778_476, 15_778_800, 3_155_673_600, 3_155_677_200,
-            1_576_800_000, 2_147_483_647,
+            1_576_800_000, 2_147_483_647, 2_635_200, 2_577_000,
         ] as [Int64]) func `a long lifetime in seconds is no other unit`(lifetime: Int64)
     {
         #expect(TokenLifetime.doubt(about: lifetime) == nil)

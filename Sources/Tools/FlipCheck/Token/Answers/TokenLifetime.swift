@@ -23,14 +23,15 @@ enum TokenLifetime {
 
     /// Whether a value is a round time in milliseconds, and not a round number of days in seconds.
     ///
-    /// Up to an hour a whole minute is round, and above it only a half-hour: a year of 365.2425 days in seconds is close to a
-    /// whole minute. A server that counts what is left answers up to five seconds less than the round number.
+    /// A half-hour is round and, up to an hour, an exact minute: a year of 365.2425 days in seconds is close to a whole minute,
+    /// and so is one in twelve of the values that count down. A server that counts what is left of milliseconds answers up to
+    /// five seconds less than the half-hour.
     private static func isLikelyMilliseconds(_ value: Int64) -> Bool {
         guard (minimumMilliseconds..<minimumUnixMilliseconds).contains(value) else { return false }
         if isRound(value, in: secondsOfDay * 1_000, tolerance: 5_000) { return true }
-        guard !unixTimes.contains(value) else { return false }
-        let unit: Int64 = value > millisecondsOfHour ? millisecondsOfHour / 2 : 60_000
-        return !isDaysInSeconds(value) && isRound(value, in: unit, tolerance: 5_000)
+        guard !unixTimes.contains(value), !isDaysInSeconds(value) else { return false }
+        if value < millisecondsOfHour, isRound(value, in: 60_000, tolerance: 0) { return true }
+        return isRound(value, in: millisecondsOfHour / 2, tolerance: 5_000)
     }
 
     private static func isDaysInSeconds(_ value: Int64) -> Bool {
