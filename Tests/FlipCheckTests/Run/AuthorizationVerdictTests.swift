@@ -42,6 +42,17 @@ import WebText
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
+    @Test func `a state that is changed at any length is no matter of its length`() async throws {
+        let partner = BrokenPartner("state comes back in small letters") { request, context in
+            let response = await context.partner.handle(request)
+            guard response.redirectParameter("state") != nil else { return response }
+            return response.withRedirectParameters { $0.mapping("state") { $0.lowercased() } }
+        }
+        let (rule, cause) = ("authorize/state-long", "authorize/state-google")
+        let finding = try #require(try await partner.report([rule, cause])[rule])
+        #expect(finding.isFailure && finding.causes.first == cause, "\(finding.reason)")
+    }
+
     @Test func `a redirect that stands for the status 503 decides nothing`() async throws {
         let finding = try await finding("authorize/state-google") { request, context in
             let response = await context.partner.handle(request)

@@ -28,7 +28,7 @@ let stateRules: [Rule] = [
         fault: "a long state is refused, or comes back changed",
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
-        followsFrom: ["authorize/again", "authorize/answer-html"],
+        followsFrom: ["authorize/again", "authorize/answer-html", "authorize/state-google"],
         on: .longState
     ) { .stateCameBack([$0]) },
 ]
