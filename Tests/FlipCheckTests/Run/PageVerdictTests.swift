@@ -564,7 +564,10 @@ import WebText
         }
     }
 
-    @Test func `an error for any client at the registered address is a note`() async throws {
+    @Test(arguments: ["?error=invalid_request", "#error=invalid_request", "?to=home"])
+    func `a redirect of any client to the registered address is a note without a code`(
+        parameters: String
+    ) async throws {
         let partner = BrokenPartner(
             "any client gets an error",
             answer: { request, context in
@@ -572,7 +575,7 @@ import WebText
                 guard request.path == "/authorize", response.status == 400,
                     request.query("redirect_uri") == Defect.webRedirectURI
                 else { return response }
-                return HTTPResponse(seeOther: "\(Defect.webRedirectURI)?error=invalid_request")
+                return HTTPResponse(seeOther: Defect.webRedirectURI + parameters)
             })
         let wrongClients = ["authorize/client-unknown", "authorize/client-missing"]
         let report = try await partner.report(Set(wrongClients + ["authorize/client-case"]))

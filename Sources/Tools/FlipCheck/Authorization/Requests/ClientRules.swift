@@ -1,9 +1,9 @@
 /// Requests that name no registered client: the server must not redirect, not even with an error.
 ///
-/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it. After an error at the
-/// registered address they ask once more, with an address of another site. Where that request is redirected to that site, it
-/// is judged in place of the first, which is only a note, because it leads to no attacker. Where a person signs in, the first
-/// page decides: see `firstPageOnly`.
+/// Their trials send a wrong request after the right request got a code, and `stayedOnPage` judges it. After a redirect to the
+/// registered address without a code and a token they ask once more, with an address of another site. Where that request is
+/// redirected to that site, it is judged in place of the first, which is only a note, because it leads to no attacker. Where a
+/// person signs in, the first page decides: see `firstPageOnly`.
 let clientRules: [Rule] = [
     Rule(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
@@ -42,13 +42,13 @@ extension Trial<AuthorizationAttempt> {
 }
 
 extension Probe {
-    /// Sends a changed request; after an error at the registered address also one with an address of another site, which is
-    /// the attempt where the server redirects to that.
+    /// Sends a changed request; after a redirect to the registered address that grants nothing also one with an address of
+    /// another site, which is the attempt where the server redirects to that.
     fileprivate func attemptAtAnyAddress(
         _ name: String, _ change: (AuthorizationQuery) -> AuthorizationQuery
     ) async throws -> AuthorizationAttempt {
         let attempt = try await attempt(change(try query()), named: name, byHand: .firstPageOnly)
-        guard case .error = attempt.ending, attempt.leadsTo(configuration.usualRedirectURI) else {
+        guard attempt.redirectsWithoutGrant, attempt.leadsTo(configuration.usualRedirectURI) else {
             return attempt
         }
         let elsewhere = try query(redirectURI: SpoiltRedirectURI.elsewhere)
@@ -64,6 +64,16 @@ extension Probe {
 private func judgeRefusalOfClient(
     _ attempt: AuthorizationAttempt, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
-    let isError = if case .error = attempt.ending { true } else { false }
-    return .stayedOnPage([attempt], harmlessAt: isError ? configuration.usualRedirectURI : nil)
+    .stayedOnPage(
+        [attempt], harmlessAt: attempt.redirectsWithoutGrant ? configuration.usualRedirectURI : nil)
+}
+
+extension AuthorizationAttempt {
+    /// Whether the client got an error, in the query or behind the `#`, or nothing.
+    fileprivate var redirectsWithoutGrant: Bool {
+        switch ending {
+        case .error, .left: true
+        case .granted, .refused, .brokenAnswer, .unclear: false
+        }
+    }
 }
