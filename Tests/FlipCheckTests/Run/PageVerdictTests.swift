@@ -350,6 +350,17 @@ import WebText
                 return .html("<meta http-equiv='refresh' content='0; url=\(address)'>")
             }),
         BrokenPartner(
+            "a plus in the code is not escaped",
+            verdicts: ["pages/consent-user": .held, "authorize/scope-through-sign-in": .held]
+        ) { request, context in
+            var response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
+            guard request.path == "/authorize" else { return response }
+            response.headers["Location"] = response.headers["Location"]?.replacing("4%2F%2B", with: "4/+")
+            let field = #"<input type="hidden" name="user_id" value="17"></form>"#
+            response.body = Array(response.text.replacing("</form>", with: field).utf8)
+            return response
+        },
+        BrokenPartner(
             "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
             .answering { $0.query("state")?.contains("\n") == true ? .page(500) : nil }),
         BrokenPartner(

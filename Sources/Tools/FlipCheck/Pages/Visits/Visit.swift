@@ -44,8 +44,12 @@ struct Visit: Sendable, Codable {
 
     /// The authorization code at the end; nil for none.
     ///
-    /// A page of the partner's own for errors may have a parameter `code`, too.
-    var code: String? { endsAtOwnPage == true ? nil : answer?.value("code") }
+    /// A page of the partner's own for errors may have a parameter `code`, too. A bare plus stays, as in
+    /// ``Authorization/code``.
+    var code: String? {
+        guard endsAtOwnPage != true, let location else { return nil }
+        return Answer(location, to: redirectURI ?? "", plus: .literal).value("code")
+    }
 
     var hasCode: Bool { code != nil }
 
