@@ -17,20 +17,56 @@ import WebText
         let consent = try consent(shown: .json(body, status: status))
         let objection = try consent.objection(answer(usual))
         #expect(objection?.contains(words) == true, "\(objection ?? "none")")
-        #expect(consent.reasonAgainstVerdict == nil)
+        #expect(try consent.reasonAgainstVerdict(answer(usual)) == nil)
     }
 
     @Test func `the account of the session raises no objection`() throws {
         let consent = try consent(shown: usual)
         #expect(try consent.objection(answer(usual)) == nil)
-        #expect(consent.reasonAgainstVerdict == nil)
+        #expect(try consent.reasonAgainstVerdict(answer(usual)) == nil)
+    }
+
+    @Test(
+        arguments: [
+            // A token for fewer scopes: without the email, and without userinfo.
+            (200, #"{"sub": "1"}"#, "a", nil),
+            (403, #"{"error": "insufficient_scope"}"#, "a b", "fewer scopes"),
+            (403, "{}", "a", "fewer scopes"),
+            (200, #"{"name": "Bob"}"#, "a b", "does not tell whose account"),
+        ] as [(Int, String, String, String?)]) func `fewer scopes are no other account`(
+            status: Int, body: String, scope: String, words: String?
+        ) throws
+    {
+        let usual = HTTPResponse.json(#"{"sub": "1", "email": "ada@partner.example"}"#)
+        var consent = try consent(
+            exchanged: Self.tokens(scope: scope), shown: .json(body, status: status))
+        consent.unchanged = UnchangedConsent(
+            exchanged: try answer(Self.tokens(scope: "a b")), shown: try answer(usual))
+        #expect(try consent.objection(answer(usual)) == nil)
+        let reason = try consent.reasonAgainstVerdict(answer(usual))?.reason
+        #expect(words == nil ? reason == nil : reason?.contains(words ?? "") == true, "\(reason ?? "none")")
+    }
+
+    @Test(arguments: [(#"{"sub": "1"}"#, true), (#"{"sub": "3"}"#, false)])
+    func `the unchanged form has to link the user of the session`(body: String, isProven: Bool) throws {
+        var consent = try consent(shown: .json(#"{"sub": "2"}"#))
+        consent.unchanged = UnchangedConsent(exchanged: nil, shown: try answer(.json(body)))
+        #expect(try (consent.objection(answer(usual)) != nil) == isProven)
+        let reason = try consent.reasonAgainstVerdict(answer(usual))
+        #expect(isProven ? reason == nil : reason?.cause == "userinfo/sub-stable")
+    }
+
+    @Test func `without sub and email userinfo does not tell whose account was linked`() throws {
+        let usual = HTTPResponse.json(#"{"id": 17}"#)
+        let consent = try consent(shown: .json(#"{"id": 16}"#))
+        #expect(try consent.reasonAgainstVerdict(answer(usual))?.cause == "userinfo/sub")
     }
 
     @Test(arguments: [429, 503]) func `an answer about the load shows nothing`(status: Int) throws {
         let busy = HTTPResponse.json("{}", status: status)
         for consent in [try consent(shown: busy), try consent(exchanged: busy)] {
             #expect(try consent.objection(answer(usual)) == nil)
-            #expect(consent.reasonAgainstVerdict?.reason.contains("\(status)") == true)
+            #expect(try consent.reasonAgainstVerdict(answer(usual))?.reason.contains("\(status)") == true)
         }
     }
 
@@ -42,10 +78,15 @@ import WebText
         name: String, tells: Bool
     ) {
         #expect(Parameters.Item(name, "7").tellsUser([]) == tells)
+        #expect(!Parameters.Item(name, "true").tellsUser([]))
         #expect(Parameters.Item(name, "ADA").tellsUser(["ada"]))
     }
 
     private let usual = HTTPResponse.json(#"{"sub": "1"}"#)
+
+    private static func tokens(scope: String) -> HTTPResponse {
+        .json(#"{"access_token": "0123456789", "scope": "\#(scope)"}"#)
+    }
 
     private func consent(
         exchanged: HTTPResponse = .json(#"{"access_token": "0123456789"}"#), shown: HTTPResponse? = nil

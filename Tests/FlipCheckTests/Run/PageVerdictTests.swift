@@ -361,6 +361,19 @@ import WebText
             return response
         },
         BrokenPartner(
+            "the user has another name for each access token",
+            verdicts: ["pages/consent-user": .couldNotTell], words: "with the unchanged form"
+        ) { request, context in
+            var response = await context.partner.handle(request)
+            if request.path == "/userinfo", response.status == 200 {
+                return response.withJSON { $0["sub"] = .string(request.headers["Authorization"] ?? "") }
+            }
+            guard request.path == "/authorize" else { return response }
+            let field = #"<input type="hidden" name="user_id" value="17"></form>"#
+            response.body = Array(response.text.replacing("</form>", with: field).utf8)
+            return response
+        },
+        BrokenPartner(
             "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
             .answering { $0.query("state")?.contains("\n") == true ? .page(500) : nil }),
         BrokenPartner(

@@ -5,9 +5,11 @@ import WebText
 /// The account that a consent links: that of the session, whatever the form says.
 ///
 /// The trial goes on from `signInVisits`, after userinfo told of the user. The rule fails where a changed form gets a code that
-/// cannot be exchanged, or whose access token userinfo refuses or takes for another user's; without a code it holds. After 5xx
-/// at an exchange one more consent decides, and at a status of the load it could not tell. It is not asked without forms,
-/// without a page on which to agree, and where no field of the page's form tells who the user is.
+/// cannot be exchanged, or whose access token userinfo refuses or takes for another user's, by a `sub` or `email` that both
+/// answers have; without a code it holds. Before it fails, a consent with the unchanged form has to link the user of the
+/// session, else it could not tell; nor can it without such a member, or where userinfo refuses a token that has fewer scopes.
+/// After 5xx at an exchange one more consent decides, and at a status of the load it could not tell. It is not asked
+/// without forms, without a page on which to agree, and where no field of the page's form tells who the user is.
 let consentUserRules: [Rule] = [
     Rule(
         "pages/consent-user", "the consent links the account of the session, whatever its form says",
@@ -25,7 +27,7 @@ let consentUserRules: [Rule] = [
             if let objection = consent.objection(usual) { return .failed(objection, consent.visit.evidence) }
         }
         return .held(consents.flatMap(\.visit.evidence))
-            .unless(consents.compactMap(\.reasonAgainstVerdict).first)
+            .unless(consents.compactMap { $0.reasonAgainstVerdict(usual) }.first)
     }
 ]
 
@@ -38,34 +40,88 @@ struct ConsentForOtherUser: Sendable, Codable {
     var exchanged: JSONAnswer?
     /// What userinfo tells for the new access token; nil where there is none.
     var shown: JSONAnswer?
+    /// A consent with the form as it came, after one that links another user, or nobody; nil where that is not so.
+    var unchanged: UnchangedConsent?
 
     /// What shows that the form decided whose account is linked, in the words of a finding; nil where nothing does.
     ///
     /// - Parameter usual: what userinfo tells of the user of the session.
     func objection(_ usual: JSONAnswer) -> String? {
-        if reasonAgainstVerdict != nil { return nil }
-        let changed = "with another value of \(field.prefix(64))"
-        if let shown {
-            // A server that gets only one of them is judged by that one.
-            let isOther = ["sub", "email"].contains { name in
-                shown.value(name) != usual.value(name) && usual.value(name) != nil
-            }
-            guard isOther else { return nil }
-            return shown.tellsOfUser
-                ? "\(changed), a code came, and userinfo tells of another user"
-                : "\(changed), a code came, and its access token is answered with "
-                    + "\(shown.response.status) at userinfo"
-        }
-        guard let exchanged else { return nil }
-        return "\(changed), a code came that cannot be exchanged: \(exchanged.inWords)"
+        if reasonAgainstVerdict(usual) != nil { return nil }
+        return deviation(from: usual).map { "\(changed), a code came\($0)" }
     }
 
-    /// Why it does not show whose account was linked: the last answer is about the server's load; nil where it does.
-    var reasonAgainstVerdict: CouldNotTell? {
-        guard let answer = shown ?? exchanged, answer.response.isTemporaryFailure else { return nil }
-        return CouldNotTell(
-            "with another value of \(field.prefix(64)), a code came, and then \(answer.inWords)",
-            answer.evidence)
+    /// Why it does not show whose account was linked; nil where it does.
+    func reasonAgainstVerdict(_ usual: JSONAnswer) -> CouldNotTell? {
+        guard let answer = shown ?? exchanged else { return nil }
+        if answer.response.isTemporaryFailure {
+            return CouldNotTell("\(changed), a code came, and then \(answer.inWords)", answer.evidence)
+        }
+        if let shown, shown.tellsOfUser, shown.namesOfUser(alsoIn: usual).isEmpty {
+            return CouldNotTell(
+                "\(changed), a code came, and userinfo does not tell whose account was linked",
+                shown.evidence,
+                because: "userinfo/sub")
+        }
+        guard let unchanged, deviation(from: usual) != nil else { return nil }
+        if !unchanged.links(usual) {
+            return CouldNotTell(
+                "a consent with the unchanged form does not link the user of the session either",
+                unchanged.evidence, because: "userinfo/sub-stable")
+        }
+        // The field may be that of a permission.
+        guard let shown, !shown.tellsOfUser, hasFewerScopes(than: unchanged) else { return nil }
+        return CouldNotTell("\(changed), a code came for fewer scopes", shown.evidence)
+    }
+
+    /// How the answers differ from those for the user of the session, after "a code came"; nil where they do not.
+    fileprivate func deviation(from usual: JSONAnswer) -> String? {
+        guard let shown else {
+            return exchanged.map { " that cannot be exchanged: \($0.inWords)" }
+        }
+        guard shown.tellsOfUser else {
+            return ", and its access token is answered with \(shown.response.status) at userinfo"
+        }
+        return shown.isOfOtherUser(than: usual) ? ", and userinfo tells of another user" : nil
+    }
+
+    private var changed: String { "with another value of \(field.prefix(64))" }
+
+    private func hasFewerScopes(than unchanged: UnchangedConsent) -> Bool {
+        if shown?.refusesForScope == true { return true }
+        guard let scope = exchanged?.scope, let all = unchanged.exchanged?.scope else { return false }
+        return !Set(all.scopeValues).isSubset(of: scope.scopeValues)
+    }
+}
+
+/// A consent by the user of the session with its form as it came, and the answers to its code and its access token.
+struct UnchangedConsent: Sendable, Codable {
+    let exchanged: JSONAnswer?
+    let shown: JSONAnswer?
+
+    fileprivate var evidence: [Evidence] { (shown ?? exchanged)?.evidence ?? [] }
+
+    /// Whether it links the user of whom userinfo tells.
+    fileprivate func links(_ usual: JSONAnswer) -> Bool {
+        shown.map { $0.tellsOfUser && !$0.isOfOtherUser(than: usual) } ?? false
+    }
+}
+
+extension JSONAnswer {
+    /// The members that name the user in both answers of userinfo: one to a token for fewer scopes may have fewer.
+    fileprivate func namesOfUser(alsoIn other: JSONAnswer) -> [String] {
+        ["sub", "email"].filter { value($0) != nil && other.value($0) != nil }
+    }
+
+    /// Whether userinfo tells of another user.
+    fileprivate func isOfOtherUser(than usual: JSONAnswer) -> Bool {
+        namesOfUser(alsoIn: usual).contains { value($0) != usual.value($0) }
+    }
+
+    /// Whether userinfo wants a scope that the token does not have (RFC 6750 section 3.1).
+    fileprivate var refusesForScope: Bool {
+        let challenges = response.headers.values(of: "WWW-Authenticate")
+        return error == "insufficient_scope" || challenges.contains { $0.contains("insufficient_scope") }
     }
 }
 
@@ -90,15 +146,20 @@ extension Trial<[ConsentForOtherUser]> {
             var silence: CouldNotTell?
             for field in fields {
                 for neighbour in try field.decoded().neighbours {
+                    var consent: ConsentForOtherUser
                     do {
-                        let consent = try await probe.agree(
+                        consent = try await probe.agree(
                             as: neighbour, in: field.name, signIns.signedIn.cookies)
-                        consents.append(consent)
-                        if consent.objection(usual) != nil { return consents }
                     } catch {
                         // A server may fail at a user whom it does not know, and take the next one.
                         silence = CouldNotTell(error)
+                        continue
                     }
+                    if consent.objection(usual) != nil {
+                        consent.unchanged = try await probe.agreeUnchanged(signIns.signedIn.cookies)
+                    }
+                    consents.append(consent)
+                    if consent.objection(usual) != nil { return consents }
                 }
             }
             if consents.isEmpty, let silence { throw silence }
@@ -107,7 +168,7 @@ extension Trial<[ConsentForOtherUser]> {
     }
 
     /// How many fields are changed: further ones mostly say the same.
-    private static var maximumFields: Int { 2 }
+    private static var maximumFields: Int { 4 }
 }
 
 extension Probe {
@@ -117,18 +178,25 @@ extension Probe {
         as user: String, in field: String, _ cookies: [VisitorCookie]
     ) async throws -> ConsentForOtherUser {
         try await againAfter5xx(of: \.exchanged, signingIn: true) {
-            try await agreeOnce(as: user, in: field, cookies)
+            try await agreeOnce(field, cookies) { $0.replacing(field, with: user) }
         }
     }
 
+    /// Sends the form of a new consent as it came; with one more consent where the exchange ends at 5xx.
+    fileprivate func agreeUnchanged(_ cookies: [VisitorCookie]) async throws -> UnchangedConsent {
+        let consent = try await againAfter5xx(of: \.exchanged, signingIn: true) {
+            try await agreeOnce("", cookies) { $0 }
+        }
+        return UnchangedConsent(exchanged: consent.exchanged, shown: consent.shown)
+    }
+
     private func agreeOnce(
-        as user: String, in field: String, _ cookies: [VisitorCookie]
+        _ field: String, _ cookies: [VisitorCookie], changing change: (HTTPRequest) -> HTTPRequest
     ) async throws -> ConsentForOtherUser {
         let query = try query()
         let step = try await visitToConsent(cookies, query)
         var consent = ConsentForOtherUser(
-            field: field,
-            visit: try await visit(sending: step.request.replacing(field, with: user), with: step.cookies))
+            field: field, visit: try await visit(sending: change(step.request), with: step.cookies))
         guard let code = consent.visit.code else { return consent }
         let exchanged = try await redeem(issued(code, for: query))
         consent.exchanged = exchanged
@@ -143,6 +211,8 @@ extension Parameters.Item {
     /// - Parameter names: what the user is called at the sign-in and by userinfo.
     func tellsUser(_ names: [String]) -> Bool {
         guard let value = try? decoded(), !value.isEmpty else { return false }
+        // Such is the value of a box that is ticked, as for `scope.user_info`.
+        if ["true", "on", "yes"].contains(value.lowercased()) { return false }
         if names.contains(where: { $0.lowercased().hasSameBytes(as: value.lowercased()) }) { return true }
         // As whole words the short ones are neither in `submit` nor in `remember`.
         let isNamed =
