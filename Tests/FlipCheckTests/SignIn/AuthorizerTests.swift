@@ -320,6 +320,23 @@ import WebText
         #expect(asked.withLock { $0 } == 2)
     }
 
+    @Test func `a link that has ended does not excuse a wrong answer to a bad refresh token`() async throws {
+        let ending = Defect { request, context in
+            let response = await context.partner.handle(request)
+            guard request.form("refresh_token") != nil else { return response }
+            if context.memory["ended"] != nil { return .refusal("invalid_grant") }
+            guard response.status == 400 else { return response }
+            // The first bad refresh token ends the link.
+            context.memory["ended"] = "yes"
+            return .refusal("invalid_client", status: 401)
+        }
+        let partner = try Partner(wrapping: { ending.applied(to: $0) })
+        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: Locked(0)))) }
+        let rule = "refresh/invalid-token"
+        let finding = try #require(await Runner.report([rule], probe)[rule])
+        #expect(finding.isFailure && finding.reason.hasSuffix("401 invalid_client"), "\(finding.reason)")
+    }
+
     @Test func `a browser that is signed in is known by its cookie`() async throws {
         let partner = try Partner()
         // The cookie of a browser that has signed in before.

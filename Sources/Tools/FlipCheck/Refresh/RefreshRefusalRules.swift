@@ -143,13 +143,8 @@ extension Trial<JSONAnswer> {
     static var madeUpRefreshToken: Self {
         Self("madeUpRefreshToken", after: .refresh, requests: 1) { probe in
             let answer = try await probe.refresh(probe.madeUp())
-            // A server may lock a client after some wrong secrets, such as those of other rules.
-            guard answer.mayRefuseClient, let right = await probe.answerToRightClient(),
-                right.ending == .refused
-            else { return answer }
-            throw CouldNotTell(
-                "the client's right secret is refused, too (\(right.inWords)): the server may lock a client "
-                    + "after wrong secrets, and then anybody can stop Google", right.evidence)
+            if let reason = await probe.reasonAgainstVerdict(answer) { throw reason }
+            return answer
         }
     }
 
@@ -179,6 +174,19 @@ extension Trial<JSONAnswer?> {
 }
 
 extension Probe {
+    /// Why an answer to a wrong refresh says nothing about its token: it may refuse the client, and a right request of the
+    /// client is refused, too; nil where that is not so.
+    fileprivate func reasonAgainstVerdict(_ answer: JSONAnswer) async -> CouldNotTell? {
+        // A server may lock a client after some wrong secrets, such as those of other rules. An invalid_grant is about the
+        // code or the link, which may have ended, and takes the client.
+        guard answer.mayRefuseClient, let right = await answerToRightClient(), right.ending == .refused,
+            right.error != "invalid_grant"
+        else { return nil }
+        return CouldNotTell(
+            "the client's right secret is refused, too (\(right.inWords)): the server may lock a client "
+                + "after wrong secrets, and then anybody can stop Google", right.evidence)
+    }
+
     /// The answer to a right request of the client, which by hand takes no sign-in; nil where there is none.
     fileprivate func answerToRightClient() async -> JSONAnswer? {
         if authorizer?.isAutomatic != false { return try? await exchangeNewCode(by: client()) }
