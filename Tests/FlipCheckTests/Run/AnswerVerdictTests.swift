@@ -348,7 +348,7 @@ import Testing
 
     @Test(arguments: [
         ("invalid_request", 400, Finding.Verdict.failed), ("unauthorized_client", 401, .failed),
-        ("invalid_client", 401, .held), ("invalid_grant", 400, .held),
+        ("invalid_client", 401, .failed), ("invalid_grant", 400, .held),
     ]) func `a revoked refresh token is an invalid_grant, too`(
         error: String, status: Int, verdict: Finding.Verdict
     ) async throws {
@@ -365,6 +365,21 @@ import Testing
         if finding.isFailure {
             #expect(finding.reason == "a revoked refresh token was answered with \(status) \(error)")
         }
+    }
+
+    @Test func `a client that is locked after its revocation says nothing about the revoked token`()
+        async throws
+    {
+        let finding = try await finding("refresh/invalid-token") { request, context in
+            if request.path == "/revoke" { context.memory["ended"] = request.form("token") }
+            if let ended = context.memory["ended"], request.form("refresh_token") == ended {
+                context.memory["client"] = "locked"
+            }
+            guard request.path == "/token", context.memory["client"] != nil else { return nil }
+            return .refusal("invalid_client", status: 401)
+        }
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
     }
 
     @Test func `any text that works as a refresh token is told as such`() async throws {

@@ -163,12 +163,23 @@ extension Trial<JSONAnswer> {
 
 extension Trial<JSONAnswer?> {
     /// The refresh after the right revocation; nil where that is not known to have ended the refresh token.
+    ///
+    /// Where the answer may be about the client, a right request follows, as for the made-up token.
     static var refreshTokenAfterRevocation: Self {
-        Self("refreshTokenAfterRevocation", after: .refresh, trying: .revocation, requests: 0) { probe in
-            guard let revoked = try? await probe.value(of: .revocation), revoked.doubt == nil else {
-                return nil
+        Self(
+            "refreshTokenAfterRevocation", after: .refresh, trying: .revocation, Control(.madeUpRefreshToken),
+            requests: 0
+        ) { probe in
+            guard let revoked = try? await probe.value(of: .revocation), revoked.doubt == nil,
+                let answer = revoked.after
+            else { return nil }
+            // A made-up token that is answered as if the client were wrong fails by itself.
+            if let madeUp = try? await probe.value(of: .madeUpRefreshToken), !madeUp.mayRefuseClient,
+                let reason = await probe.reasonAgainstVerdict(answer)
+            {
+                throw reason
             }
-            return revoked.after
+            return answer
         }
     }
 }
@@ -267,9 +278,7 @@ private func judgeBadTokens(_ madeUp: JSONAnswer, _ revoked: JSONAnswer?) -> Jud
         return judgement.advising(
             "Look every refresh token up among those that were issued: here any text gets tokens")
     }
-    guard judgement.verdict == .held, let revoked, revoked.error != "invalid_client" else {
-        return judgement
-    }
+    guard judgement.verdict == .held, let revoked else { return judgement }
     var ofRevoked = Judgement.is400(with: ["invalid_grant"], revoked)
     if ofRevoked.isFailure { ofRevoked.reason = "a revoked refresh token was \(ofRevoked.reason)" }
     return ofRevoked
