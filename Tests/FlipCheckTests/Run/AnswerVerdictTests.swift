@@ -475,6 +475,23 @@ import Testing
         #expect(finding.reason.hasSuffix("was answered with 400 invalid_grant"), "\(finding.reason)")
     }
 
+    @Test(arguments: [(true, Finding.Verdict.couldNotTell), (false, .notAsked)])
+    func `a link that has ended before is not said to refuse fewer scopes`(
+        hasEnded: Bool, verdict: Finding.Verdict
+    ) async throws {
+        let rule = "refresh/scope-kept"
+        let partner = BrokenPartner("refuses fewer scopes") { request, context in
+            guard request.form("grant_type") == "refresh_token" else { return nil }
+            if request.form("scope") == nil, context.memory["narrow"] == nil { return nil }
+            context.memory["narrow"] = "yes"
+            let isRefused = hasEnded || request.form("scope") != nil
+            return isRefused ? .refusal(hasEnded ? "invalid_grant" : "invalid_scope") : nil
+        }
+        let finding = try #require(try await partner.report([rule, "refresh/steady"])[rule])
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        #expect(finding.reason.contains("may have ended before") == hasEnded, "\(finding.reason)")
+    }
+
     @Test func `a password grant is judged by the answers to both passwords`() async throws {
         let finding = try await finding("token/password-grant") { request, _ in
             guard request.form("grant_type") == "password" else { return nil }
