@@ -337,6 +337,22 @@ import WebText
         #expect(finding.isFailure && finding.reason.hasSuffix("401 invalid_client"), "\(finding.reason)")
     }
 
+    @Test func `forms beside a program that signs in are not asked for`() async throws {
+        let partner = try Partner()
+        let probe = try partner.probe {
+            let forms = $0.signIn.forms
+            $0.signIn = SignIn(.program(signer(partner, asked: Locked(0))))
+            $0.signIn.forms = forms
+        }
+        let rules = ["authorize/consent-shown", "pages/consent-csrf"]
+        let report = await Runner.report(rules, probe)
+        for rule in rules {
+            let finding = try #require(report[rule])
+            #expect(finding.verdict == .notAsked, "\(rule): \(finding.reason)")
+            #expect(finding.reason.contains("without signIn.command"), "\(rule): \(finding.reason)")
+        }
+    }
+
     @Test func `a browser that is signed in is known by its cookie`() async throws {
         let partner = try Partner()
         // The cookie of a browser that has signed in before.

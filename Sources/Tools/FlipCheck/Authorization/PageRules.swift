@@ -5,8 +5,9 @@ import WebText
 /// The pages that the user sees, as far as headers and the way through them tell.
 ///
 /// They need a code for the right request, and could not tell without it; only `no-307` fails without one, too. The pages of a
-/// sign-in are seen only with signIn.forms or signIn.headers; without them `consent-shown` is not asked, and the others judge
-/// what the first looks saw. `form-action` is not asked without a form by POST, and where the last one led to a page.
+/// sign-in are seen only by flip-check's own browser: where a program, a real browser or a person signs in, `consent-shown` is
+/// not asked, and the others judge what the first looks saw. `form-action` is not asked without a form by POST, and where the
+/// last one led to a page.
 ///
 /// `consent-shown` compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in.
 /// It fails where the later one sends no form of signIn.forms before its code, and where the first does not send the form that
@@ -118,7 +119,7 @@ private func judgeConsent(
     _ attempts: [AuthorizationAttempt], _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
     guard configuration.signIn.showsPages else {
-        return .notAsked("the pages are not seen; give signIn.forms or signIn.headers")
+        return .notAsked(SignIn.reasonForUnseenPages)
     }
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }

@@ -86,6 +86,11 @@ package struct SignIn: Sendable {
     /// Whether the requests of each page can be sent again with a change.
     var showsPages: Bool { if case .browser = way { true } else { false } }
 
+    /// Why a rule about the pages is not asked where ``showsPages`` is false.
+    static let reasonForUnseenPages =
+        "a program, a real browser or a person signs in, and the pages are not seen; give signIn.forms, without "
+        + "signIn.command, signIn.browser and signIn.byHand, to have it checked"
+
     /// Whether no person has to do anything.
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 

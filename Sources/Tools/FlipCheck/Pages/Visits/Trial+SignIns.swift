@@ -8,8 +8,9 @@ extension Trial<SignInVisits> {
     static var signInVisits: Self {
         Self("signInVisits", needing: .authorizationURL, trying: .code, requests: 0, signIns: 2) { probe in
             let signIn = probe.configuration.signIn
-            guard signIn.showsPages, !signIn.forms.isEmpty else {
-                throw CouldNotTell.notAsked("the pages are not seen; give signIn.forms")
+            guard signIn.showsPages else { throw CouldNotTell.notAsked(SignIn.reasonForUnseenPages) }
+            guard !signIn.forms.isEmpty else {
+                throw CouldNotTell.notAsked("there is no sign-in to follow; give signIn.forms")
             }
             try await probe.prove(.code)
             await probe.resetAccount()
