@@ -388,6 +388,13 @@ import WebText
             context.memory["first"] = "done"
             return await agreeing(on: response, request, context)
         },
+        askingInOtherWords(
+            "a user who has linked before is asked in other words",
+            verdicts: ["authorize/consent-shown": .held]),
+        askingInOtherWords(
+            "a user who has linked before is asked in other words, and no way to refuse is known",
+            verdicts: ["authorize/consent-shown": .couldNotTell], words: "may be a consent"
+        ) { $0.signIn.refusal = [] },
         BrokenPartner(
             "a page after the consent leads wherever its address says",
             verdicts: ["pages/open-redirect": .failed], leadingOn { $0 }),
@@ -421,6 +428,30 @@ import WebText
             verdicts: ["authorize/consent-shown": .held]
         ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
     ]
+
+    /// A partner whose consent has another button after the first link.
+    private static func askingInOtherWords(
+        _ name: String, verdicts: [String: Finding.Verdict], words: String = "",
+        known change: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name, verdicts: verdicts, words: words,
+            known: {
+                $0.signIn.forms.append(.init(press: .init(name: "again", value: "yes")))
+                change(&$0)
+            }
+        ) { request, context in
+            let again = request.form("again") != nil
+            var response = await context.partner.handle(
+                again ? request.withForm { $0.removing("again") + [.init("decision", "agree")] } : request)
+            if response.redirectParameter("code") != nil { context.memory["linked"] = "yes" }
+            guard context.memory["linked"] != nil else { return response }
+            let button = #"name="again" value="yes""#
+            response.body = Array(
+                response.text.replacing(#"name="decision" value="agree""#, with: button).utf8)
+            return response
+        }
+    }
 
     /// A page after the consent that has the address of the answer in its own.
     ///

@@ -12,8 +12,10 @@ import WebText
 /// `consent-shown` compares two right requests: the first one, with the sign-in, and a later one by the user who is signed in.
 /// It fails where the later one sends no form of signIn.forms before its code, and where the first does not send the form that
 /// the later one sends last. The first need not send it where its own last form is a sign-in and a consent in one: it is sent
-/// with the same button, and has another one to refuse. Where signIn.reset makes the server ask again, it remembers the
-/// consent, and the rule fails only where the consent to one scope alone counts for all, be it the first or the last.
+/// with the same button, and has another one to refuse. Nor need it where its last form takes no password and no text, and
+/// has the button of signIn.refusal: it is another consent; without that button it may be one, and the rule could not tell.
+/// Where signIn.reset makes the server ask again, it remembers the consent, and the rule fails only where the consent to one
+/// scope alone counts for all, be it the first or the last.
 ///
 /// `not-framed`, `page-not-shared` and `no-307` send nothing: after all trials they look at the messages with the origins of
 /// the sign-in, except those with the other endpoints. Without a page the first two could not tell; `no-307` is not asked
@@ -130,7 +132,15 @@ private func judgeConsent(
     if let lastStep, first.code != nil, !firstSteps.isEmpty, !firstSteps.contains(lastStep),
         !first.agreesAtLastStep(asAtStep: lastStep, configuration.signIn)
     {
-        return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
+        guard first.isAgreedTo(configuration.signIn), !first.typesTextAtLastStep(configuration.signIn) else {
+            return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
+        }
+        return .held(first.evidence).unless(
+            first.canRefuseAtLastStep(configuration.signIn)
+                ? nil
+                : CouldNotTell(
+                    "the last form of a user who has just signed in is not that of a later request, and may be a consent",
+                    first.evidence))
     }
     if lastStep != nil { return .held() }
     // The server remembers the consent, by signIn.reset, where it asks after a reset.
@@ -225,6 +235,21 @@ extension Authorization {
             return false
         }
         return signIn.passwordNames.isDisjoint(with: signIn.forms[step].fields.keys)
+    }
+
+    /// Whether its last form was sent with a text, such as a PIN, and not only with a choice.
+    fileprivate func typesTextAtLastStep(_ signIn: SignIn) -> Bool {
+        guard let page = lastStepPage, let step = page.step, signIn.forms.indices.contains(step) else {
+            return false
+        }
+        let typed = signIn.forms[step].fields
+        return page.forms.flatMap(\.fields).contains { $0.takesText && typed[$0.name] != nil }
+    }
+
+    /// Whether the page of its last form has the button by which the user refuses.
+    fileprivate func canRefuseAtLastStep(_ signIn: SignIn) -> Bool {
+        guard let refusal = signIn.refusal.last?.press else { return false }
+        return lastStepPage?.forms.contains(where: refusal.isIn) == true
     }
 
     /// Whether its last form was sent with the button by which the user agrees at another step, and has one to refuse: then it

@@ -66,6 +66,9 @@ extension HTMLForm.Field {
 
     /// Whether a button refuses.
     var refuses: Bool { meaning == .refuses }
+
+    /// Whether a user types a text into it, and does not only tick or choose.
+    var takesText: Bool { canBeFilledIn && !isHidden && !isCheckable && !isList }
 }
 
 extension SignIn.FormRule.Button {

@@ -110,10 +110,7 @@ extension Probe {
         let rules = configuration.signIn.forms
         guard rules.indices.contains(step.formIndex) else { return false }
         let typed = rules[step.formIndex].fields
-        return step.page.forms.flatMap(\.fields).contains { field in
-            field.canBeFilledIn && !field.isHidden && !field.isCheckable && !field.isList
-                && typed[field.name] != nil
-        }
+        return step.page.forms.flatMap(\.fields).contains { $0.takesText && typed[$0.name] != nil }
     }
 
     /// Visits the page where the user agrees, with the cookies of a signed-in visitor, and holds its form back.
