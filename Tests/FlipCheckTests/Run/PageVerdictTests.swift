@@ -361,6 +361,23 @@ import WebText
             return response
         },
         BrokenPartner(
+            "the third field of the consent decides whose account is linked",
+            verdicts: ["pages/consent-user": .failed]
+        ) { request, context in
+            if request.path == "/token", context.memory["other user"] != nil {
+                context.memory["other user"] = nil
+                return .refusal("invalid_grant")
+            }
+            guard request.path == "/authorize" else { return nil }
+            if let user = request.form("user_id"), user != "17" { context.memory["other user"] = user }
+            var response = await context.partner.handle(request)
+            let fields = [("customer_kind", "private"), ("account_locale", "de"), ("user_id", "17")]
+            let inputs = fields.map { "<input type='hidden' name='\($0.0)' value='\($0.1)'>" }
+            let end = inputs.joined() + "</form>"
+            response.body = Array(response.text.replacing("</form>", with: end).utf8)
+            return response
+        },
+        BrokenPartner(
             "the user has another name for each access token",
             verdicts: ["pages/consent-user": .couldNotTell], words: "with the unchanged form"
         ) { request, context in
