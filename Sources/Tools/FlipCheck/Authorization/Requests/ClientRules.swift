@@ -70,7 +70,7 @@ private func judgeRefusalOfClient(
 
 extension AuthorizationAttempt {
     /// Whether the client got an error, in the query or behind the `#`, or nothing.
-    fileprivate var redirectsWithoutGrant: Bool {
+    var redirectsWithoutGrant: Bool {
         switch ending {
         case .error, .left: true
         case .granted, .refused, .brokenAnswer, .unclear: false

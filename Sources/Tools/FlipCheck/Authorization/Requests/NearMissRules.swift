@@ -3,7 +3,7 @@ import WebText
 /// Requests that a careless comparison takes for right ones, and codes that are nearly the same.
 ///
 /// Their trials send wrong requests after the right request got a code, and `stayedOnPage` judges them. Where a person signs
-/// in, the first page decides: see `firstPageOnly`. `client-case` holds at an error by a redirect.
+/// in, the first page decides: see `firstPageOnly`. `client-case` holds at a redirect without a code and a token.
 ///
 /// `code-random` sends nothing, and looks at every code of the run. Where fewer than two were seen it could not tell, and is
 /// not asked where a program, a real browser or a person sees the answers.
@@ -47,9 +47,8 @@ let nearMissRules: [Rule] = [
         followsFrom: ["authorize/client-unknown"],
         on: .clientWithOtherCapitals
     ) { attempt in
-        // The rule authorize/client-unknown is about an error that is sent for any client.
-        if case .error = attempt.ending { return .held(attempt.evidence) }
-        return .stayedOnPage(attempt)
+        // The rule authorize/client-unknown is about a redirect of any client that grants nothing.
+        attempt.redirectsWithoutGrant ? .held(attempt.evidence) : .stayedOnPage(attempt)
     },
     Rule(
         "authorize/code-random", "no code can be guessed from another one", .security, .error,
