@@ -42,11 +42,14 @@ enum MarkdownBlock {
             }
         }
         let inside = HTML(items.map { "<li>\(MarkdownInline.html($0))</li>" })
-        return lines[0].hasPrefix("- ") ? "<ul>\(inside)</ul>" : "<ol>\(inside)</ol>"
+        let number = lines[0].drop { $0 == " " }.prefix { $0.isNumber }
+        if number.isEmpty { return "<ul>\(inside)</ul>" }
+        // After the code of an item, the list goes on.
+        return number == "1" ? "<ol>\(inside)</ol>" : "<ol start=\"\(number)\">\(inside)</ol>"
     }
 
     /// The words after `- ` or `1. `; nil for a line that begins no item.
-    private static func item(_ line: Substring) -> Substring? {
+    static func item(_ line: Substring) -> Substring? {
         line.wholeMatch(of: #/ *(?:-|[0-9]+\.) (.*)/#)?.1
     }
 }

@@ -13,29 +13,37 @@ struct MarkdownHTML {
     /// Code whose end has not been read yet.
     private struct Code {
         let language: Substring
+        /// The spaces before the fence, which each line of code inside a list has too.
+        let indentation: Int
         var lines: [Substring] = []
     }
 
     init(text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { read(line) }
         endBlock()
+        endCode()
     }
 
     var html: HTML { HTML(pieces) }
 
     private mutating func read(_ line: Substring) {
         let words = line.drop { $0 == " " }
-        if words.hasPrefix(Self.fence) {
+        let indentation = line.count - words.count
+        if words.hasPrefix(Self.fence), code != nil {
+            endCode()
+        } else if words.hasPrefix(Self.fence) {
             endBlock()
-            readFence(words)
-        } else if code != nil {
-            code?.lines.append(line)
+            code = Code(language: words.dropFirst(Self.fence.count), indentation: indentation)
+        } else if let begun = code {
+            code?.lines.append(line.dropFirst(min(indentation, begun.indentation)))
         } else if line.isEmpty || words.hasPrefix("<!--") {
             endBlock()
         } else if ["#", "![", "<"].contains(where: { line.hasPrefix($0) }) {
             endBlock()
             readMarkup(line)
         } else {
+            // The text after the code of an item is indented; the next item is not.
+            if block.first?.first == " ", indentation == 0, MarkdownBlock.item(line) != nil { endBlock() }
             block.append(line)
         }
     }
@@ -47,12 +55,9 @@ struct MarkdownHTML {
         block = []
     }
 
-    /// Begins code, or ends the code that has begun.
-    private mutating func readFence(_ words: Substring) {
-        guard let ended = code else {
-            code = Code(language: words.dropFirst(Self.fence.count))
-            return
-        }
+    /// Ends the code that has begun; the end of the page ends it too.
+    private mutating func endCode() {
+        guard let ended = code else { return }
         code = nil
         let text: HTML = "<pre tabindex=\"0\">\(ended.lines.joined(separator: "\n"))</pre>"
         let isDiagram = ended.language == "mermaid"
@@ -61,11 +66,11 @@ struct MarkdownHTML {
     }
 
     private static let diagramSummary: HTML = """
-        A diagram, here as its text in Mermaid: GitHub draws it, and the playground the messages of its \
+        A diagram, here as its text in Mermaid: GitHub draws it, and the playground draws the messages of its \
         scenarios
         """
 
-    /// Reads a line of markup: a heading, or the begin, summary or end of a fold.
+    /// Reads a line of markup: a heading, or the beginning, summary or end of a fold.
     ///
     /// A picture is left out, and any other markup is shown as text.
     private mutating func readMarkup(_ line: Substring) {
