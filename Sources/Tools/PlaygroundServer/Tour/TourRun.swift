@@ -66,22 +66,24 @@ struct TourRun: Sendable {
                 isChanged = isChanged || edit != nil
                 await run.send(number, edit)
             } else if let place = snapshot.askingPlace, snapshot.outcome == nil {
-                guard let button = snapshot.suggested else { throw TourProblem.noButton(story.id) }
+                guard let button = snapshot.suggested else { throw TourProblem.noButton(story: story.id) }
                 await press(button, at: place, in: snapshot, of: run)
             } else if let place = snapshot.askingPlace, let act = acts.popFirst() {
                 if act == .useAnHourLater { await run.advance(by: 3_600) }
                 let role: Screen.Role = act == .unlink ? .unlink : .use
                 guard let button = snapshot.screens[place]?.buttons.firstIndex(where: { $0.role == role })
-                else { throw TourProblem.noButton(story.id) }
+                else { throw TourProblem.noButtonForAct(story: story.id) }
                 await press(button, at: place, in: snapshot, of: run)
             } else {
-                guard acts.isEmpty else { throw TourProblem.actsLeft(story.id) }
-                guard isChanged || story.change == nil else { throw TourProblem.nothingChanged(story.id) }
+                guard acts.isEmpty else { throw TourProblem.actsLeft(story: story.id) }
+                guard isChanged || story.change == nil else {
+                    throw TourProblem.nothingChanged(story: story.id)
+                }
                 add(.outcome, snapshot)
                 return
             }
         }
-        throw TourProblem.neverEnds(story.id)
+        throw TourProblem.neverEnds(story: story.id)
     }
 
     private mutating func press(
