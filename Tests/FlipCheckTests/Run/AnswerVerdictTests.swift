@@ -531,7 +531,7 @@ import Testing
     @Test(arguments: [
         (#"{"error":"invalid_client"}"#, Finding.Verdict.couldNotTell, "no answer has an access token"),
         (#"{"token":"0123456789","expires_in":3600}"#, .couldNotTell, "no answer has an access token"),
-        (#"{"tokens":{"access_token":"0123456789"}}"#, .failed, "the object is inside of tokens"),
+        (#"{"tokens":{"access_token":"0123456789"}}"#, .failed, "the object is inside tokens"),
     ]) func `an answer with tokens is right only where one was seen`(
         body: String, verdict: Finding.Verdict, words: String
     ) async throws {
@@ -578,6 +578,47 @@ import Testing
         let report = try await partner.report(["token/json", "token/error-json", "token/code-unknown"])
         #expect(report.failures == ["token/code-unknown", "token/error-json"])
         #expect(report["token/json"]?.verdict == .held)
+    }
+
+    @Test func `answers with tokens that are wrong in two ways are told apart`() async throws {
+        let partner = BrokenPartner("grants everything in other words") { request, context in
+            let response = await context.partner.handle(request)
+            guard request.path == "/token", response.status >= 400 else { return response }
+            return request.form("grant_type") == "authorization_code"
+                ? .json(#"{"accessToken":"0123456789"}"#)
+                : .json(#"{"tokens":{"access_token":"0123456789"}}"#)
+        }
+        let report = try await partner.report([
+            "token/json", "token/code-unknown", "token/grant-type-unsupported",
+        ])
+        let reason = try #require(report["token/json"]).reason
+        #expect(reason.contains("answers: the name is accessToken, not access_token"), "\(reason)")
+        #expect(reason.contains("answers: the object is inside tokens"), "\(reason)")
+    }
+
+    @Test func `the advice about an answer with tokens is about its problem`() async throws {
+        let partner = BrokenPartner("refuses with tokens in other words") { request, context in
+            let response = await context.partner.handle(request)
+            let body = #"{"error":"invalid_grant","accessToken":"0123456789","refresh_token":7}"#
+            return request.path == "/token" && response.status >= 400 ? .json(body) : response
+        }
+        let report = try await partner.report(["token/json", "token/code-unknown"])
+        let finding = try #require(report["token/json"])
+        #expect(finding.reason.contains("the name is accessToken"), "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix("Send {"), "\(finding.remedy)")
+    }
+
+    @Test(arguments: [(true, "the body is in UTF-16"), (false, "the body is not JSON: at byte")])
+    func `a zero byte after the JSON is not taken for UTF-16`(isUTF16: Bool, words: String) async throws {
+        let partner = BrokenPartner("sends zero bytes") { request, context in
+            var response = await context.partner.handle(request)
+            guard response.hasTokens else { return response }
+            response.body = isUTF16 ? response.body.flatMap { [$0, 0] as [UInt8] } : response.body + [0]
+            return response
+        }
+        let report = try await partner.report(["token/exchange", "token/json"])
+        let finding = try #require(report["token/json"])
+        #expect(finding.reason.contains(words), "\(finding.reason)")
     }
 
     @Test func `a refusal with each of the wrong statuses is shown`() async throws {

@@ -50,9 +50,10 @@ let answerRules: [Rule] = [
         followsFrom: ["authorize/response-type-unsupported"],
         objection: objectionToToken),
     everyAnswer(
-        "authorize/answer-error", "every error is one that an RFC knows", .hygiene, .warning,
+        "authorize/answer-error", "every error is one that an RFC defines for this endpoint", .hygiene,
+        .warning,
         .googleReference,
-        fault: "an answer has an error code that no RFC knows",
+        fault: "an answer has an error code that no RFC defines for this endpoint",
         why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to "
             + "the flip and not to the browser.",
         remedy: "Choose among the codes of RFC 6749 section 4.1.2.1.",
@@ -167,13 +168,14 @@ private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
     return response.lifetimeInWords
 }
 
-/// The error codes of RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.
+/// The error codes of RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396
+/// section 5, and OpenID Connect Core Error Code unmet_authentication_requirements.
 private let registeredErrors: Set<String> = [
     "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type",
     "invalid_scope", "server_error", "temporarily_unavailable", "interaction_required", "login_required",
     "account_selection_required", "consent_required", "invalid_request_uri", "invalid_request_object",
     "request_not_supported", "request_uri_not_supported", "registration_not_supported", "invalid_target",
-    "unmet_authentication_requirements",
+    "invalid_authorization_details", "unmet_authentication_requirements",
 ]
 
 /// The most characters of a value from the server that a finding shows.

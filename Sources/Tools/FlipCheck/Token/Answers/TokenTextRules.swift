@@ -5,16 +5,10 @@ import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
 ///
-/// They send nothing: after all trials they look at each answer of the token endpoint to a POST; `distinct` looks at the
-/// right exchange. All but `json` need tokens from the right exchange; `json` could not tell where no answer has an access
-/// token and none is wrong. The two about errors look at the same refusals as `token/error-json`, not only at each 4xx, but
-/// also at an error with 200. They could not tell without a refusal; where none has their field, they are not asked.
-/// `no-secrets` looks at the answers with tokens. `random` fails where all access tokens, or all refresh tokens, differ in so
-/// few places that less than 64 bits are unknown, or have the time in them (UUIDs of version 1); and where two codes of the
-/// run got the same one. `independent` fails where a code or a token is the digest of another value of the run, of a number up
-/// to 1,000, or of the time, alone or beside the user's name; or where it is another kind of secret with less than 16
-/// characters added.
+/// They send nothing: after all trials they look at each answer of the token endpoint to a POST. All but `json` need tokens
+/// from the right exchange.
 let tokenTextRules: [Rule] = [
+    // It could not tell where no answer has an access token and none is wrong.
     Rule(
         "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
         .linking, .error, .rfc(6749, "5.1"),
@@ -23,21 +17,27 @@ let tokenTextRules: [Rule] = [
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
             + "order mark.",
         on: .configuration, .allMessages, verdict: judgeBodies),
+    // The two about errors look at the same refusals as `token/error-json`, not only at each 4xx, but also at an error with
+    // 200. They could not tell without a refusal; where none has their field, they are not asked.
     Rule(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
         fault: "error_description has characters that a strict client refuses",
-        why: "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
+        why: "RFC 6749 allows no line break, no quotation mark and no backslash; a strict client drops "
+            + "the answer.",
         remedy: "Send a fixed English sentence.",
         on: .exchange, .configuration, .allMessages, verdict: judgeDescriptions),
     Rule(
-        "token/error-registered", "the errors are those that an RFC knows", .hygiene, .note,
+        "token/error-registered", "the errors are those that an RFC defines for the token endpoint", .hygiene,
+        .note,
         .rfc(6749, "5.2"),
-        fault: "a refusal has an error code that no RFC knows",
+        fault: "a refusal has an error code that no RFC defines for the token endpoint",
         why: "A client decides by the error code. An unknown code tells it nothing.",
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
             + "unsupported_grant_type and invalid_scope.",
         on: .exchange, .configuration, .allMessages, verdict: judgeErrorCodes),
+    // It fails where all access tokens, or all refresh tokens, differ in so few places that less than 64 bits are unknown, or
+    // have the time in them (UUIDs of version 1); and where two codes of the run got the same one.
     Rule(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
         reach: .all, fault: "tokens can be guessed from earlier tokens",
@@ -45,6 +45,8 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each token of at least 16 random bytes from the system's source.",
         followsFrom: ["token/unguessable"],
         on: .exchange, .configuration, .allMessages, verdict: judgeTokensOfRun),
+    // It fails where a code or a token is the digest of another value of the run, of a number up to 1,000, or of the time,
+    // alone or beside the user's name; or where it is another kind of secret with fewer than 16 characters added.
     Rule(
         "token/independent", "no code and no token can be calculated from what others know", .security,
         .error,
@@ -55,6 +57,7 @@ let tokenTextRules: [Rule] = [
         remedy: "Make each code and each token of at least 16 random bytes of its own.",
         on: .derivedValues, .allMessages
     ) { found, _ in .judged(found) },
+    // It looks at the right exchange only.
     Rule(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .projectRule(.rfc(6749, "1.5")),
@@ -92,15 +95,22 @@ private func judgeBodies(
         (200..<300).contains($0.response.status) && $0.mayHaveTokens
     }
     guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
-    let wrong = answers.filter { $0.jsonProblem != nil }
-    guard let first = wrong.first, let problem = first.jsonProblem else {
+    let wrong = answers.compactMap { answer in
+        answer.jsonProblem.map { WrongAnswer(reason: $0, answer: answer) }
+    }
+    let problems = wrong.grouped(by: \.reason)
+    guard !problems.isEmpty else {
         guard answers.contains(where: { $0.accessToken != nil }) else {
             throw CouldNotTell("no answer has an access token")
         }
         return .held()
     }
-    return .failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
-        .advising(first.fieldOfWrongType.map { "Send \($0) as a JSON string, in quotation marks" })
+    let objections = problems.map { "\($0.members.count) of \(answers.count) answers: \($0.text)" }
+    let shown = problems.prefix(2).compactMap(\.members.first).map(\.answer)
+    // Advice about a field is for that problem alone.
+    let field = problems.count == 1 ? shown.first?.fieldOfWrongType : nil
+    return .failed(objections.joined(separator: "; "), shown.flatMap(\.evidence))
+        .advising(field.map { "Send \($0) as a JSON string, in quotation marks" })
 }
 
 private func judgeDescriptions(
@@ -179,11 +189,13 @@ private func judgeSecrets(
     return .judged(secrets.sorted(), Array(shown.prefix(2)))
 }
 
-/// The error codes of RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
+/// The error codes of RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9200,
+/// RFC 9396 section 5, RFC 9449; and two of RFC 6749 section 4.1.2.1, which say that the server is at fault or busy.
 private let registeredErrors: Set<String> = [
     "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
     "invalid_scope", "unsupported_token_type", "authorization_pending", "slow_down", "access_denied",
-    "expired_token", "invalid_target", "invalid_dpop_proof", "use_dpop_nonce", "server_error",
+    "expired_token", "invalid_target", "invalid_dpop_proof", "use_dpop_nonce",
+    "invalid_authorization_details", "unsupported_pop_key", "incompatible_ace_profiles", "server_error",
     "temporarily_unavailable",
 ]
 
@@ -222,8 +234,7 @@ extension JSONAnswer {
 
     /// What is wrong with the names or types of an object that has members; nil for nothing.
     private var problemOfFields: String? {
-        // A refusal may have the names of a success, without their values.
-        if value("error") == nil, let wrong = fieldOfWrongType { return fault(of: wrong) }
+        if let wrong = fieldOfWrongType { return fault(of: wrong) }
         // Beside the token at its place there may be copies.
         if accessToken != nil { return nil }
         let otherNames = fields.filter { member in
@@ -232,7 +243,7 @@ extension JSONAnswer {
         }
         if let name = otherNames.keys.min() { return "the name is \(name), not access_token" }
         let wrappers = fields.filter { $0.value.object?["access_token"]?.string?.isEmpty == false }
-        return wrappers.keys.min().map { "the object is inside of \($0.prefix(64))" }
+        return wrappers.keys.min().map { "the object is inside \($0.prefix(64))" }
     }
 
     /// Why a body is not a JSON object with members.
@@ -240,7 +251,8 @@ extension JSONAnswer {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if response.body.isEmpty { return "the body is empty" }
         if response.body.starts(with: byteOrderMark) { return "a byte order mark comes first" }
-        if response.body.contains(0) { return "the body is in UTF-16 or UTF-32, not in UTF-8" }
+        // Of the first two characters, `{` and `"`, each has a zero byte there.
+        if response.body.prefix(4).contains(0) { return "the body is in UTF-16 or UTF-32, not in UTF-8" }
         if case .array = JSONValue(json: response.body) { return "the body is a list, not an object" }
         do { _ = try JSONReader.value(of: response.body, depth: 64) } catch {
             return "the body is not JSON: at byte \(error.offset), \(error.reason)"
@@ -250,9 +262,11 @@ extension JSONAnswer {
 
     /// The token that has another type than text; nil for none.
     ///
-    /// Null counts as a field that is not there, and scope and token_type have rules of their own.
+    /// Null counts as a field that is not there, and scope and token_type have rules of their own. A refusal may have the
+    /// names of a success, without their values.
     fileprivate var fieldOfWrongType: String? {
-        ["access_token", "refresh_token"].first { name in
+        if value("error") != nil { return nil }
+        return ["access_token", "refresh_token"].first { name in
             guard let value = fields[name] else { return false }
             return value.string == nil && value != .null
         }
