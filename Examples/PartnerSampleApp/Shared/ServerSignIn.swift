@@ -2,7 +2,7 @@ import Foundation
 
 /// The sign-in at the partner server of this project: replace it with yours.
 nonisolated struct ServerSignIn: Sendable {
-    /// Why a sign-in failed, in a sentence for the user.
+    /// Why a sign-in failed, in a sentence for the user; the first is for you.
     nonisolated enum Problem: String, Error {
         case notSetUp =
             "Fill in ServerSignIn.swift: an https URL, or http to this machine with allowsLoopback of FlipCode.swift."
@@ -10,6 +10,7 @@ nonisolated struct ServerSignIn: Sendable {
         case wrongPassword = "The user name or the password is wrong."
         case accountDisabled = "This account is disabled. Contact us."
         case notNow = "Sign-in is not possible now. Try again later."
+        case cancelled = "The sign-in was cancelled."
         case notKept = "This device could not keep the sign-in. Try again."
     }
 
@@ -20,12 +21,13 @@ nonisolated struct ServerSignIn: Sendable {
 
     /// The answer to a sign-in, with its wire names.
     private struct Reply: Decodable {
-        let app_session: String
-        let account: String
+        let app_session: String?
+        let account: String?
         let device_token: String?
+        let error: String?
     }
 
-    /// Signs in, and keeps the account unless the task is cancelled before the answer.
+    /// Signs in, and keeps the account unless the task is cancelled before the answer; throws when it keeps nothing.
     func signIn(
         username: String, password: String, into accounts: KeychainAccounts
     ) async throws(Problem) {
@@ -41,15 +43,22 @@ nonisolated struct ServerSignIn: Sendable {
         defer { session.finishTasksAndInvalidate() }
         guard let (body, response) = try? await session.data(for: request),
             let status = (response as? HTTPURLResponse)?.statusCode
-        else { throw .noAnswer }
-        if status == 401 { throw .wrongPassword }
-        if status == 403 { throw .accountDisabled }
-        guard status == 200, let reply = try? JSONDecoder().decode(Reply.self, from: body) else {
-            throw .notNow
+        else {
+            if Task.isCancelled { throw .cancelled }
+            throw .noAnswer
         }
-        let account = FlipAccount(session: reply.app_session, name: reply.account)
-        guard !Task.isCancelled, await accounts.keep(account, device: reply.device_token)
-        else { throw .notKept }
+        let reply = try? JSONDecoder().decode(Reply.self, from: body)
+        guard status == 200, let token = reply?.app_session, !token.isEmpty, let name = reply?.account else {
+            // Not the status: a firewall on the way sends 401 and 403 too.
+            switch reply?.error {
+            case "login_required": throw .wrongPassword
+            case "account_disabled": throw .accountDisabled
+            default: throw .notNow
+            }
+        }
+        if Task.isCancelled { throw .cancelled }
+        let account = FlipAccount(session: token, name: name)
+        guard await accounts.keep(account, device: reply?.device_token) else { throw .notKept }
     }
 
     // By hand, because URLComponents leaves + as it is, which a server reads as a space.
