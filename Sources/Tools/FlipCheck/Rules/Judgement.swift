@@ -67,7 +67,7 @@ struct Judgement: Sendable {
             if wrong.answer.response.isTemporaryFailure {
                 unclear.append(OpenQuestion(wrong.subject, wrong.reason))
             } else {
-                objections.append(wrong.seen)
+                objections.append(wrong.inWords)
             }
         }
         return judged(objections, unclear: unclear, wrongAnswers.flatMap(\.answer.evidence))

@@ -1,9 +1,11 @@
-/// An answer that a rule objects to, and what was seen, in the words of a finding.
+/// An answer that a rule objects to, and why, in the words of a finding.
 struct WrongAnswer: Sendable {
     /// The request that was answered; empty where the reason names it.
     var subject = ""
+    /// What is wrong with the answer; without a subject, a whole sentence.
     let reason: String
     let answer: JSONAnswer
 
-    var seen: String { OpenQuestion(subject, reason).inWords }
+    /// The objection as a sentence without a full stop.
+    var inWords: String { subject.isEmpty ? reason : "\(subject): \(reason)" }
 }
