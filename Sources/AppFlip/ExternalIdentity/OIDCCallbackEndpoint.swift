@@ -100,7 +100,7 @@ struct OIDCCallbackEndpoint: Endpoint {
                 ending.note(refused.problem, request)
             }
         }
-        let account = external.completing(known)
+        let account = external.account(completing: known)
         if account != known { try await signIn.accounts.addExternalAccount(account) }
         return account
     }

@@ -20,12 +20,12 @@ public struct ProviderClient: Sendable, Hashable {
     public init(
         id: String, secret: String, scopes: [String] = ProviderClient.defaultScopes
     ) throws(UnusableConfiguration) {
-        guard ConfigurationRules.isIdentifier(id) else {
+        guard ConfigurationRules.isPrintableASCII(id) else {
             throw UnusableConfiguration(
                 "clientID is \(id.debugDescription); write the client id that the provider gave to this "
                     + "server: a confidential web client, another one than your apps")
         }
-        guard ConfigurationRules.isIdentifier(secret) else {
+        guard ConfigurationRules.isPrintableASCII(secret) else {
             throw UnusableConfiguration(
                 "clientSecretFile or clientSecretVariable has no usable secret; it has to be one line of "
                     + "printable ASCII")

@@ -2,10 +2,10 @@ import WebText
 
 /// The checks of a configuration that every authorization server makes.
 public enum ConfigurationRules {
-    /// Whether an issuer is an `https` origin, or an `http` origin on a loopback address, without a path.
-    public static func isOrigin(_ issuer: String) -> Bool {
-        guard let url = try? AbsoluteURL(issuer), url.isSecure || url.isLoopback else { return false }
-        return url.origin.hasSameBytes(as: issuer)
+    /// Whether a text is an issuer of this project: an `https` origin, or an `http` origin on a loopback address, without a path.
+    public static func isIssuer(_ text: String) -> Bool {
+        guard let url = try? AbsoluteURL(text), url.isSecure || url.isLoopback else { return false }
+        return url.origin.hasSameBytes(as: text)
     }
 
     /// Whether a redirect URI is an absolute `https` URL without a fragment (RFC 6749 section 3.1.2).
@@ -18,9 +18,9 @@ public enum ConfigurationRules {
         return url.isSecure || allowingInsecureLoopback && url.isLoopback
     }
 
-    /// Whether an identifier is printable ASCII and not empty (RFC 6749 appendix A.1).
-    public static func isIdentifier(_ id: String) -> Bool {
-        !id.isEmpty && id.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    /// Whether a text is printable ASCII and not empty, as a client ID and its secret are (RFC 6749 appendices A.1 and A.2).
+    public static func isPrintableASCII(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
     /// Whether no two texts have the same bytes.

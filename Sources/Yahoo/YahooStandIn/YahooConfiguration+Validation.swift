@@ -5,7 +5,7 @@ extension YahooConfiguration {
     /// Throws for values with which the server could not work, such as two apps with one client id.
     func validate() throws(UnusableConfiguration) {
         try UnusableConfiguration.unless(
-            ConfigurationRules.isOrigin(issuer),
+            ConfigurationRules.isIssuer(issuer),
             "the issuer \(issuer) has to be an https origin, or http on a loopback address")
         for app in apps { try check(app) }
         for account in accounts where account.guid.wholeMatch(of: #/[A-Z0-9]+/#) == nil {
@@ -29,7 +29,7 @@ extension YahooConfiguration {
 
     private func check(_ app: App) throws(UnusableConfiguration) {
         try UnusableConfiguration.unless(
-            ConfigurationRules.isIdentifier(app.id),
+            ConfigurationRules.isPrintableASCII(app.id),
             "the client id of \(app.name) has to be printable ASCII")
         let schemes = allowsInsecureLoopbackRedirects ? "https, or http on loopback," : "https"
         for uri in app.redirectURIs where uri != App.outOfBand {

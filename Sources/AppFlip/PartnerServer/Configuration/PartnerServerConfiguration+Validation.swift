@@ -5,12 +5,12 @@ extension PartnerServerConfiguration {
     /// Checks what the server relies on, and returns all scopes there are.
     func validate() throws(UnusableConfiguration) -> Scope {
         try UnusableConfiguration.unless(
-            ConfigurationRules.isOrigin(issuer),
+            ConfigurationRules.isIssuer(issuer),
             "the issuer \(issuer) has to be an https origin such as https://partner.example, "
                 + "or http on a loopback address, with nothing behind it")
         for client in clients {
             try UnusableConfiguration.unless(
-                ConfigurationRules.isIdentifier(client.id),
+                ConfigurationRules.isPrintableASCII(client.id),
                 "the id of a client has to be printable ASCII, and not empty")
             for uri in client.redirectURIs + client.flipRedirectURIs {
                 try UnusableConfiguration.unless(
@@ -21,7 +21,7 @@ extension PartnerServerConfiguration {
             }
         }
         try UnusableConfiguration.unless(
-            accounts.allSatisfy { ConfigurationRules.isIdentifier($0.id) },
+            accounts.allSatisfy { ConfigurationRules.isPrintableASCII($0.id) },
             "the id of an account has to be printable ASCII, and not empty")
         try lifetimes.validate()
         try validateLimits()

@@ -20,8 +20,8 @@ public struct ExternalUser: Sendable, Hashable {
 
     /// A user; nil when the subject is empty, too long or not printable ASCII, or the issuer has a `|`.
     public init?(issuer: String, subject: String, name: String = "", email: String = "") {
-        guard subject.utf8.count <= Self.maximumSubjectBytes, ConfigurationRules.isIdentifier(subject),
-            ConfigurationRules.isIdentifier(issuer), !issuer.contains("|")
+        guard subject.utf8.count <= Self.maximumSubjectBytes, ConfigurationRules.isPrintableASCII(subject),
+            ConfigurationRules.isPrintableASCII(issuer), !issuer.contains("|")
         else { return nil }
         self.issuer = issuer
         self.subject = subject
@@ -38,7 +38,7 @@ public struct ExternalUser: Sendable, Hashable {
     ///
     /// The address may be missing at the first link, because the provider had not verified it yet, and Google needs it.
     /// A name or an address that is known does not change.
-    package func completing(_ known: UserAccount?) -> UserAccount {
+    package func account(completing known: UserAccount?) -> UserAccount {
         guard var account = known else { return UserAccount(id: accountID, name: name, email: email) }
         account.fillIn(name: name, email: email)
         return account

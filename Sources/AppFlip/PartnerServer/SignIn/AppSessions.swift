@@ -100,10 +100,10 @@ struct AppSessions: Sendable {
     ) async throws -> LinkingUser {
         let known = try await accounts.account(id: user.accountID)
         if known?.isDisabled == true { throw OAuthError.accountDisabled }
-        let account = user.completing(known)
+        let account = user.account(completing: known)
         guard completing, account.email.isEmpty else { return LinkingUser(account: account) }
         let user = try await completed(user)
-        return LinkingUser(account: user.completing(known), emailProblem: user.emailProblem)
+        return LinkingUser(account: user.account(completing: known), emailProblem: user.emailProblem)
     }
 
     /// Adds the account of a provider's user to the directory, or the name or the address that it lacks there.

@@ -19,7 +19,7 @@ extension FirebaseConfiguration {
         try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")
         // The client secret and codes are sent to endpoints at this origin.
         try UnusableConfiguration.unless(
-            ConfigurationRules.isOrigin(yahoo.issuer),
+            ConfigurationRules.isIssuer(yahoo.issuer),
             "Yahoo's origin \(yahoo.issuer): use https without a path or a slash; http is only for loopback")
         for project in projects { try validate(project) }
     }
