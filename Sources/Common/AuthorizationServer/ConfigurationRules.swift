@@ -2,7 +2,7 @@ import WebText
 
 /// The checks of a configuration that every authorization server makes.
 public enum ConfigurationRules {
-    /// Whether a text is an issuer of this project: an `https` origin, or an `http` origin on a loopback address, without a path.
+    /// Whether a text can be an issuer: an `https` origin, or an `http` origin on a loopback address, without a path.
     public static func isIssuer(_ text: String) -> Bool {
         guard let url = try? AbsoluteURL(text), url.isSecure || url.isLoopback else { return false }
         return url.origin.hasSameBytes(as: text)
@@ -12,9 +12,8 @@ public enum ConfigurationRules {
     ///
     /// - Parameter allowingInsecureLoopback: whether it may be `http` on a loopback address.
     public static func isRedirectURI(_ uri: String, allowingInsecureLoopback: Bool) -> Bool {
-        let isVisibleASCII = uri.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         let hasFragment = uri.utf8.contains(UInt8(ascii: "#"))
-        guard isVisibleASCII, !hasFragment, let url = try? AbsoluteURL(uri) else { return false }
+        guard !hasFragment, let url = try? AbsoluteURL(uri) else { return false }
         return url.isSecure || allowingInsecureLoopback && url.isLoopback
     }
 
