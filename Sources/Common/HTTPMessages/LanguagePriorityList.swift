@@ -5,7 +5,7 @@ package struct LanguagePriorityList: Sendable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.
     package let ranges: [String]
 
-    /// The language of a parameter, whatever its weight for the browser is, and then the languages of the browser.
+    /// First the language of a parameter, even if the browser does not accept it, and then the languages of the browser.
     ///
     /// - Parameters:
     ///   - tag: a tag of BCP 47, such as Google's `user_locale`; nil for none.
@@ -16,7 +16,8 @@ package struct LanguagePriorityList: Sendable {
         let weighted = elements.prefix(32).compactMap(WeightedRange.init)
         // RFC 4647 section 2.3: by weight, and ranges of equal weight in the order of the field.
         let sorted = weighted.enumerated().sorted { one, other in
-            (one.element.weight, other.offset) > (other.element.weight, one.offset)
+            one.element.weight == other.element.weight
+                ? one.offset < other.offset : one.element.weight > other.element.weight
         }
         let rangeOfTag = tag.flatMap { Self.range($0.utf8[...]) }
         ranges = [rangeOfTag].compactMap(\.self) + sorted.map { $0.element.range }
@@ -24,7 +25,7 @@ package struct LanguagePriorityList: Sendable {
 
     /// The value in a table of the first range that has a tag there; nil when no range has one.
     ///
-    /// A range without a tag is shortened from its end: after `zh-hant-tw` comes `zh-hant` (RFC 4647 section
+    /// A range that has no tag there is shortened from its end: after `zh-hant-tw` comes `zh-hant` (RFC 4647 section
     /// 3.4). So `en-us` finds English even where the field has `en;q=0`.
     package func lookup<Value>(in table: KeyValuePairs<String, Value>) -> Value? {
         for range in ranges {

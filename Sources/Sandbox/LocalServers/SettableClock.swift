@@ -6,7 +6,7 @@ import WebText
     import Foundation
 #endif
 
-/// A clock that moves only when it is told to, shared by all parties.
+/// A clock that moves only when it is told to; the parties of a sandbox share one.
 package final class SettableClock: Sendable {
     private let time: Locked<Date>
 
@@ -18,7 +18,7 @@ package final class SettableClock: Sendable {
     /// The time that the clock shows.
     package var now: Date { time.withLock { $0 } }
 
-    /// Moves the clock forward by seconds.
+    /// Moves the clock by seconds, forward unless the number is negative.
     package func advance(by seconds: TimeInterval) {
         time.withLock { $0 += seconds }
     }

@@ -2,7 +2,7 @@ import AppFlip
 
 /// Why linking ends without a second attempt in the browser.
 package enum StopReason: Sendable, Hashable {
-    /// The partner app answered an error that no other way solves.
+    /// The partner app answered an error that is not recoverable.
     case error(FlipErrorCode, description: String?)
     /// The answer to an open attempt breaks the rules: a fault of the partner app.
     case unreadable(FlipReplyError.Reason)

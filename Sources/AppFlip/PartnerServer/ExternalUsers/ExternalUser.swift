@@ -15,10 +15,11 @@ public struct ExternalUser: Sendable, Hashable {
     /// Why the provider's userinfo gave no email address, for the log; nil when it was not asked, or answered.
     public var emailProblem: String?
 
-    /// The most bytes of an identifier (OpenID Connect Core section 2).
-    public static let maximumSubjectBytes = 255
+    /// The greatest length of a subject (OpenID Connect Core section 2).
+    private static let maximumSubjectBytes = 255
 
-    /// A user; nil when the subject is empty, too long or not printable ASCII, or the issuer has a `|`.
+    /// A user; nil when subject or issuer is empty or not printable ASCII, the subject has more than 255 bytes, or the issuer
+    /// has a `|`.
     public init?(issuer: String, subject: String, name: String = "", email: String = "") {
         guard subject.utf8.count <= Self.maximumSubjectBytes, ConfigurationRules.isPrintableASCII(subject),
             ConfigurationRules.isPrintableASCII(issuer), !issuer.contains("|")
@@ -29,7 +30,7 @@ public struct ExternalUser: Sendable, Hashable {
         self.email = email
     }
 
-    /// The identifier and user name of the account: `https://login.example|1234`.
+    /// The identifier of the account: `https://login.example|1234`.
     ///
     /// Two issuers may give the same subject to different users, so the issuer is part of it.
     public var accountID: String { "\(issuer)|\(subject)" }
