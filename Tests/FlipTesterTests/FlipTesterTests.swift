@@ -60,6 +60,12 @@ import WebText
         #expect(await tester.exchange().outcome == "Enter the token endpoint first.")
     }
 
+    @Test func `the button that a run names is one of the app's`() throws {
+        let screen = packageRoot.appending(path: "Examples/TesterApp/Screens/RunView.swift")
+        let label = try #require(TesterRun.unlistedRedirectURI.action.firstMatch(of: /“(.+)”/)?.1)
+        #expect(try String(contentsOf: screen, encoding: .utf8).contains("Button(\"\(label)\")"))
+    }
+
     /// What an app does wrong, and the words of the check that names it.
     struct Mistake: Sendable, CustomTestStringConvertible {
         let run: TesterRun
