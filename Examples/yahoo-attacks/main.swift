@@ -14,7 +14,8 @@ let settings = SignInSettings.reading(CommandLine.arguments, only: ["--believe-c
 var outcomes: [String: Attack.Outcome] = [:]
 
 do {
-    // The first three show the attacker's request. No signature says that these claims are Yahoo's.
+    // Of the first three, this file shows the attacker's request.
+    // No signature says that these claims, ana's `sub` and address, are Yahoo's.
     try await sendRequest(.claimsMadeUp) { sandbox in
         try await signInAna(sandbox)
         let claims =
@@ -25,14 +26,14 @@ do {
             "returnSecureToken": true,
         ])
     }
-    // All of ana's request is right, but its code and its state were used.
+    // The request is ana's own, unchanged; its code and state have been used.
     try await sendRequest(.replayedRequest) { sandbox in
         try await signInAna(sandbox)
         let sent = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }?.request
         guard let sent else { throw StepFailure("ana sent no request") }
         return sent
     }
-    // The callback has the code and the state. The session id never left ana's app: its SHA-256 did.
+    // The callback has the code and the state. The session id never left ana's app, only its SHA-256: this one is made up.
     try await sendRequest(.stolenCallback) { sandbox in
         _ = try await OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth).credential(with: nil)
         guard let link = sandbox.device.link else { throw StepFailure("there was no callback") }
@@ -51,6 +52,7 @@ do {
 } catch {
     endRun(stoppedBy: error)
 }
+// An attack that succeeds is a failure of this program.
 if !outcomes.values.allSatisfy(\.isRefused) { exit(1) }
 
 /// Signs ana in with her own app, so that there is an account to get into.
@@ -72,7 +74,7 @@ if !outcomes.values.allSatisfy(\.isRefused) { exit(1) }
     await sandbox.end(attack, outcome)
 }
 
-/// Firebase's request `signInWithIdp`, which signs in a user by what Yahoo gave, at the older path that the SDK uses.
+/// Firebase's request `signInWithIdp`, which signs in a user by the provider's answer, at the older path of the SDK.
 func signInWithIdp(_ body: JSONValue) -> HTTPRequest {
     HTTPRequest(
         method: "POST", origin: "https://www.googleapis.com",

@@ -1,4 +1,4 @@
-/// A situation in which the partner's app gets a link; the cases are in the order in which to try them.
+/// A run of the tester, by the situation in which the partner's app gets a link; in the order in which to try them.
 public enum TesterRun: String, Sendable, Hashable, CaseIterable {
     /// The user agrees.
     case link
@@ -14,7 +14,7 @@ public enum TesterRun: String, Sendable, Hashable, CaseIterable {
     case longState = "long-state"
     /// The link has two scopes or more, with `+` between them.
     case severalScopes = "several-scopes"
-    /// The partner's app was ended before.
+    /// The partner's app is not running.
     case coldStart = "cold-start"
     /// The partner's app is in the background.
     case background
@@ -43,8 +43,8 @@ public enum TesterRun: String, Sendable, Hashable, CaseIterable {
     /// What to do before the link is opened; nil when there is nothing to do.
     public var preparation: String? {
         switch self {
-        case .coldStart: "End your app in the app switcher."
-        case .background: "Open your app, and return here without ending it."
+        case .coldStart: "Close your app in the app switcher."
+        case .background: "Open your app, and return here without closing it."
         case .openSheet: "Open your app, show any sheet or alert, and return here."
         case .link, .cancel, .wrongClientID, .unlistedRedirectURI, .stateToEscape, .longState, .severalScopes,
             .secondLink:
