@@ -10,7 +10,7 @@ import Testing
             ])
     }
 
-    @Test func `Google goes on in the browser after two of them`() {
+    @Test func `Google goes on in the browser after cancelled and invalid_request`() {
         #expect(FlipErrorCode.allCases.filter(\.isRecoverable) == [.cancelled, .invalidRequest])
     }
 }

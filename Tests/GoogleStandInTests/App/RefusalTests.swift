@@ -3,7 +3,7 @@ import GoogleStandIn
 import PlatformCrypto
 import Testing
 
-/// Unsolicited answers, which change nothing.
+/// Answers that Google's app ignores, and that change nothing.
 @Suite struct RefusalTests {
     private static let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
 
@@ -106,7 +106,7 @@ import Testing
     }
 
     // Rule: google.state-redirect-uri
-    @Test func `the browser's state is no good for a flip, and the other way round`() async throws {
+    @Test func `the browser's state is refused for a flip, and the other way round`() async throws {
         let phone = try Phone()
         let flip = await phone.flip()
         let visit = try #require(await phone.receive("error=cancelled&state=\(flip.state)").visit)
@@ -135,7 +135,7 @@ import Testing
                 .tooLong(limit: FlipReply.maximumLength)
             ),
         ] as [(String, FlipReplyError.Reason)])
-    func `an answer that does not name one question is refused and leaves it open`(
+    func `an answer that cannot be read is refused and leaves the question open`(
         parameters: String, reason: FlipReplyError.Reason
     ) async throws {
         let (phone, attempt) = try await Phone.flipping()
