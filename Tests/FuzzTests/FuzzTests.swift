@@ -1,4 +1,4 @@
-import TestSupport
+import Foundation
 import Testing
 
 /// Each target of `scripts/fuzz`, with its seeds and with inputs that are changed at random,
@@ -14,12 +14,19 @@ import Testing
         private static let count = 5_000
     #endif
 
+    /// The input under test, for the words of a failure.
+    @TaskLocal static var input: [UInt8] = []
+
     @Test(arguments: FuzzTarget.all)
     func `the properties hold for the seeds and for changed ones`(target: FuzzTarget) async {
         // A refusal is a good end: what counts is that the properties hold.
-        for seed in target.seeds { try? await target.run(Array(seed.utf8)) }
+        for seed in target.seeds { try? await run(target, Array(seed.utf8)) }
         var changes = Mutations(seeds: target.seeds, seed: hash(Array(target.name.utf8)))
-        for _ in 0..<Self.count { try? await target.run(changes.next()) }
+        for _ in 0..<Self.count { try? await run(target, changes.next()) }
+    }
+
+    private func run(_ target: FuzzTarget, _ input: [UInt8]) async throws {
+        try await Self.$input.withValue(input) { try await target.run(input) }
     }
 
     @Test(arguments: FuzzTarget.servers)
@@ -53,5 +60,8 @@ extension FuzzTarget: CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// Records the failure; the target goes on with the next input.
-func propertyFailed(_ message: String) { Issue.record("\(message)") }
+/// Records the failure with its input; the target goes on with the next property.
+func propertyFailed(_ message: String) {
+    let input = Data(FuzzTests.input).base64EncodedString()
+    Issue.record("\(message); the input in Base64: \(input)")
+}
