@@ -7,7 +7,9 @@ struct RecallTable: Sendable {
         let partner: PythonPartner
         let report: Report
 
+        /// The IDs of the rules that reported something.
         var failed: [String] { report.failures }
+        /// The IDs of the rules that were said to hold.
         var held: [String] { report.held.map(\.rule.id) }
         /// The rules that had to report the defect and did not.
         var missedRules: [String] { partner.rules.filter { !failed.contains($0) } }
@@ -21,7 +23,7 @@ struct RecallTable: Sendable {
         var vacuousRules: [String] {
             held.filter { id in
                 let group = String(id.prefix { $0 != "/" })
-                // The address of an endpoint needs no answer, and two groups look at files that no wall is before.
+                // The address of an endpoint needs no answer, and two groups look at files that a wall serves too.
                 return !id.hasSuffix("/https") && group != "association" && group != "metadata"
                     && (partner.groups.isEmpty || partner.groups.contains(group))
             }
@@ -54,10 +56,10 @@ struct RecallTable: Sendable {
     /// The walls at which a rule was said to hold.
     var vacuous: [Outcome] { walls.filter { !$0.vacuousRules.isEmpty } }
 
-    /// How the lines begin that count the partners of a listing.
-    static func beginnings(_ listing: PythonPartner.Listing) -> [String] {
-        kinds(listing.defect).map { kind in beginning(kind, listing.defect.count { $0.kind == kind }) }
-            + [listing.defect, listing.unusual, listing.wall].map { beginning("all", $0.count) }
+    /// The first two columns of each row that counts the partners of a listing.
+    static func countedRows(of listing: PythonPartner.Listing) -> [String] {
+        kinds(listing.defect).map { kind in row(kind, count: listing.defect.count { $0.kind == kind }) }
+            + [listing.defect, listing.unusual, listing.wall].map { row("all", count: $0.count) }
     }
 
     /// The table, with a line for each outcome that is not as it should be.
@@ -70,18 +72,18 @@ struct RecallTable: Sendable {
             row("all", of: defects) + "   found: \(recallInThousandths / 10).\(recallInThousandths % 10) %")
         lines += missedDefects + inexactFindings
         let rules = Set(defects.flatMap(\.partner.rules)).count
-        lines += ["", "rules about a defect        rules   reported of one"]
-        lines.append(row("all", rules, rules - unproven.count))
+        lines += ["", "rules about a defect        rules   that reported one"]
+        lines.append(row("all", count: rules, found: rules - unproven.count))
         lines += unproven.map { "  never reported: \($0)" }
         lines += ["", "right in an unusual way  partners   without a finding"]
-        lines.append(row("all", unusual.count, unusual.count - blamed.count))
+        lines.append(row("all", count: unusual.count, found: unusual.count - blamed.count))
         lines += blamed.map { "  \($0.partner.name): \($0.failed.joined(separator: ", "))" }
         let inconclusive = unusual.filter { !$0.report.unknown.isEmpty }
         lines += inconclusive.map {
             "  \($0.partner.name): could not tell of \($0.report.unknown.count) rules"
         }
         lines += ["", "nothing can be tried     partners   without a ✓"]
-        lines.append(row("all", walls.count, walls.count - vacuous.count))
+        lines.append(row("all", count: walls.count, found: walls.count - vacuous.count))
         lines += vacuous.map { "  \($0.partner.name): \($0.vacuousRules.joined(separator: ", "))" }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -110,15 +112,15 @@ struct RecallTable: Sendable {
     }
 
     private func row(_ kind: String, of outcomes: [Outcome]) -> String {
-        row(kind, outcomes.count, outcomes.count(where: \.isFound))
+        row(kind, count: outcomes.count, found: outcomes.count(where: \.isFound))
             + Self.padded("\(outcomes.count(where: \.isExact))", 9, right: true)
     }
 
-    private func row(_ name: String, _ count: Int, _ found: Int) -> String {
-        Self.beginning(name, count) + Self.padded("\(found)", 8, right: true)
+    private func row(_ name: String, count: Int, found: Int) -> String {
+        Self.row(name, count: count) + Self.padded("\(found)", 8, right: true)
     }
 
-    private static func beginning(_ name: String, _ count: Int) -> String {
+    private static func row(_ name: String, count: Int) -> String {
         "  " + padded(name, 24, right: false) + padded("\(count)", 7, right: true)
     }
 

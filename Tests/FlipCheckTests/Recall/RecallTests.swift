@@ -53,7 +53,7 @@ import Testing
     @Test func `the table in the docs counts the partners that there are`() async throws {
         let file = Recording.folder.appendingPathComponent("flip-check-recall.txt")
         let recorded = try String(contentsOf: file, encoding: .utf8)
-        let missing = RecallTable.beginnings(try await PythonPartner.listing()).filter {
+        let missing = RecallTable.countedRows(of: try await PythonPartner.listing()).filter {
             !recorded.contains($0)
         }
         #expect(missing == [], "scripts/flip-check-recall makes the table anew")
