@@ -87,7 +87,7 @@ import WebText
         }
     }
 
-    @Test func `an accent behind the question mark belongs to the first name`() {
+    @Test func `an accent after the question mark belongs to the first name`() {
         #expect(throws: FlipReplyError(.neitherCodeNorError, state: "s")) {
             try FlipReply(parsing: "\(redirectURI)?\u{301}code=c&state=s", at: home)
         }

@@ -60,7 +60,7 @@ import Testing
         ("output: b", "there is no recording Tests/ExampleTests/Recordings/b.txt; scripts/record writes one"),
         ("output: a#three", "no line has the words “three”; there are\n  one\n  two"),
         ("output: a#o", "2 lines have the words “o”"),
-        ("output: a#one ... three", "no line behind the first one has the words “three”"),
+        ("output: a#one ... three", "no line after the first one has the words “three”"),
         ("table: shapes", "there is no table shapes; there are diagram: way, table: colours"),
         ("diagram: road", "there is no diagram road; there are diagram: way, table: colours"),
     ])

@@ -16,7 +16,7 @@ import Testing
             "// snippet.a\n// snippet.end\n// snippet.a\n// snippet.end",
             "a.swift:3: there is a region a already"
         ),
-        ("// snippet.a\n// snippet.b\n// snippet.end", "a.swift:2: region b begins inside of a"),
+        ("// snippet.a\n// snippet.b\n// snippet.end", "a.swift:2: region b begins inside a"),
         ("// snippet.end", "a.swift:1: snippet.end, but no region is open"),
         ("x\n// snippet.a\nx", "a.swift:2: region a does not end"),
     ])

@@ -6,9 +6,9 @@ import WebText
 struct Callback {
     /// The URL that opens the app.
     let url: String
-    /// The parameters of the URL inside of it.
+    /// The parameters of the URL inside it.
     let inner: Parameters
-    /// The URL inside of it, as a request.
+    /// The URL inside it, as a request.
     let outer: HTTPRequest?
 
     init(_ response: HTTPResponse) {

@@ -6,7 +6,7 @@ import Testing
 /// Where a way through the pages ends.
 @Suite struct VisitTests {
     @Test(arguments: ["&", "?"])
-    func `an answer at a redirect URI with a query of its own is read behind it`(sign: String) async throws {
+    func `an answer at a redirect URI with a query of its own is read after it`(sign: String) async throws {
         let redirectURI = "https://client.example/back?app=1"
         let partner = try Partner(
             always: HTTPResponse(seeOther: redirectURI + sign + "code=abc&state=kept"))

@@ -262,7 +262,7 @@ import WebText
         await tester.receive("https://partner.example/flip-tester?\u{301}code=hidden-code&state=s#\u{301}")
         let answer = try #require(await tester.current?.answers.first)
         #expect(answer.url == "https://partner.example/flip-tester")
-        #expect(answer.parameters.last == "and a fragment behind #")
+        #expect(answer.parameters.last == "and a fragment after #")
         #expect(!answer.parameters.contains { $0.contains("hidden-code") })
     }
 

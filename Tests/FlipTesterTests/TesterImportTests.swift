@@ -122,7 +122,7 @@ import Testing
         #expect(try TesterSettings().importing(link: settings.importLink) == settings)
     }
 
-    @Test func `an accent behind the question mark belongs to the first name`() throws {
+    @Test func `an accent after the question mark belongs to the first name`() throws {
         let link = "app-flip-tester://settings?\u{301}x=1&client_id=google-client"
         #expect(try start.importing(link: link).clientID == "google-client")
     }

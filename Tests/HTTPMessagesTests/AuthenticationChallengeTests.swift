@@ -38,7 +38,7 @@ import Testing
         #expect(found.map { $0.parameters.map(\.value) } == [["r", "e"]])
     }
 
-    @Test func `an accent behind a comma or a quotation mark hides neither`() {
+    @Test func `an accent after a comma or a quotation mark hides neither`() {
         let found = challenges("Basic realm=\"a\"\u{301}, Bearer error=\"invalid_token\"")
         #expect(found.map(\.scheme) == ["Basic", "Bearer"])
         #expect(found.last?.parameter("error") == "invalid_token")

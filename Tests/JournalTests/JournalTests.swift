@@ -83,7 +83,7 @@ import WebText
         #expect(journal.entries.first?.parameters.first?.value == "s3cret/Value")
     }
 
-    @Test func `a combining mark behind a question mark does not show the query`() {
+    @Test func `a combining mark after a question mark does not show the query`() {
         let address = "https://a.example/callback?\u{301}code=\(Self.token)"
         let secrets = Secrets(guessing: false)
         for name in ["requestUri", "deep_link_id", "link"] {

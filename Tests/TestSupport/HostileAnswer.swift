@@ -230,7 +230,7 @@ package struct HostileAnswer: Sendable, CustomStringConvertible {
         HostileAnswer("half a status line", text: "HTTP/1.1 2", outcome: .failure),
         HostileAnswer("half a header", text: ok + "X: a", outcome: .failure),
         HostileAnswer("a header without its end", text: ok + "X: a\r\n", outcome: .failure),
-        HostileAnswer("no body behind the header", text: ok + "Content-Length: 5\r\n\r\n", outcome: .failure),
+        HostileAnswer("no body after the header", text: ok + "Content-Length: 5\r\n\r\n", outcome: .failure),
         HostileAnswer("half a body", text: ok + "Content-Length: 50\r\n\r\nhello", outcome: .failure),
         HostileAnswer("half a chunk", text: ok + chunked + "\r\n50\r\nhello", outcome: .failure),
         HostileAnswer("half a trailer", text: ok + chunked + "\r\n5\r\nhello\r\n0\r\nX-T", outcome: .either),

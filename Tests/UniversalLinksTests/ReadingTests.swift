@@ -103,7 +103,7 @@ import UniversalLinks
         #expect(file.entries.first?.rules.first?.description == "/a")
     }
 
-    @Test func `a combining mark behind NOT and its space belongs to the pattern`() throws {
+    @Test func `a combining mark after NOT and its space belongs to the pattern`() throws {
         let file = try AssociationFile(
             #"{"applinks": {"details": [{"appID": "ABCDE12345.app", "paths": ["NOT \u0301a"]}]}}"#)
         #expect(file.entries.first?.rules.first?.description == "not \u{301}a")

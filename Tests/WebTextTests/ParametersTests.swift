@@ -82,7 +82,7 @@ import WebText
         #expect(try plus.decoded(plus: .space) == "b c")
     }
 
-    @Test func `parameters go behind a query that is there already, and before a fragment`() {
+    @Test func `parameters go after a query that is there already, and before a fragment`() {
         let parameters = Parameters([.init("a", "1")])
         #expect(parameters.appended(to: "https://x.example/y") == "https://x.example/y?a=1")
         #expect(parameters.appended(to: "https://x.example/y?z=0") == "https://x.example/y?z=0&a=1")

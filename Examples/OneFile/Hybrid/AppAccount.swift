@@ -5,7 +5,7 @@
 // react-native-keychain: the service is your `service`, by default the bundle ID; the account is the user name.
 // flutter_secure_storage: the service is `accountName`, by default flutter_secure_storage_service; the account
 // is the key.
-// expo-secure-store: the service is `keychainService`, by default app, with ":no-auth" behind it; the account is
+// expo-secure-store: the service is `keychainService`, by default app, with ":no-auth" after it; the account is
 // the key as bytes, so write `Data(account.utf8)` below.
 // The session has to be readable without the web view or the engine: on a cold start neither runs yet. It must
 // not need a face or a finger either: reading it would block the main thread.

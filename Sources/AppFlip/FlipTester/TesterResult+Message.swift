@@ -30,7 +30,7 @@ extension TesterResult.Message {
         if items.count > Self.shownParameters {
             shown.append("and \(items.count - Self.shownParameters) more")
         }
-        if hashSign != nil { shown.append("and a fragment behind #") }
+        if hashSign != nil { shown.append("and a fragment after #") }
         parameters = shown
     }
 

@@ -22,7 +22,7 @@ package struct SignInSandbox: Sandbox {
     package let device: Device
     /// The app on the phone; its code runs in ``asApp(_:)``.
     package let firebaseApp: FirebaseApp
-    /// Firebase's client in the app on the phone: inside of ``asApp(_:)``, the configured app's `Auth.auth()`.
+    /// Firebase's client in the app on the phone: inside ``asApp(_:)``, the configured app's `Auth.auth()`.
     package var auth: Auth { Auth.auth(app: firebaseApp) }
 
     /// The sessions, codes and tokens of Yahoo.

@@ -28,7 +28,7 @@ struct Recording {
         let start = try index(ofLineWith: String(selection[..<dots.lowerBound]), among: Array(lines.indices))
         let lastWords = String(selection[dots.upperBound...])
         guard let end = lines[start...].firstIndex(where: { $0.contains(lastWords) }) else {
-            throw Generator.Unknown(message: "no line behind the first one has the words “\(lastWords)”")
+            throw Generator.Unknown(message: "no line after the first one has the words “\(lastWords)”")
         }
         return Array(lines[start...end])
     }

@@ -25,7 +25,7 @@ struct Regions {
                 switch (open, name) {
                 case (nil, "end"): "snippet.end, but no region is open"
                 case (let open?, _) where name != "end":
-                    "region \(name) begins inside of \(open); write snippet.end before it"
+                    "region \(name) begins inside \(open); write snippet.end before it"
                 case (nil, _) where lines[name] != nil: "there is a region \(name) already; take another name"
                 default: nil as String?
                 }
@@ -35,7 +35,7 @@ struct Regions {
         }
         if let open {
             problems.append(
-                Problem(path, line: openLine, "region \(open) does not end; write snippet.end behind it"))
+                Problem(path, line: openLine, "region \(open) does not end; write snippet.end after it"))
         }
         wholeFile = Self.withoutBlankEnds(wholeFile)
         lines = lines.mapValues { lines in

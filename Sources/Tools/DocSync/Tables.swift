@@ -68,7 +68,7 @@ enum Tables {
         },
     ]
 
-    /// The lines of a Markdown table; a bar inside of a cell is escaped.
+    /// The lines of a Markdown table; a bar inside a cell is escaped.
     private static func markdown(_ columns: [String], _ rows: [[String]]) -> [String] {
         ([columns, columns.map { _ in "---" }] + rows).map { cells in
             "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |"

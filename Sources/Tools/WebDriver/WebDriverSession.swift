@@ -5,7 +5,7 @@ package struct WebDriverSession: Sendable {
     let id: String
     let wire: DriverWire
 
-    /// Sends a command of the session, by its path behind the id of the session.
+    /// Sends a command of the session, by its path after the id of the session.
     ///
     /// - Parameter name: the command in errors, where the path has the id of an element.
     func send(

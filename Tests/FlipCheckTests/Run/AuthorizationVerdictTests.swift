@@ -422,7 +422,7 @@ import WebText
         #expect(finding.reason.contains("Not clear: the server failed (500)"), "\(finding.reason)")
     }
 
-    @Test func `an error behind a # counts, whichever of the wrong requests it answers`() async throws {
+    @Test func `an error after a # counts, whichever of the wrong requests it answers`() async throws {
         let finding = try await finding("authorize/error-by-redirect") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == "invalid_scope" else { return response }
@@ -518,7 +518,7 @@ import WebText
         try await partner.judge()
     }
 
-    @Test func `of an error for an unknown scope it is said that it is behind a #`() async throws {
+    @Test func `of an error for an unknown scope it is said that it is after a #`() async throws {
         let finding = try await finding("authorize/scope-unknown") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == "invalid_scope" else { return response }
@@ -526,7 +526,7 @@ import WebText
                 "Location", response.headers["Location"]?.replacing("?", with: "#"))
         }
         #expect(finding.verdict == .notAsked)
-        #expect(finding.reason.contains("behind a #"), "\(finding.reason)")
+        #expect(finding.reason.contains("after a #"), "\(finding.reason)")
     }
 
     @Test func `a visitor who gets no answer leaves it open where a server redirects to`() async throws {

@@ -26,7 +26,7 @@ import WebText
         #expect(finding.isFailure && finding.reason.contains("an empty scope"))
     }
 
-    @Test func `an error behind a # is reported as such, and so is a page for another error`() async throws {
+    @Test func `an error after a # is reported as such, and so is a page for another error`() async throws {
         let finding = try await finding("authorize/error-by-redirect") { request, context in
             if request.path == "/authorize", request.query("client_id") != nil,
                 request.query("response_type") == nil
@@ -39,7 +39,7 @@ import WebText
                 "Location", response.headers["Location"]?.replacing("?", with: "#"))
         }
         #expect(finding.isFailure)
-        #expect(finding.reason.contains("with the error behind a #"), "\(finding.reason)")
+        #expect(finding.reason.contains("with the error after a #"), "\(finding.reason)")
         #expect(finding.reason.contains("without response_type"), "\(finding.reason)")
         #expect(finding.remedy.contains("in the query"))
     }

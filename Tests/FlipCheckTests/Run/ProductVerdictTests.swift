@@ -38,7 +38,7 @@ import WebText
                     body: Array(#"{"error":{"code":190,"message":"invalid code"}}"#.utf8))
             }),
         BrokenPartner(
-            "the metadata behind the path of the issuer is the page of an app, which may be framed",
+            "the metadata after the path of the issuer is the page of an app, which may be framed",
             verdicts: ["metadata/works": .failed, "authorize/not-framed": .held],
             known: { $0.issuer = Partner.issuer + "/oauth" }
         ) { request, _ in

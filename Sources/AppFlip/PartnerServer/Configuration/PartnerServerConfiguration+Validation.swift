@@ -7,7 +7,7 @@ extension PartnerServerConfiguration {
         try UnusableConfiguration.unless(
             ConfigurationRules.isIssuer(issuer),
             "the issuer \(issuer) has to be an https origin such as https://partner.example, "
-                + "or http on a loopback address, with nothing behind it")
+                + "or http on a loopback address, with nothing after it")
         for client in clients {
             try UnusableConfiguration.unless(
                 ConfigurationRules.isPrintableASCII(client.id),

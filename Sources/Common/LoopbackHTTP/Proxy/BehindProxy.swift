@@ -33,7 +33,7 @@ public struct BehindProxy: HTTPHandler {
         else {
             throw ProxyConfigurationError(
                 description: "\(origin) is not an origin. "
-                    + "Write https:// and the host, with nothing behind it.")
+                    + "Write https:// and the host, with nothing after it.")
         }
         self.proxy = address
         self.origin = known

@@ -23,7 +23,7 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var title = ""
     package internal(set) var forms: [HTMLForm] = []
     package internal(set) var links: [Link] = []
-    /// The addresses of the pages that this page shows inside of itself, as written in `<iframe>`.
+    /// The addresses of the pages that this page shows inside itself, as written in `<iframe>`.
     package internal(set) var frames: [String] = []
     /// The addresses of images, scripts, style sheets and frames, which a browser fetches to show the page, as written.
     package internal(set) var resources: [String] = []

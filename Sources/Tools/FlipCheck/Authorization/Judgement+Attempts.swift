@@ -153,7 +153,7 @@ extension AuthorizationAttempt {
         }
     }
 
-    /// The redirect, behind the sentence about the request's end; empty where that tells it.
+    /// The redirect, after the sentence about the request's end; empty where that tells it.
     fileprivate var redirectInWords: String {
         if isSentOnByScript { return ", and on by its script" }
         guard let location = redirectToNoAddress?.response?.headers["Location"] else { return "" }

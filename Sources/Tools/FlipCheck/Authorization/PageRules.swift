@@ -281,7 +281,7 @@ extension FlipCheckConfiguration {
             let request = exchange.request
             guard origins.contains(request.comparableOrigin) else { return false }
             // The metadata and the association file are not pages, even when they come as HTML (RFC 8615). OpenID Connect puts
-            // the metadata behind the path of the issuer.
+            // the metadata after the path of the issuer.
             if request.path.contains("/.well-known/") { return false }
             return !otherEndpoints.contains(where: request.isSent)
         }

@@ -80,7 +80,7 @@ struct MessageText {
 
     private func lines(ofLocation location: String) -> [String] {
         let answer = Answer(secrets.withoutWrittenSecrets(in: location))
-        let fragment = lines(ofQuery: answer.fragment ?? "").map { "behind #: \($0)" }
+        let fragment = lines(ofQuery: answer.fragment ?? "").map { "after #: \($0)" }
         return ["Location: \(secrets.hidden(in: answer.address))"] + lines(of: answer.parameters) + fragment
     }
 

@@ -38,7 +38,7 @@ struct CarriedAddress: Sendable, Hashable {
             "//\(host)\(path)", "/\\\(host)\(path)",
             // The partner's origin as the beginning of another host, and as a user name.
             "\(origin).\(host)\(path)", "\(origin)@\(host)\(path)",
-            // Parsers of addresses find no host behind three slashes, and browsers do.
+            // Parsers of addresses find no host after three slashes, and browsers do.
             "///\(host)\(path)",
             // Browsers drop a tab and line ends, and so do some frameworks when they write Location.
             "/\t/\(host)\(path)", "/\n/\(host)\(path)", "/\r/\(host)\(path)",

@@ -7,15 +7,15 @@ enum Mark {
     static let name = "flipcheck"
     /// The tag.
     static let tag = "<\(name) x=1>"
-    /// The attribute and the tag behind characters that end an attribute.
+    /// The attribute and the tag after characters that end an attribute.
     static let inAttribute = "fc'\" \(name)=1>\(tag)"
-    /// The same behind a condition of SQL that is always true, for the name of a user.
+    /// The same after a condition of SQL that is always true, for the name of a user.
     static let inUserName = "fc' OR '1'='1' -- \" \(name)=1>\(tag)"
     /// The attribute and the tag as the name before the @ of an email address.
     ///
     /// In quotation marks and without a space, it is a right one; a slash stands between attributes as a space does.
     static let inAddress = "\"'/\(name)=1/<\(name)/x=1>\""
-    /// The tag behind the ends of a comment and of each element whose content is text, such as a script.
+    /// The tag after the ends of a comment and of each element whose content is text, such as a script.
     ///
     /// It is for a page that has the first mark as text: a server may refuse a slash in a name.
     static let inText = "fc'\"></script></style></title></textarea></iframe>-->\(tag)"

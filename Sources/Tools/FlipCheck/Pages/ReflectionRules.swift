@@ -98,7 +98,7 @@ extension Trial<[MarkedVisit]> {
 
     /// A mark in the field of the user's name; where no form has one, in the first field that is not the password.
     ///
-    /// In a name, the mark has SQL before it, and the domain of the configured name behind it where that is an email address.
+    /// In a name, the mark has SQL before it, and the domain of the configured name after it where that is an email address.
     /// Where no page shows it, it is sent without the SQL after 403, 406 and the page of a filter, and for an email address
     /// once more in the form of one.
     static var markAsUserName: Self {

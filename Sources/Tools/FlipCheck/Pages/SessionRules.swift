@@ -70,9 +70,9 @@ struct CookiesOfTwoSignIns: Sendable, Codable {
     /// The later sign-in.
     let later: Visit
     /// What makes the values easy to guess, as the predicate of a sentence: they are the same, are UUIDs of the time,
-    /// differ in less than 64 bits, in Base64 too, or are made of the account's name; nil when nothing does.
+    /// differ in fewer than 64 bits, in Base64 too, or are made of the account's name; nil when nothing does.
     let weakness: String?
-    /// Whether one of them has less than 16 characters.
+    /// Whether one of them has fewer than 16 characters.
     let areShort: Bool
 }
 
@@ -296,6 +296,6 @@ private func judgeKnownCookies(_ signIns: SignInVisits, _ known: KnownCookies) -
 private func judgeCookiesOfTwoSignIns(_ cookies: CookiesOfTwoSignIns) -> Judgement {
     var objections: [String] = []
     if let weakness = cookies.weakness { objections.append("the cookies of two sign-ins \(weakness)") }
-    if cookies.areShort { objections.append("the value has less than 16 characters") }
+    if cookies.areShort { objections.append("the value has fewer than 16 characters") }
     return .judged(objections, cookies.later.evidence)
 }

@@ -8,7 +8,7 @@ extension String {
         return utf8.count >= 8 && !utf8.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// What it says: as it is, without the escapes of a URL, and without those of an address inside of another.
+    /// What it says: as it is, without the escapes of a URL, and without those of an address inside another.
     var unescaped: [String] {
         let once = (try? PercentCoding.decode(self, plus: .space)) ?? self
         let twice = (try? PercentCoding.decode(once, plus: .space)) ?? once

@@ -89,7 +89,7 @@ let replyRules: [ReplyJudge] = [
         harm: .linking, severity: .error, source: .appFlip,
         fault: "the answer goes to another address than the link asked for",
         why: "The Google app that asked is waiting there, and the code is bound to that address.",
-        remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else changed."
+        remedy: "Open the redirect_uri that came, with the parameters after it and nothing else changed."
     ) { reply in
         guard let request = reply.request else { return .notAsked("the link is not known") }
         return .holds(
@@ -99,7 +99,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/fragment", "the answer has no fragment",
         harm: .linking, severity: .error, source: .rfc(6749, "4.1.2"),
-        fault: "a part of the answer is behind a #, where Google does not read",
+        fault: "a part of the answer is after a #, where Google does not read",
         why: "The part after the # does not belong to the query: Google does not read parameters there.",
         remedy: "Escape # as %23, and put the parameters into the query."
     ) { reply in

@@ -19,7 +19,7 @@ package struct SeenPage: Sendable, Hashable, Codable {
     package var isRefusal: Bool
     /// Its links; the first of them are enough to tell how a user goes on.
     package var links: [HTMLPage.Link] = []
-    /// The addresses of the pages that it shows inside of itself, as it writes them.
+    /// The addresses of the pages that it shows inside itself, as it writes them.
     package var frames: [String] = []
     /// Whether a `meta` element has a token against forged requests that no form has: a script adds it.
     package var keepsTokenFromForms = false

@@ -247,7 +247,7 @@ struct SignInCause: Sendable {
         }
         if page.likelyForm == nil, let frame = page.frames.first {
             return .signIn(
-                "the \(page.summary) shows its sign-in inside of an iframe, \(frame.withoutQuery), in which no step "
+                "the \(page.summary) shows its sign-in inside an iframe, \(frame.withoutQuery), in which no step "
                     + "is taken. \(otherWays)")
         }
         if asksForOneTimeCode(page, authorization) {

@@ -72,7 +72,7 @@ package enum SignInOutcome: Sendable, Hashable {
         if authorization.answer?.parameters.nameEscapedForHTML != nil {
             seen += ", and its parameters are escaped for HTML: & was written &amp;"
         } else if authorization.answer?.fragment != nil {
-            seen += ", with parameters behind a #"
+            seen += ", with parameters after a #"
         }
         return .serverGaveNoCode(seen)
     }

@@ -89,7 +89,7 @@ package struct SignInText: Sendable {
         guard signIn.refusal.isEmpty, let step = SignInProposal.refusal(authorization) else { return [] }
         return [
             "A user who cancels is not tested yet. Copy all steps of signIn.forms but the last one "
-                + "into signIn.refusal, and put this step behind them:",
+                + "into signIn.refusal, and put this step after them:",
             "", "  \(step)",
         ]
     }
@@ -110,7 +110,7 @@ package struct SignInText: Sendable {
         let place =
             signIn.forms.isEmpty
             ? "This page needs a step. Write it between the brackets of \"forms\": []"
-            : "This page needs one more step. Write it as the last one of signIn.forms, behind a comma:"
+            : "This page needs one more step. Write it as the last one of signIn.forms, after a comma:"
         var lines = ["", place, "", "  \(step)", ""]
         let boxes = SignInProposal.boxesLeft(on: page, scopes: configuration.scopes)
         if !boxes.isEmpty {

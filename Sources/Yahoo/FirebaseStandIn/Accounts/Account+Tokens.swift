@@ -23,7 +23,7 @@ extension Account {
     /// Ends every session that began before or in a second.
     mutating func revokeTokens(since second: Int64, now: Date) {
         // A token is void when its `iat` is before `validSince`, so a token of the same second would stay
-        // valid. The limit moves behind the latest token when the token is of that second, or is ahead of the
+        // valid. The limit moves after the latest token when the token is of that second, or is ahead of the
         // clock.
         let latestWouldStayValid = latestTokenAt == second || latestTokenAt > now.seconds
         validSince = latestWouldStayValid ? max(second, latestTokenAt + 1) : second

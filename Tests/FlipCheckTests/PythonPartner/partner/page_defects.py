@@ -263,7 +263,7 @@ class HostOfMetadata(Partner):
         return json_response(fields)
 
 
-# Text of others inside of a script.
+# Text of others inside a script.
 
 
 @defect("reflects-in-script", "the consent page has state in a script, as JSON with < as it came", "pages/reflection")

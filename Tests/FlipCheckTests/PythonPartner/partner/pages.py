@@ -1,4 +1,4 @@
-"""The pages: plain HTML with forms inside of tables and field sets."""
+"""The pages: plain HTML with forms inside tables and field sets."""
 from .messages import Response, escaped
 
 HEADERS = [

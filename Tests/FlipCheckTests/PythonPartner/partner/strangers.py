@@ -165,5 +165,5 @@ def without_authorization(self, request):
 
 
 odd("authorization-dropped", "a proxy drops the Authorization header", ["CGIPassAuth"], handle=without_authorization)
-odd("wrapped-userinfo", "userinfo is inside of another object", ["inside “data”"],
+odd("wrapped-userinfo", "userinfo is inside another object", ["inside “data”"],
     **after("user_fields", lambda fields: {"data": dict(fields)}))

@@ -12,7 +12,7 @@ let answerRules: [Rule] = [
     everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
         .rfc(6749, "4.1.2"),
-        reach: .few, fault: "a part of an answer is behind a #, where Google never sees it",
+        reach: .few, fault: "a part of an answer is after a #, where Google never sees it",
         why: "A browser keeps the part after the # to itself: Google's server never gets it.",
         remedy: "Put the parameters into the query, and escape # as %23.",
         objection: objectionToFragment),

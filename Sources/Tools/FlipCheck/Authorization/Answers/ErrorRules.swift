@@ -93,7 +93,7 @@ extension Trial<AuthorizationAttempt> {
 
     /// A request with an unknown `response_type`.
     ///
-    /// A server of OpenID Connect may put that error behind a `#`, as for a request for tokens. Then this is
+    /// A server of OpenID Connect may put that error after a `#`, as for a request for tokens. Then this is
     /// the first of two other wrong requests that is answered in the query.
     static var wrongRequest: Self {
         Self("wrongRequest", after: .code, trying: Control(.hardStates), requests: 0, signIns: 1) { probe in
@@ -176,18 +176,18 @@ private func judgeWayOfError(
         return .notAsked("an unknown type is granted, see authorize/response-type-unsupported")
     }
     let objections = withoutError.map { attempt in
-        attempt.inWords + (attempt.hasErrorInFragment ? ", with the error behind a #" : "")
+        attempt.inWords + (attempt.hasErrorInFragment ? ", with the error after a #" : "")
     }
     let shown = withoutError.isEmpty ? wrong.evidence : withoutError.flatMap(\.evidence)
     return .judged(objections, unclear: attempts.compactMap(\.openQuestion), shown)
         .advising(
             withoutError.contains(where: \.hasErrorInFragment)
-                ? "Send error and state in the query, where Google reads them: behind a # no server gets them"
+                ? "Send error and state in the query, where Google reads them: after a # no server gets them"
                 : nil)
 }
 
 extension AuthorizationAttempt {
-    /// Whether the error code is behind the `#`, where only the browser sees it.
+    /// Whether the error code is after the `#`, where only the browser sees it.
     fileprivate var hasErrorInFragment: Bool {
         let fragment = authorization.answer?.fragment ?? ""
         return Parameters(parsing: fragment, plus: .space).items.contains { $0.name == "error" }
@@ -207,7 +207,7 @@ private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
         guard case .error(let error) = attempt.ending else {
             return .notAsked(
                 attempt.hasErrorInFragment
-                    ? "the error came behind a #, see authorize/error-by-redirect"
+                    ? "the error came after a #, see authorize/error-by-redirect"
                     : "no error came by a redirect: \(attempt.inWords)")
         }
         if error == "invalid_scope" { return .held(attempt.evidence) }

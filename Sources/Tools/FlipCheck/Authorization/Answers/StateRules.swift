@@ -100,7 +100,7 @@ extension Probe {
         let query = try query()
         guard let attempts = try? await value(of: .hardStates), judgeHardStates(attempts).verdict == .held
         else { return query }
-        // Without a number sign, behind which some servers put the error itself.
+        // Without a number sign, after which some servers put the error itself.
         return query.beginningState(with: "APv+k0/a&b=c%2Bd")
     }
 }

@@ -69,7 +69,7 @@ private func judgeRefusalOfClient(
 }
 
 extension AuthorizationAttempt {
-    /// Whether the client got an error, in the query or behind the `#`, or nothing.
+    /// Whether the client got an error, in the query or after the `#`, or nothing.
     var redirectsWithoutGrant: Bool {
         switch ending {
         case .error, .left: true

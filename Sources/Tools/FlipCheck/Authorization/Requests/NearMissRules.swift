@@ -129,7 +129,7 @@ extension Trial<[AuthorizationAttempt]> {
     }
 }
 
-/// Judges all codes of the run: less than 64 unknown bits fail, see ``GuessableValues``.
+/// Judges all codes of the run: fewer than 64 unknown bits fail, see ``GuessableValues``.
 private func judgeCodesOfRun(
     _ right: RightRequest, _ answers: [SeenAnswer], _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {

@@ -6,7 +6,7 @@ import OAuth
 ///
 /// All look at the right exchange, which needs authorizationURL, tokenURL and client; without an access token in its answer
 /// they could not tell. `unguessable` looks at another beside it, and is not asked where a person signs in; it fails where both
-/// got the same token, and at a token of less than 22 characters. `refresh-token` looks at all exchanges of the run, and
+/// got the same token, and at a token of fewer than 22 characters. `refresh-token` looks at all exchanges of the run, and
 /// `access-token-characters` at all access tokens, when all trials are done.
 let tokenAnswerRules: [Rule] = [
     Rule(

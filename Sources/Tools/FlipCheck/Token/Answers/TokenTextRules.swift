@@ -36,7 +36,7 @@ let tokenTextRules: [Rule] = [
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
             + "unsupported_grant_type and invalid_scope.",
         on: .exchange, .configuration, .allMessages, verdict: judgeErrorCodes),
-    // It fails where all access tokens, or all refresh tokens, differ in so few places that less than 64 bits are unknown, or
+    // It fails where all access tokens, or all refresh tokens, differ in so few places that fewer than 64 bits are unknown, or
     // have the time in them (UUIDs of version 1); and where two codes of the run got the same one.
     Rule(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
@@ -218,7 +218,7 @@ extension [JSONAnswer] {
 }
 
 extension JSONAnswer {
-    /// Whether a success may be meant to bring tokens: the right exchange's, a JSON object, and a text that has a value behind
+    /// Whether a success may be meant to bring tokens: the right exchange's, a JSON object, and a text that has a value after
     /// the name of an access token, as JSON or a form has it.
     ///
     /// A page with status 200 for a wrong request is a matter of `token/error-json`.

@@ -177,7 +177,7 @@ extension Trial<NamedAnswer> {
 }
 
 extension Trial<[NamedAnswer]> {
-    /// Exchanges with the redirect URI of another app, and with a slash behind the right one.
+    /// Exchanges with the redirect URI of another app, and with a slash after the right one.
     static var exchangesWithOtherRedirectURI: Self {
         Self("exchangesWithOtherRedirectURI", after: .exchange, requests: 2, signIns: 2) { probe in
             let usual = probe.configuration.usualRedirectURI
