@@ -68,7 +68,8 @@ import Testing
         private func declare(_ module: String, in folder: String) async throws {
             let stubs = packageRoot.appending(path: "Tests/AppleStubs")
             let files = try FileManager.default.contentsOfDirectory(
-                at: stubs.appending(path: module), includingPropertiesForKeys: nil)
+                at: stubs.appending(path: module), includingPropertiesForKeys: nil,
+                options: .skipsHiddenFiles)
             let built = try await swiftc(
                 [
                     "-emit-module", "-module-name", module, "-I", folder,
