@@ -2,6 +2,11 @@ import Foundation
 
 /// The sign-in at the partner server of this project: replace it with yours.
 nonisolated struct ServerSignIn: Sendable {
+    /// The URL of your server for the form, such as `https://partner.example/app/sign-in`.
+    ///
+    /// It may be `http` on this machine where `allowsLoopback` of FlipCode.swift says so.
+    var endpoint = "FILL_IN_SIGN_IN_ENDPOINT"
+
     /// Why a sign-in failed, in a sentence for the user; the first is for you.
     nonisolated enum Problem: String, Error {
         case notSetUp =
@@ -13,11 +18,6 @@ nonisolated struct ServerSignIn: Sendable {
         case cancelled = "The sign-in was cancelled."
         case notKept = "This device could not keep the sign-in. Try again."
     }
-
-    /// The URL of your server for the form, such as `https://partner.example/app/sign-in`.
-    ///
-    /// It may be `http` on this machine where `allowsLoopback` of FlipCode.swift says so.
-    var endpoint = "FILL_IN_SIGN_IN_ENDPOINT"
 
     /// The answer to a sign-in, with its wire names.
     private struct Reply: Decodable {
