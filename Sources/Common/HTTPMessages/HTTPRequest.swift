@@ -42,7 +42,7 @@ public struct HTTPRequest: Sendable, Hashable {
             headers: headers, body: body)
     }
 
-    /// A `POST` of an already encoded form (`application/x-www-form-urlencoded`).
+    /// A `POST` of an already encoded form (`application/x-www-form-urlencoded`); nil when the text of the URL is not one.
     public init?(postForm form: String, to url: String, headers: HTTPHeaders = [:]) {
         var headers = headers
         headers["Content-Type"] = "application/x-www-form-urlencoded"

@@ -20,7 +20,8 @@ package struct Cookie: Sendable {
     /// The maximum number of bytes of the value of an attribute (RFC 6265bis section 5.6).
     private static let maximumAttributeValueLength = 1024
 
-    /// Reads a `Set-Cookie` line; nil when it holds no cookie, or one of a domain that the host is not in.
+    /// Reads a `Set-Cookie` line; nil when it holds no cookie, a cookie that is too long, a control character, or a domain
+    /// that the host is not in.
     ///
     /// - Parameters:
     ///   - host: the host that set the cookie, in lower case.

@@ -92,7 +92,7 @@ package struct HTMLPage: Sendable, Hashable {
 }
 
 extension HTMLPage.Refresh {
-    /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps").
+    /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps"); nil without a number.
     init?(_ content: String) {
         // By bytes, because a combining mark may follow a separator, the equals sign or the quotation mark.
         let text = content.trimmed.utf8
