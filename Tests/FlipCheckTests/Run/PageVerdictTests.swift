@@ -426,6 +426,16 @@ import WebText
                 "pages/session-unguessable": .held, "pages/wrong-password": .held,
                 "pages/sign-in-by-get": .held, "pages/consent-csrf": .held,
             ], known: BrokenPartner.typingPIN, .askingForPIN(isOptional: false)),
+        askingMore(
+            "a PIN can be left out, and then comes a page that each signed-in user sees",
+            by: "<button name='home' value='1'>My home</button>",
+            rule: SignIn.FormRule(press: .init(name: "home", value: "1")), isPINOptional: true
+        ) { $0.query("asked") == nil },
+        askingMore(
+            "a text that is typed after the PIN can be left out",
+            by: "<input name='answer'><button>Go on</button>",
+            rule: SignIn.FormRule(fields: ["answer": "blue"]), isPINOptional: false
+        ) { $0.headers["Cookie"]?.contains("asked=yes") != true },
         BrokenPartner(
             "the form of the password is taken by GET, and a PIN comes after it",
             verdicts: ["pages/sign-in-by-get": .failed], known: BrokenPartner.typingPIN, takingSignInByGet),
@@ -486,6 +496,41 @@ import WebText
             else { return response }
             return response.withHeader("Location", "/continue?to=\(PercentCoding.encode(location))")
         }
+    }
+
+    /// A partner with another page between the PIN and the consent, which fails by a step that can be left out.
+    ///
+    /// - Parameters:
+    ///   - controls: the controls of the page's form.
+    ///   - rule: how flip-check fills it in.
+    ///   - isPINOptional: whether only the first page of a session asks for the PIN.
+    ///   - isAsked: whether the page comes in place of the consent.
+    private static func askingMore(
+        _ name: String, by controls: String, rule: SignIn.FormRule, isPINOptional: Bool,
+        where isAsked: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> BrokenPartner {
+        let pin = Defect.askingForPIN(isOptional: isPINOptional)
+        return BrokenPartner(
+            name, verdicts: ["pages/second-step": .failed],
+            known: {
+                BrokenPartner.typingPIN(&$0)
+                $0.signIn.forms.insert(rule, at: 2)
+            },
+            Defect { request, context in
+                if request.path == "/more" {
+                    return HTTPResponse(seeOther: (request.query("next") ?? "/") + "&asked=yes")
+                }
+                let isAnswered = request.query("asked") != nil
+                var response = await pin.answer(
+                    isAnswered ? request.withQuery { $0.removing("asked") } : request, context)
+                guard response.text.contains("value=\"agree\""), isAsked(request) else { return response }
+                let action = "/more?next=\(PercentCoding.encode(request.target))"
+                response.body = Array(
+                    "<!doctype html><title>More</title><form method='post' action='\(action)'>\(controls)</form>"
+                        .utf8)
+                response.headers.add("Set-Cookie", "asked=yes; Path=/; Secure; HttpOnly")
+                return response
+            })
     }
 
     /// A sign-in whose first form may come by GET, with a PIN after it.

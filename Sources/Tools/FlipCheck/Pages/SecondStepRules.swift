@@ -1,29 +1,33 @@
-/// A second step of the sign-in, such as a PIN: a form after the one with the password into which only a new visitor types.
+/// A second step of the sign-in, such as a PIN: a form that comes after the password, and into which only a
+/// new visitor types.
 ///
 /// The trial goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, and without such
-/// a step, the rule is not asked. It could not tell where the step does not come again.
+/// a step, the rule is not asked. Where the step does not come again, the rule could not tell.
 let secondStepRules: [Rule] = [
     Rule(
         "pages/second-step", "no step of the sign-in after the password can be left out", .security, .error,
         Rule.Source("CWE-841", .projectRule, url: "https://cwe.mitre.org/data/definitions/841.html"),
-        fault: "the password alone signs a user in: the step after it can be left out",
+        fault: "a step of the sign-in after the password can be left out",
         why: "Whoever has the password opens the link again in place of the step, and is signed in.",
         remedy: "Begin the user's session, or mark it as complete, only after the last step of the sign-in.",
         on: .secondStepLeftOut
     ) {
         .holds(
             !$0.isSignedIn,
-            else: "a browser that has only sent the password is signed in when it opens the link again",
+            else: "a browser that has not sent the last step is signed in when it opens the link again",
             $0.visit.evidence)
     }
 ]
 
 extension Trial<SignInAttempt> {
-    /// A visit of a new visitor up to the second step, and then another with its cookies, which is signed in where it gets a
+    /// A visit of a new visitor up to the last step, and then another with its cookies, which is signed in where it gets a
     /// code, or comes to the page where the user agrees.
+    ///
+    /// The other forms that a signed-in user sees, such as a choice of homes, are sent on the way: one of them may come before
+    /// the last step too.
     static var secondStepLeftOut: Self {
         Self("secondStepLeftOut", from: .signInVisits, requests: 0, signIns: 2) { signIns, probe in
-            guard let form = signIns.formsOfSecondStep.first else {
+            guard let form = signIns.formsOfSecondStep.last else {
                 throw CouldNotTell.notAsked(
                     "the sign-in has no step after the password into which a user types")
             }
@@ -31,7 +35,11 @@ extension Trial<SignInAttempt> {
             guard visit.held != nil else {
                 throw CouldNotTell("the step after the password did not come again", visit.evidence)
             }
-            let later = try await probe.lookForSignedInUser(try probe.rightAddress(), visit.cookies).visit
+            var sent = signIns.formsOfEverybody.union(signIns.formsOfSignedInUser)
+            if let consent = signIns.consent { sent.remove(consent.formIndex) }
+            let later = try await probe.visit(
+                try probe.rightAddress(), with: visit.cookies, .holdingAll(but: sent))
+            if let reason = later.reasonAgainstRefusal { throw reason }
             let isAtConsent = later.held.map { $0.formIndex == signIns.consent?.formIndex } ?? false
             return SignInAttempt(visit: later, isSignedIn: later.hasCode || isAtConsent)
         }
