@@ -184,11 +184,17 @@ import WebText
         }
     }
 
-    @Test func `a server that reads values as numbers takes their digits in both cases, which is a note`()
-        async throws
-    {
+    /// A server that reads codes and tokens as numbers.
+    ///
+    /// - Parameter failsAtOthers: whether it fails at a number that it did not issue.
+    private static func readingNumbers(failsAtOthers: Bool) -> BrokenPartner {
         let beginning = "0a1b2c3d4e5f60718293a4b5c6d7e8f9"
-        let partner = BrokenPartner("issues hexadecimal digits") { request, context in
+        return BrokenPartner("issues hexadecimal digits") { request, context in
+            let given = [request.form("code"), request.form("refresh_token"), request.bearer]
+            let isOther = given.compactMap(\.self).contains {
+                $0.lowercased().hasPrefix(beginning) && context.memory[$0.lowercased()] == nil
+            }
+            if failsAtOthers, isOther { return .page(500) }
             func issued(_ value: String) -> String { context.memory[value.lowercased()] ?? value }
             var request = request
             if request.path == "/token" {
@@ -216,8 +222,20 @@ import WebText
                 $0["refresh_token"] = .string(shortRefresh)
             }
         }
-        let rules: Set = ["token/code-exact", "refresh/token-exact", "userinfo/token-exact"]
-        let report = try await partner.report(rules)
+    }
+
+    private static let exactRules: Set = ["token/code-exact", "refresh/token-exact", "userinfo/token-exact"]
+
+    @Test func `a note does not hide a near miss at which the server failed`() async throws {
+        let report = try await Self.readingNumbers(failsAtOthers: true).report(Self.exactRules)
+        for rule in Self.exactRules { #expect(report[rule]?.verdict == .couldNotTell, "\(rule)") }
+    }
+
+    @Test func `a server that reads values as numbers takes their digits in both cases, which is a note`()
+        async throws
+    {
+        let rules = Self.exactRules
+        let report = try await Self.readingNumbers(failsAtOthers: false).report(rules)
         #expect(Set(report.failures) == rules, "\(report.surprises(rules))")
         for finding in report.findings {
             #expect(finding.rule.severity == .note)

@@ -29,9 +29,7 @@ extension Judgement {
 
     /// The rule holds when every near miss of a value was refused; a server that takes only a harmless one gets a note.
     static func refusedNearMisses(_ answers: [NamedAnswer]) -> Judgement {
-        let judgement = refused(answers)
-        let isHarmless = !refused(answers.filter { !$0.isHarmless }).isFailure
-        return judgement.isFailure && isHarmless ? judgement.asNote : judgement
+        refused(answers).weighing(harmful: refused(answers.filter { !$0.isHarmless }))
     }
 
     /// The rule holds when every request got an access token; any other answer fails, a 500 too.

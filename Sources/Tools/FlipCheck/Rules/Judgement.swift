@@ -110,6 +110,12 @@ struct Judgement: Sendable {
     /// The judgement as a warning: what was seen weighs less than what the rule is about.
     var asWarning: Judgement { changed { $0.weight = .warning } }
 
+    /// A failure as a note where the near misses that help an attacker were refused; where these are open, so is the rule.
+    func weighing(harmful: Judgement) -> Judgement {
+        guard isFailure, !harmful.isFailure else { return self }
+        return harmful.verdict == .held ? asNote : harmful
+    }
+
     /// The judgement, unless it holds and there is a reason why that would prove nothing.
     func unless(_ reason: CouldNotTell?) -> Judgement {
         guard verdict == .held, let reason else { return self }
