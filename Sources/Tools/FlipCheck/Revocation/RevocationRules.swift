@@ -42,7 +42,7 @@ let revocationRules: [Rule] = [
         remedy: "Keep with each access token which link it belongs to, and end both at once.",
         on: .revocation, .accessTokenOfRevokedLink, .noAccessToken, .userInfo
     ) {
-        .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2, and: $3)
+        .refusedByUserInfo("the access token of the revoked link", $1, unlike: $2, right: $3)
             .after($0.answer.evidence)
     },
     Rule(
@@ -56,7 +56,7 @@ let revocationRules: [Rule] = [
         on: .accessTokensOfRefreshedLink, .noAccessToken, .userInfo
     ) { link, withoutToken, right in
         let accessTokens = Judgement.refusedByUserInfo(
-            link.accessTokens, unlike: withoutToken, and: right)
+            link.accessTokens, unlike: withoutToken, right: right)
         guard let refreshed = link.olderRefreshToken else {
             return accessTokens.after(link.revocation.evidence)
         }
@@ -275,7 +275,7 @@ private func judgeRevokedAccessToken(
     if effect.revocation.isUnsupportedTokenType { return .held(effect.revocation.evidence) }
     let revocation = try effect.revocation.evidenceOfTakenRevocation()
     return .refusedByUserInfo(
-        "the revoked access token", try effect.neededAfter(), unlike: withoutToken, and: right
+        "the revoked access token", try effect.neededAfter(), unlike: withoutToken, right: right
     ).after(revocation)
 }
 

@@ -62,7 +62,7 @@ let accessTokenRules: [Rule] = [
         why: "Logs and histories keep addresses.",
         remedy: "Read the access token only from the Authorization header.",
         on: .accessTokenInQuery, .noAccessToken, .userInfo
-    ) { .refusedByUserInfo("an access token in the query", $0, unlike: $1, and: $2) },
+    ) { .refusedByUserInfo("an access token in the query", $0, unlike: $1, right: $2) },
     Rule(
         "userinfo/token-exact", "an access token that differs in one character is refused", .security, .error,
         .rfc(6750, "5.2"),
@@ -77,14 +77,14 @@ let accessTokenRules: [Rule] = [
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
         remedy: "Keep with each token whether it is an access token or a refresh token, and check that.",
         on: .refreshTokenAsAccessToken, .noAccessToken, .userInfo
-    ) { .refusedByUserInfo("a refresh token", $0, unlike: $1, and: $2) },
+    ) { .refusedByUserInfo("a refresh token", $0, unlike: $1, right: $2) },
     Rule(
         "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
         fault: "a code works as an access token",
         why: "A code is shown in address bars. It must not be enough to act as the user.",
         remedy: "Look access tokens up where access tokens are kept.",
         on: .codeAsAccessToken, .noAccessToken, .userInfo
-    ) { .refusedByUserInfo("a code", $0, unlike: $1, and: $2) },
+    ) { .refusedByUserInfo("a code", $0, unlike: $1, right: $2) },
     Rule(
         "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
         .partnerReference,
@@ -298,7 +298,7 @@ private func judgeNoToken(_ answer: JSONAnswer, _ ofUser: JSONAnswer) -> Judgeme
 private func judgeAlteredTokens(
     _ answers: [NamedAnswer], _ withoutToken: JSONAnswer, _ right: JSONAnswer
 ) -> Judgement {
-    var judgement = Judgement.refusedByUserInfo(answers, unlike: withoutToken, and: right)
+    var judgement = Judgement.refusedByUserInfo(answers, unlike: withoutToken, right: right)
     // The last one is that which was taken.
     guard judgement.isFailure, judgement.weight == nil,
         answers.last?.answer.exchange.request.bearerToken?.isReadableJWT == true

@@ -7,51 +7,49 @@ extension Judgement {
         return judged([WrongAnswer(reason: reason, answer: answer)])
     }
 
-    /// The rule holds when userinfo refused the access token with 400, 401 or 403; any other refusal leaves it
-    /// open.
+    /// The rule holds when userinfo refused the access token with 400, 401 or 403, and fails where the answer tells of the
+    /// user; any other answer leaves it open.
     ///
     /// - Parameters:
     ///   - withoutToken: the answer to no access token. An answer that tells no more shows nothing of a token.
     ///   - right: the answer to a right access token. A success that does not name the user as it does may be a refusal.
     static func refusedByUserInfo(
-        _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer, and right: JSONAnswer
+        _ name: String, _ answer: JSONAnswer, unlike withoutToken: JSONAnswer, right: JSONAnswer
     ) -> Judgement {
-        if answer.tellsOfUser, withoutToken.tellsOfUser, answer.tellsOfSameUser(as: withoutToken) {
+        guard answer.tellsOfUser else {
+            return answer.refusesToken
+                ? held(answer.evidence)
+                : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
+        }
+        if withoutToken.tellsOfUser, answer.tellsOfSameUser(as: withoutToken) {
             return .open(
                 CouldNotTell(
                     "\(name) was answered like a request without an access token, with "
-                        + answer.statusInWords, answer.evidence + withoutToken.evidence,
+                        + "\(answer.response.status)", answer.evidence + withoutToken.evidence,
                     because: "userinfo/no-token"))
         }
-        if answer.tellsOfUser, !answer.namesUser(like: right) {
+        guard answer.namesUser(like: right) else {
             return .open(
                 CouldNotTell(
-                    "\(name) was answered with \(answer.statusInWords) that tells of no user",
+                    "\(name) was answered with a \(answer.response.status) that tells of no user",
                     answer.evidence,
                     because: "userinfo/invalid-token"))
         }
-        if answer.tellsOfUser {
-            return failed("\(name) is still accepted at the userinfo endpoint", answer.evidence)
-        }
-        return answer.refusesToken
-            ? held(answer.evidence)
-            : couldNotTell("\(name) was answered with \(answer.statusInWords)", answer.evidence)
+        return failed("\(name) is accepted at the userinfo endpoint", answer.evidence)
     }
 
     /// The rule holds when userinfo refused every one of these access tokens; one that takes only a harmless near miss gets
     /// a note.
     static func refusedByUserInfo(
-        _ answers: [NamedAnswer], unlike withoutToken: JSONAnswer, and right: JSONAnswer
+        _ answers: [NamedAnswer], unlike withoutToken: JSONAnswer, right: JSONAnswer
     ) -> Judgement {
         func worst(_ answers: [NamedAnswer]) -> Judgement {
             answers.map {
                 refusedByUserInfo(
-                    "an access token \($0.name)", $0.answer, unlike: withoutToken, and: right)
+                    "an access token \($0.name)", $0.answer, unlike: withoutToken, right: right)
             }.worst
         }
-        let judgement = worst(answers)
-        let isHarmless = !worst(answers.filter { !$0.isHarmless }).isFailure
-        return judgement.isFailure && isHarmless ? judgement.asNote : judgement
+        return worst(answers).weighing(harmful: worst(answers.filter { !$0.isHarmless }))
     }
 }
 
@@ -65,8 +63,9 @@ extension JSONAnswer {
             && ["sub", "email"].allSatisfy { value($0) == other.value($0) }
     }
 
-    /// Whether it has `sub` or `email` as another answer has; where that has neither, whether it has all of its members: an
-    /// envelope such as `status` is in a refusal, too.
+    /// Whether it names a user as another answer does, by `sub` or `email`; the values may differ.
+    ///
+    /// Where that has neither, it needs all of its members: an envelope such as `status` is in a refusal, too.
     func namesUser(like right: JSONAnswer) -> Bool {
         let known = right.namesOfValues
         let naming = known.intersection(["sub", "email"])
@@ -77,9 +76,9 @@ extension JSONAnswer {
     /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
     fileprivate var refusesToken: Bool { [400, 401, 403].contains(response.status) }
 
-    /// The answer, for a sentence that begins with "the access token was answered with".
+    /// The answer, for a sentence that begins with "the access token was answered with"; what a 200 has in place of a user.
     fileprivate var statusInWords: String {
-        let hasNoFields = response.status == 200 && fields.isEmpty
-        return "\(response.status)" + (hasNoFields ? " and \(bodyWithoutFields)" : "")
+        guard response.status == 200 else { return "\(response.status)" }
+        return fields.isEmpty ? "200 and \(bodyWithoutFields)" : inWords
     }
 }
