@@ -7,7 +7,10 @@ import UniversalLinks
     static let place = "https://partner.example/.well-known/apple-app-site-association"
 
     private func fetch(_ site: FixedSite, from url: String = place) async -> AssociationSite.Fetched {
-        let origins = ["https://partner.example", "http://partner.example", "https://partner.example:8443"]
+        let origins = [
+            "https://partner.example", "http://partner.example", "https://partner.example:8443",
+            "https://[2001:db8::1]", "https://[2001:db8::1]:8443",
+        ]
         let client = InMemoryClient(Dictionary(uniqueKeysWithValues: origins.map { ($0, site) }))
         return await AssociationSite(client: client).fetch(url: url)
     }
@@ -25,6 +28,9 @@ import UniversalLinks
         (.hostingPlace, "https://partner.example/apple-app-site-association"),
         (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association.json"),
         (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association/"),
+        (.hostingPlace, "https://partner.example/.well-known/apple-app-site-association?v=2"),
+        (.hostingPlace, "https://[2001:db8::1]/aasa.json"),
+        (.hostingHTTPS, "https://[2001:db8::1]:8443/.well-known/apple-app-site-association"),
     ])
     func `a URL that no device asks for is a finding`(rule: LintRule, url: String) async {
         #expect(await fetch(.json(LintTests.sound), from: url).findings.map(\.rule) == [rule])
@@ -38,7 +44,7 @@ import UniversalLinks
     /// Answers without a file that a device would take, and the rule that each breaks.
     private static let refused: [(HTTPResponse, LintRule)] =
         [301, 302, 303, 307, 308].map { (redirect($0), LintRule.hostingRedirect) }
-        + [204, 401, 403, 404, 500, 503].map {
+        + [204, 300, 304, 401, 403, 404, 500, 503].map {
             (FixedSite.json(LintTests.sound, status: $0).response, LintRule.hostingAnswer)
         }
         + [
@@ -78,7 +84,7 @@ import UniversalLinks
         let fetched = await fetch(site)
         #expect(fetched.file != nil)
         #expect(fetched.findings.map(\.rule) == [.hostingContentType])
-        #expect(fetched.findings.first?.message.contains("no content type") == true)
+        #expect(fetched.findings.first?.message.contains("is sent without a content type") == true)
     }
 
     @Test(arguments: [
@@ -103,9 +109,10 @@ import UniversalLinks
         #expect(fetched.findings.first?.message.hasPrefix("is not a URL that can be fetched; ") == true)
     }
 
-    @Test func `a host without a server gives no answer`() async {
+    @Test func `a host without a server cannot be asked for the file`() async {
         let fetched = await AssociationSite(client: InMemoryClient([:])).fetch(host: "partner.example")
         #expect(fetched.url == Self.place)
         #expect(fetched.findings.map(\.rule) == [.hostingAnswer])
+        #expect(fetched.findings.first?.message.hasPrefix("could not be fetched: ") == true)
     }
 }

@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 /// Fetches a site's association file as Apple's servers and devices do, and finds faults in how it is served.
 ///
@@ -6,11 +7,11 @@ import HTTPMessages
 public struct AssociationSite: Sendable {
     /// The answer of a site.
     public struct Fetched: Sendable {
-        /// The URL from which the file was asked for.
+        /// The URL that was asked for the file, or the place that the reader of a file named.
         public let url: String
-        /// The file; nil when there is none that a device would take.
+        /// The file; nil when what came is none that can be read.
         public let file: AssociationFile?
-        /// The faults of the delivery; a fault that keeps a device from taking the file is the last.
+        /// The faults of the delivery; the one that leaves no file is the last.
         public let findings: [LintFinding]
     }
 
@@ -37,7 +38,7 @@ public struct AssociationSite: Sendable {
     /// Fetches a file from any URL; a device would only ask for ``url(host:)``.
     public func fetch(url: String) async -> Fetched {
         guard let request = Self.request(url: url) else {
-            return Self.read(.failure(.badRequest("is not a URL")), from: url, limits: limits)
+            return Self.read(nil, from: url, limits: limits)
         }
         let answer: Result<HTTPResponse, HTTPClientError>
         do { answer = .success(try await client.send(request)) } catch { answer = .failure(error) }
@@ -49,30 +50,30 @@ public struct AssociationSite: Sendable {
         HTTPRequest("GET", url, headers: ["Accept": "application/json"])
     }
 
-    /// Reads the answer to ``request(url:)``, such as that of an earlier time.
+    /// Reads the answer to ``request(url:)``, such as that of an earlier time; nil where there is no such request.
     public static func read(
-        _ answer: Result<HTTPResponse, HTTPClientError>, from url: String,
+        _ answer: Result<HTTPResponse, HTTPClientError>?, from url: String,
         limits: AssociationLimits = AssociationLimits()
     ) -> Fetched {
         var findings: [LintFinding] = []
-        /// The result when a device would not take the file, because of this fault.
+        /// The result when there is no file, because of this fault.
         func failed(_ rule: LintRule, _ message: String) -> Fetched {
             findings.note(rule, at: url, message)
             return Fetched(url: url, file: nil, findings: findings)
         }
         noteURL(url, &findings)
-        if request(url: url) == nil {
+        guard let answer else {
             return failed(
                 .hostingAnswer, "is not a URL that can be fetched; write https://, host name and path"
             )
         }
         let response: HTTPResponse
         do { response = try answer.get() } catch {
-            return failed(.hostingAnswer, "gives no answer: \(error)")
+            return failed(.hostingAnswer, "could not be fetched: \(error)")
         }
         switch response.status {
         case 200: break
-        case 300..<400:
+        case 301, 302, 303, 307, 308:
             return failed(
                 .hostingRedirect,
                 "redirects (\(response.status)), and redirects are not followed; serve the file here")
@@ -96,13 +97,13 @@ public struct AssociationSite: Sendable {
 
     /// Notes a URL at which no device looks for a file.
     private static func noteURL(_ url: String, _ findings: inout [LintFinding]) {
-        guard let link = try? LinkURL(url) else { return }
-        if link.scheme != "https" || (link.port ?? 443) != 443 {
+        guard let site = try? AbsoluteURL(url, checkingTarget: false) else { return }
+        if !site.isSecure || (site.port ?? 443) != 443 {
             findings.note(
                 .hostingHTTPS, at: url,
-                "is not HTTPS on its own port; a device asks for \(Self.url(host: link.host)) only")
+                "is not HTTPS on port 443; a device asks for \(Self.url(host: site.host)) only")
         }
-        if link.path != path {
+        if site.target != path {
             findings.note(
                 .hostingPlace, at: url,
                 "is not \(path), the one place that is not deprecated; move the file there")
@@ -113,10 +114,11 @@ public struct AssociationSite: Sendable {
         of response: HTTPResponse, at url: String, _ findings: inout [LintFinding]
     ) {
         if response.isJSON { return }
-        let type = (response.headers["Content-Type"] ?? "no content type").shortened(to: 60)
+        let type = response.headers["Content-Type"].map { "as “\($0.shortened(to: 60))”" }
         findings.note(
             .hostingContentType, at: url,
-            "is sent as “\(type)”; send application/json, as Apple's archived guide asks")
+            "is sent \(type ?? "without a content type"); send application/json, as Apple's archived guide asks"
+        )
     }
 
     /// Reads a file that is not served yet, from a place that the findings name.

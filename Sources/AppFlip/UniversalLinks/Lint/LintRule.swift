@@ -62,7 +62,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case size
     /// The file is not asked for by HTTPS.
     case hostingHTTPS = "hosting-https"
-    /// The URL that was asked has another path than ``AssociationSite/path``.
+    /// The URL that was asked has another path than ``AssociationSite/path``, or a query.
     case hostingPlace = "hosting-place"
     /// The site redirects.
     case hostingRedirect = "hosting-redirect"

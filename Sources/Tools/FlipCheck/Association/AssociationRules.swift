@@ -198,7 +198,7 @@ extension Trial<LintedSite> {
             var inPlace: Exchange?
             if let request = AssociationSite.request(url: url) {
                 exchange = await probe.prober.exchange(request)
-                if request.path != AssociationSite.path,
+                if request.target != AssociationSite.path,
                     let request = AssociationSite.request(url: request.origin + AssociationSite.path)
                 {
                     inPlace = await probe.prober.exchange(request)

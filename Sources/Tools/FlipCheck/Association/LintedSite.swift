@@ -45,8 +45,7 @@ struct LintedSite: Sendable {
         switch origin {
         case .given(let bytes): fetched = AssociationSite.read(bytes, from: "the file")
         case .asked(let url, let exchange):
-            fetched = AssociationSite.read(
-                exchange?.result ?? .failure(.badRequest("is not a URL")), from: url)
+            fetched = AssociationSite.read(exchange?.result, from: url)
         }
         findings = fetched.findings + (fetched.file?.findings(expectations.ofLinks) ?? [])
     }
