@@ -10,7 +10,10 @@ struct YahooApps: Sendable {
     private let all: [App]
     private let crypto: PlatformCrypto
 
-    init(_ apps: [App], crypto: PlatformCrypto) { (all, self.crypto) = (apps, crypto) }
+    init(_ apps: [App], crypto: PlatformCrypto) {
+        all = apps
+        self.crypto = crypto
+    }
 
     /// The app with a client id (wire name `client_id`); nil when there is none.
     ///
@@ -27,10 +30,10 @@ struct YahooApps: Sendable {
         _ request: HTTPRequest, form: Parameters, allowingPublic: Bool = false
     ) throws -> App {
         let authorization = request.headers.values(of: "Authorization")
-        let hasSecret = try !authorization.isEmpty || form.optional("client_secret") != nil
-        guard hasSecret else {
+        let sendsCredentials = try !authorization.isEmpty || form.optional("client_secret") != nil
+        guard sendsCredentials else {
             let app = try appWithoutSecret(form)
-            guard app.secretDigest == nil else {
+            guard Check.that(app.secretDigest == nil, .appSecret) else {
                 throw OAuthError.invalidClientSecret("the client secret is missing")
             }
             guard allowingPublic else {
@@ -40,9 +43,11 @@ struct YahooApps: Sendable {
         }
         let credentials = try ClientCredentials(authorization: authorization, form: form)
         guard let app = app(credentials.id) else { throw OAuthError.unknownApp }
+        guard let digest = app.secretDigest else {
+            throw OAuthError.invalidClientSecret("the app has no client secret; send its client id only")
+        }
         let presented = crypto.sha256(credentials.secret.utf8)
-        let isRight = app.secretDigest.map { crypto.constantTimeEqual(presented, $0) } ?? false
-        guard Check.that(isRight, .appSecret) else {
+        guard Check.that(crypto.constantTimeEqual(presented, digest), .appSecret) else {
             throw OAuthError.invalidClientSecret("the client secret is wrong")
         }
         return app
