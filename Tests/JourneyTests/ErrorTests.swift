@@ -7,6 +7,16 @@ import Testing
 
 /// Journeys that end with an error of the app or of the partner's server.
 @Suite struct ErrorTests {
+    @Test(
+        arguments: [
+            (.notAFlipLink, "the partner's app: not a flip link: the app's router goes on"),
+            (.ignored(.requestOver), "the partner's app: ignored: the request is over"),
+            (nil, "the partner's app gets no link"),
+        ] as [(FlipStep?, String)])
+    func `a flip that ends at the partner's app says at which step`(step: FlipStep?, words: String) {
+        #expect(StoppedJourney(step).description == words)
+    }
+
     @Test(arguments: FlipFailure.allCases)
     func `each failure reaches Google as its error, and Google stops or opens the browser`(
         failure: FlipFailure

@@ -5,7 +5,7 @@ import OneFile
 package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
-    /// The Google app's step after an answer.
+    /// The Google app's step after an answer, or where the link did not open; with a code nothing is stopped.
     package init(_ step: LinkingStep) {
         description =
             switch step {
@@ -16,12 +16,8 @@ package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertibl
             }
     }
 
-    /// The partner app's decision about the link; nil when the link did not reach the app.
-    package init(_ decision: FlipStep?) {
-        description =
-            switch decision {
-            case .some(let decision): "the partner's app \(decision)"
-            case nil: "the partner's app gets no link"
-            }
+    /// The partner app's step, after which the Google app got no answer; nil when the link did not reach the app.
+    package init(_ step: FlipStep?) {
+        description = step.map { "the partner's app: \($0)" } ?? "the partner's app gets no link"
     }
 }
