@@ -22,7 +22,7 @@ do {
     // The Google app opens the partner's universal link: client, scopes, state, its own address.
     let flip = await sandbox.googleApp.flip(to: partner, for: sandbox.owner)
     guard await sandbox.open(settings.changed(flip.request).url, from: .googleApp) else {
-        throw StoppedJourney(await sandbox.googleApp.stepWithoutApp(for: flip.attempt))
+        throw StoppedFlip(await sandbox.googleApp.stepWithoutApp(for: flip.attempt))
     }
 
     // The partner app takes the link from the phone, and checks it. It asks the user who is signed
@@ -37,7 +37,7 @@ do {
     // The Google app judges the answer: its address, its state, the user and the device.
     let step = await sandbox.googleAppTakesAnswer()
     guard case .finish(let code, let attempt) = step else {
-        throw step.map(StoppedJourney.init) ?? StoppedJourney(action)
+        throw step.map(StoppedFlip.init) ?? StoppedFlip(action)
     }
 
     // It hands the code to Google's server, which exchanges it at the partner's.

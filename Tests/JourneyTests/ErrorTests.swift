@@ -14,7 +14,7 @@ import Testing
             (nil, "the partner's app gets no link"),
         ] as [(FlipStep?, String)])
     func `a flip that ends at the partner's app says at which step`(step: FlipStep?, words: String) {
-        #expect(StoppedJourney(step).description == words)
+        #expect(StoppedFlip(step).description == words)
     }
 
     @Test(arguments: FlipFailure.allCases)

@@ -28,7 +28,7 @@ extension FlipSandbox {
     /// The partner app takes the link that was opened, and asks the user.
     func letAppAsk() async throws {
         let step = await partnerAppTakesLink()
-        guard case .asks = step else { throw StoppedJourney(step) }
+        guard case .asks = step else { throw StoppedFlip(step) }
     }
 
     /// What the Google app does after the user has agreed.

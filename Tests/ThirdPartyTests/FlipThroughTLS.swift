@@ -91,10 +91,10 @@ private struct Flip {
         let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
         let flip = await googleApp.flip(to: registration, for: owner)
         let action = await partnerApp.receive(try #require(URL(string: flip.request.url)))
-        guard case .asks = action, let screen = await partnerApp.screen else { throw StoppedJourney(action) }
+        guard case .asks = action, let screen = await partnerApp.screen else { throw StoppedFlip(action) }
         _ = await partnerApp.agree(screen.id)
         let step = await googleApp.receive(try #require(await opened.url), for: owner)
-        guard case .finish(let code, _) = step else { throw StoppedJourney(step) }
+        guard case .finish(let code, _) = step else { throw StoppedFlip(step) }
         let id = LinkedAccount.ID(account: owner.account, partner: registration.name)
         let linked = try await googleServer.link(
             id, code: code, redirectURI: flip.attempt.redirectURI.text, attempt: flip.attempt.id)

@@ -156,11 +156,11 @@ extension FlipSandbox {
             consent, filling: [:], pressing: .init(name: "decision", value: decision))
     }
 
-    /// The whole flip, to the code; throws ``StoppedJourney`` when a party does something else.
+    /// The whole flip, to the code; throws ``StoppedFlip`` when a party does something else.
     package func flip() async throws -> ReceivedCode {
         let opened = await openLink()
         guard opened.isOpened else {
-            throw StoppedJourney(await googleApp.stepWithoutApp(for: opened.attempt))
+            throw StoppedFlip(await googleApp.stepWithoutApp(for: opened.attempt))
         }
         var decision = await partnerAppTakesLink()
         if case .asksForSignIn = decision {
@@ -170,7 +170,7 @@ extension FlipSandbox {
         if case .asks = decision { decision = await answer() }
         let step = await googleAppTakesAnswer()
         guard case .finish(let code, let attempt) = step else {
-            throw step.map(StoppedJourney.init) ?? StoppedJourney(decision)
+            throw step.map(StoppedFlip.init) ?? StoppedFlip(decision)
         }
         return ReceivedCode(code: code, attempt: attempt)
     }

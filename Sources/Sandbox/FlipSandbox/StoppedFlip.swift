@@ -2,7 +2,7 @@ import GoogleStandIn
 import OneFile
 
 /// The step of a party that ends a flip before there is a code, with its reason.
-package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
+package struct StoppedFlip: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
     /// The Google app's step after an answer, or where the link did not open; with a code nothing is stopped.
