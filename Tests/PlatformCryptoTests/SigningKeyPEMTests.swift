@@ -79,6 +79,8 @@ import Testing
             ("as it is written", pem), ("with a line break at the end", pem + "\n"),
             ("with CR LF", pem.replacing("\n", with: "\r\n")),
             ("with text around it", "Key:\n" + pem + "\nbye"),
+            ("indented", "  " + pem.replacing("\n", with: "\n\t ")),
+            ("with a blank at the end of each line", pem.replacing("\n", with: " \n")),
         ])
     func `a key from a PEM signs as another library does`(form: String, pem: String) throws {
         let key = try SigningKey(rsaPEM: pem)
@@ -95,7 +97,9 @@ import Testing
             (pem.replacing("PRIVATE", with: "RSA PRIVATE"), "does not have the lines of a PEM"),
             (pem.replacing("PRIVATE", with: "ENCRYPTED PRIVATE"), "does not have the lines of a PEM"),
             (String(pem.dropLast(4)), "does not have the lines of a PEM"),
-            (pem.replacing("MIIE", with: "MII!"), "does not have the lines of a PEM"),
+            (pem.replacing("MIIE", with: "MII!"), "are not Base64"),
+            (pem.replacing("MIIE", with: "MI E"), "are not Base64"),
+            (pem.replacing("MIIE", with: "MIE"), "are not Base64"),
             (pem.replacing("MIIE", with: "NIIE"), "not a private key of PKCS #8"),
             (pem.replacing("\nMIIE", with: "\nAAAAMIIE"), "not a private key of PKCS #8"),
             (curveKey, "another kind of key than RSA"),

@@ -18,14 +18,21 @@ struct RSAPrivateKeyPEM {
 
     /// The key in a text; throws ``PlatformCryptoError/unusableKey(_:)`` for any other text, and for another kind of key.
     init(_ text: String) throws(PlatformCryptoError) {
-        let lines = text.split(whereSeparator: \.isNewline)
+        // RFC 7468 section 2: blanks at the ends of a line are ignored, such as those of an indented key in YAML.
+        let lines = text.split(whereSeparator: \.isNewline).map { line in
+            line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+        }
         guard let first = lines.firstIndex(where: { $0.utf8.elementsEqual(Self.firstLine.utf8) }),
-            let last = lines[first...].firstIndex(where: { $0.utf8.elementsEqual(Self.lastLine.utf8) }),
-            let info = Data(base64Encoded: lines[(first + 1)..<last].joined(separator: ""))
+            let last = lines[first...].firstIndex(where: { $0.utf8.elementsEqual(Self.lastLine.utf8) })
         else {
             throw .unusableKey(
                 "the text does not have the lines of a PEM from \(Self.firstLine) to \(Self.lastLine); "
-                    + #"in JSON, each \n of the value is the end of a line"#)
+                    + #"in JSON, each \n of the value is the end of a line; "#
+                    + "openssl pkcs8 -topk8 -nocrypt makes such a PEM from another form of a key")
+        }
+        guard let info = Data(base64Encoded: lines[(first + 1)..<last].joined()) else {
+            throw .unusableKey(
+                "the lines between the first and the last of the PEM are not Base64; copy it whole")
         }
         var bytes = Array(info)[...]
         guard var content = bytes.takeDER(.sequence), bytes.isEmpty, content.takeDER(.integer) != nil,
