@@ -11,6 +11,13 @@ import Testing
         #expect(regions.problems.isEmpty)
     }
 
+    @Test(arguments: ["// snippet.a", "  # snippet.a "])
+    func `a line of spaces does not count for the indentation of a region`(marker: String) {
+        let regions = Regions(of: "\(marker)\n    a\n  \n      b\n// snippet.end ", at: "a.sh")
+        #expect(regions.lines == ["a": ["a", "", "  b"]])
+        #expect(regions.problems.isEmpty)
+    }
+
     @Test(arguments: [
         (
             "// snippet.a\n// snippet.end\n// snippet.a\n// snippet.end",
