@@ -90,7 +90,7 @@ import Testing
             #"{"client": {"id": "a", "secret": "b"}, "scopes": ["one"]}"#,
             overrides: [
                 ConfigurationOverride("client.id", .text("1234")),
-                ConfigurationOverride("scopes", .text("two three")),
+                ConfigurationOverride("scopes", .text("two \tthree\n")),
                 ConfigurationOverride("limits.seconds", .number(7)),
             ])
         #expect(configuration.client == ClientCredentials(id: "1234", secret: "b"))
@@ -108,6 +108,13 @@ import Testing
             try read(text, overrides: [ConfigurationOverride("client.id", .text("1234"))])
         }
         #expect(error?.description == message)
+    }
+
+    @Test(arguments: ["", " "]) func `a flag does not empty a list`(text: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try read(#"{"scopes": ["one"]}"#, overrides: [ConfigurationOverride("scopes", .text(text))])
+        }
+        #expect(error?.description == "scopes[0]: is empty; give it a value or leave it out")
     }
 
     @Test func `a flag adds to what is null`() throws {

@@ -4,7 +4,7 @@ import JSON
 package struct ConfigurationOverride: Sendable, Hashable {
     /// A value as an option of the program gives it.
     package enum Value: Sendable, Hashable {
-        /// Text; for a list its elements, with spaces between them.
+        /// Text; for a list its elements, with white space between them.
         case text(String)
         case number(Int)
         case flag(Bool)
@@ -43,7 +43,9 @@ package struct ConfigurationOverride: Sendable, Hashable {
         return false
     }
 
+    /// The words of a text as the elements of a list; the one of a blank text is empty, which the reader refuses.
     private static func elements(of text: String) -> [JSON] {
-        text.split(separator: " ").map { .string(String($0)) }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        return words.isEmpty ? [.string("")] : words.map { .string(String($0)) }
     }
 }
