@@ -1,16 +1,18 @@
 /// The field of the password in a form, and the password of the configuration.
 struct PasswordField {
     let name: String
+    /// The place of the form in signIn.forms.
     let formIndex: Int
     let password: String
 
-    /// A wrong password, which is typed first: a server that drops all but letters and digits takes it, and so does one that
-    /// compares a beginning.
-    var longerPassword: String { password + "!" }
+    /// A wrong password, which a server takes that drops all but letters and digits, or that compares only a beginning.
+    var wrongPassword: String { password + "!" }
 }
 
 extension Probe {
-    /// The field of the password in the form of a step: by its type on the page, else by its name.
+    /// The field of the password that a step fills in: by its type on the page, else by its name.
+    ///
+    /// Throws ``CouldNotTell`` where the step fills in no password.
     func passwordField(of step: Visit.Step) throws -> PasswordField {
         let rules = configuration.signIn.forms
         let filledIn = rules.indices.contains(step.formIndex) ? rules[step.formIndex].fields : [:]

@@ -138,7 +138,7 @@ private struct TypedPassword {
     /// What servers take that compare less than the whole password as it is.
     static func nearMisses(of field: PasswordField) -> [Self] {
         let password = field.password
-        var all = [Self(text: field.longerPassword, difference: "a password with one character more")]
+        var all = [Self(text: field.wrongPassword, difference: "a password with one character more")]
         if let other = password.swappingASCIICase {
             all.append(
                 Self(text: other, difference: "the password with capitals and small letters exchanged"))

@@ -87,7 +87,7 @@ extension Trial<UnknownUser> {
             let said = visit.lastWords(without: names)
             let usual = wrong.attempt.visit.lastWords(without: names)
             if Set(said) == Set(usual) { return UnknownUser(visit: visit, difference: nil, isSteady: true) }
-            let again = try await type(password.longerPassword, into: password.name)
+            let again = try await type(password.wrongPassword, into: password.name)
             return UnknownUser(
                 visit: visit, difference: said.difference(from: usual),
                 isSteady: Set(again.lastWords(without: names)) == Set(usual))
