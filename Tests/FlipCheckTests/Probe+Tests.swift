@@ -37,6 +37,6 @@ extension TestClock {
     var probeClock: ProbeClock {
         ProbeClock(
             elapsed: { .seconds(self.now.timeIntervalSince1970) },
-            sleep: { self.advance(by: $0 / .seconds(1)) }, limit: ProbeClock.unlimited)
+            sleep: { self.advance(by: $0 / .seconds(1)) }, waitForLimit: ProbeClock.neverReached)
     }
 }

@@ -62,7 +62,8 @@ import WebText
                 return HTTPResponse(status: 200)
             })
         // The time limit is over as soon as the server has the request.
-        let clock = ProbeClock(elapsed: { .zero }, sleep: { _ in }, limit: { _ in for await _ in asked {} })
+        let clock = ProbeClock(
+            elapsed: { .zero }, sleep: { _ in }, waitForLimit: { _ in for await _ in asked {} })
         let (report, log) = try await run(port: server.address.port, clock: clock, only: ["authorize"])
         #expect(seen("authorize/answers", in: report).contains("no answer within the time limit"))
         // After two requests in vain the address is not asked again.

@@ -165,9 +165,9 @@ import WebText
         let asked = Locked<[Duration]>([])
         let clock = ProbeClock(
             elapsed: { .zero }, sleep: { _ in },
-            limit: { duration in
+            waitForLimit: { duration in
                 asked.withLock { $0.append(duration) }
-                await ProbeClock.unlimited(duration)
+                await ProbeClock.neverReached(duration)
             })
         _ = try await prober(clock: clock) { $0.total = .seconds(4) }.get()
         #expect(asked.withLock { $0 } == [.seconds(4)])

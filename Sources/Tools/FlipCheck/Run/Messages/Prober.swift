@@ -166,7 +166,7 @@ package final class Prober: HTTPClient, Sendable {
                 }
             }
             group.addTask { [clock] in
-                await clock.limit(limit)
+                await clock.waitForLimit(limit)
                 return .failure(timedOut)
             }
             let first = await group.next() ?? .failure(timedOut)
