@@ -1,5 +1,5 @@
 // The check that App Flip on iOS rests on: who asks, and where may the answer go?
-// Takes an address: swift run verify-client ADDRESS
+// Takes an address: swift run verify-client ADDRESS (the status is 1 where no answer would go there)
 // Docs/handle-link.md#verify-who-is-asking
 
 import AppFlip
@@ -21,11 +21,12 @@ settings.clientID = "google-client"
 settings.company = "Example"
 settings.scopes = ["devices.read"]
 settings.defaultScopes = ["devices.read"]
+// The notes are for your log; here the decision is shown.
 settings.report = { _ in }
 
 @MainActor func decision(clientID: String = "google-client", _ redirectURI: String) -> String {
     let request = FlipRequest(
-        universalLink: "https://partner.example/flip", clientID: clientID, scope: ["devices.read"],
+        universalLink: settings.universalLink, clientID: clientID, scope: ["devices.read"],
         state: "opaque", redirectURI: redirectURI)
     return switch settings.decide(request.url) {
     case .ask: "ask the user"
@@ -37,16 +38,18 @@ settings.report = { _ in }
 
 // Would an answer go there?
 if let address {
-    say("\(decision(address)):  \(address)")
-    exit(decision(address) == "ask the user" ? 0 : 1)
+    let decided = decision(address)
+    say("\(decided):  \(address)")
+    exit(decided == "ask the user" ? 0 : 1)
 }
 
 let home = GoogleRedirectURI.flip(.home).text
+let sandbox = GoogleRedirectURI.flip(.home, host: .sandbox).text
 say("Google Home:            \(decision(home))")
 say("Google Assistant:       \(decision(GoogleRedirectURI.flip(.assistant).text))")
 say("another client_id:      \(decision(clientID: "somebody-else", home))\n")
 
-// The address is compared byte for byte, so none of these is Google Home.
+// The address is compared byte for byte, so none of these is accepted in production.
 for uri in [
     "http" + home.dropFirst("https".count), home + "/", home + "?x=1", home + "#", home + ".evil",
     "https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.Chromecast",
@@ -55,13 +58,14 @@ for uri in [
     "https://oauth-redirect.googleusercontent.com/a/..%2Fcom.google.Chromecast",
     "https://OAUTH-redirect.googleusercontent.com/a/com.google.Chromecast",
     "https://oauth-redirect.googleusercontent.com/r/example-project",
-    GoogleRedirectURI.flip(.home, host: .sandbox).text,
+    sandbox,
     GoogleRedirectURI.flip(.home, build: .development).text,
 ] {
     say("\(decision(uri)):  \(uri)")
 }
 
-// Google's sandbox and its development builds are let in by name, in a build for testing.
-let production = settings.redirectURIs
-let testing = production + FlipSettings.testRedirectURIs
-say("\nproduction accepts \(production.count) addresses, testing \(testing.count)")
+// Google's sandbox and its development and enterprise builds are let in by name, in a build for testing.
+let productionURIs = settings.redirectURIs
+settings.redirectURIs += FlipSettings.testRedirectURIs
+say("\nproduction accepts \(productionURIs.count) addresses, testing \(settings.redirectURIs.count)")
+say("the sandbox in testing: \(decision(sandbox))")
