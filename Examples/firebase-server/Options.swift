@@ -11,7 +11,7 @@ struct Options {
     /// Whether tokens are signed, as in production.
     var isSigned: Bool { given.has("--signed") }
     /// Whether each request is a line on standard error.
-    var logs: Bool { given.has("--log") }
+    var logsRequests: Bool { given.has("--log") }
     /// Whether the project begins with an account.
     var isSeeded: Bool { given.has("--seed") }
     /// Yahoo's port; 0 for a free one.
@@ -34,7 +34,9 @@ struct Options {
             given.values(of: "--email-enumeration-protection") { ["on": true, "off": false][$0] }.last ?? true
         apps = given.values(of: "--app", read: Self.appleApp)
         if yahooPort == given.port, yahooPort != 0 {
-            given.fail("--port and --yahoo-port need different ports; both are \(yahooPort).")
+            given.fail(
+                "--port and --yahoo-port need different ports; both are \(yahooPort). Yahoo's is \(usualYahooPort) "
+                    + "by default.")
         }
     }
 
@@ -54,11 +56,11 @@ struct Options {
         ProgramOption("--signed", "signs tokens with RS256 and serves the keys, as production does"),
         ProgramOption(
             "--seed",
-            "begins with one account, and with it again after a reset; without this option the project "
-                + "begins with no account"),
+            "begins with one account, and with it again after a reset"),
         ProgramOption("--log", "prints a line for each request, with the checks that did not hold"),
         ProgramOption(
-            "--start-time", value: "SECONDS", kind: "a whole number of seconds since 1970",
+            "--start-time", value: "SECONDS",
+            kind: "a whole number of seconds since 1970, from 0 to \(UInt32.max)",
             "the time of the clock at the start, in seconds since 1970; by default the present time"),
         ProgramOption(
             "--app", value: "BUNDLE=APP[,CLIENT]",

@@ -33,7 +33,7 @@ do {
         crypto: crypto, now: { clock.now }, random: .system, advanceClock: { clock.advance(by: $0) },
         onFailure: { warn("firebase-server: \($0)") })
 
-    let logs = options.logs
+    let logs = options.logsRequests
     func log(of handler: any HTTPHandler) -> RequestLog {
         RequestLog(
             // Only the owner's programs ask it: a mistyped path helps to find the mistake.
