@@ -1,6 +1,6 @@
 import WebText
 
-/// The redirect URIs that a partner accepts, and the only way from a link's text to a redirect URI to open.
+/// The redirect URIs that a partner accepts; ``match(_:)`` is the way from a link's text to a redirect URI to open.
 ///
 /// Comparison is of bytes: no prefix, no pattern, no normalising, no case folding. Google's sandbox and its
 /// development and enterprise builds are accepted only where the configuration says so. A list for flips has no
@@ -47,7 +47,7 @@ public struct RedirectURIList: Sendable, Hashable {
     /// The documented redirect URIs of the browser flow for one Google project: that of production, and that of the
     /// sandbox if it is included.
     ///
-    /// Throws ``GoogleRedirectURIError`` when the project id is not one path segment.
+    /// Throws ``GoogleRedirectURIError`` when the project id is not one path segment of unreserved characters.
     public static func web(
         projectID: String, _ inclusions: Inclusions = []
     ) throws(GoogleRedirectURIError) -> RedirectURIList {
@@ -58,9 +58,9 @@ public struct RedirectURIList: Sendable, Hashable {
         return RedirectURIList(flow: .web, uris: uris)
     }
 
-    /// The list with one more redirect URI, such as that of a further Google app.
+    /// The list with one more redirect URI, such as that of a further Google app, or of one test build.
     ///
-    /// Throws ``GoogleRedirectURIError`` when it is malformed or belongs to the other flow.
+    /// The text is one of the configuration, never one of a link. Throws ``GoogleRedirectURIError`` when it is malformed or belongs to the other flow.
     public func adding(_ text: String) throws(GoogleRedirectURIError) -> RedirectURIList {
         let uri = try GoogleRedirectURI(text)
         if let flow = uri.googleFlow, flow != self.flow { throw .otherFlow }

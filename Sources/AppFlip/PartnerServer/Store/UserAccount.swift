@@ -17,7 +17,8 @@ public struct UserAccount: Sendable, Hashable {
         self.isDisabled = isDisabled
     }
 
-    /// The name for a page: the identifier where neither the name nor the email address is known.
+    /// The name for a page, which shows the email address too: empty where only that is known, and the identifier where
+    /// neither is.
     var shownName: String { name.isEmpty && email.isEmpty ? id : name }
 
     /// Fills in the name or the email address that is not known; what is known does not change.

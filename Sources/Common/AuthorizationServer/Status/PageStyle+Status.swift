@@ -2,6 +2,8 @@ import HTTPMessages
 
 extension PageStyle {
     /// The style sheet of the page about a server: that of the other pages, and rules for its lists.
+    ///
+    /// A `code` on the other pages is copied whole, and here it is a line to be read.
     static var status: HTML {
         """
         \(text(light: .light, dark: .dark))
