@@ -8,7 +8,9 @@ import WebText
 @Suite struct FirstPageTests {
     private static let rule = "authorize/answers"
 
-    @Test func `a page that was not asked for shows nothing`() async throws {
+    @Test func `where the server wanted no more requests, the rule about the first page could not tell`()
+        async throws
+    {
         let partner = BrokenPartner(
             "wants no more requests after the first exchange",
             .answering { request in
@@ -26,20 +28,24 @@ import WebText
         let report = await Runner.report([Self.rule], try .through(client))
         let finding = try #require(report[Self.rule])
         #expect(finding.verdict == .held, "\(finding.reason)")
+        #expect(client.count.withLock { $0 } > 1)
     }
 }
 
-/// Cuts every other answer to an authorization request of a new visitor, beginning with the first.
+/// Cuts the first answer to an authorization request of a new visitor, and every other after it.
 private struct CuttingClient: HTTPClient {
     let partner: any HTTPHandler
-    private let count = Locked(0)
+    /// How many of these requests there were.
+    let count = Locked(0)
 
     init(partner: any HTTPHandler) { self.partner = partner }
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        guard request.method == "GET", request.path == "/authorize", request.headers["Cookie"] == nil,
-            count.increment().isMultiple(of: 2) == false
-        else { return await partner.handle(request) }
-        throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        let isOfNewVisitor =
+            request.method == "GET" && request.path == "/authorize" && request.headers["Cookie"] == nil
+        if isOfNewVisitor, !count.increment().isMultiple(of: 2) {
+            throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
+        return await partner.handle(request)
     }
 }
