@@ -21,7 +21,8 @@ import Testing
     @Test func `names and texts are compared by their bytes, and not by canonical equivalence`() throws {
         let text = "{\"e\u{301}\":1,\"\u{E9}\":2}"
         let value = try #require(JSONValue(json: Array(text.utf8)))
-        #expect(value["e\u{301}"] == 1 && value["\u{E9}"] == 2)
+        #expect(value["e\u{301}"] == 1)
+        #expect(value["\u{E9}"] == 2)
         #expect(value.jsonText.utf8.elementsEqual(text.utf8))
         #expect(value != ["e\u{301}": 1])
         #expect(Set(["e\u{301}", "\u{E9}"].map(JSONValue.string)).count == 2)
@@ -37,7 +38,6 @@ import Testing
 
     @Test func `a value with a number that JSON cannot express has no text`() {
         #expect(JSONValue.array([1, .number(.nan)]).json.isEmpty)
-        #expect(JSONValue.number(1e20).jsonText == "1e+20")
     }
 
     @Test(arguments: [
@@ -47,9 +47,10 @@ import Testing
         #expect(JSONValue(json: Array(text.utf8)) == nil)
     }
 
-    @Test func `a truth value is no number, and a number no truth value`() throws {
+    @Test func `true is not 1, and 0 is not false`() throws {
         let value = try #require(JSONValue(json: Array(#"{"a":true,"b":1,"c":0}"#.utf8)))
         #expect(value == ["a": true, "b": 1, "c": 0])
+        #expect(value != ["a": 1, "b": true, "c": false])
         #expect(value["a"]?.integer == nil)
         #expect(value["b"]?.bool == nil)
     }
@@ -68,6 +69,7 @@ import Testing
     @Test func `a number that code gives prints as the number that is read`() {
         #expect(JSONValue.number(-0.0).jsonText == "0")
         #expect(JSONValue.number(2).jsonText == "2")
+        #expect(JSONValue.number(1e20).jsonText == "1e+20")
     }
 
     @Test func `members print in alphabetical order`() {
@@ -75,7 +77,11 @@ import Testing
     }
 
     @Test func `deep nesting is refused, not followed`() {
-        let text = Array(repeating: UInt8(ascii: "["), count: 100_000)
-        #expect(JSONValue(json: text) == nil)
+        func nested(_ depth: Int) -> [UInt8] {
+            Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+        }
+        #expect(JSONValue(json: nested(64)) != nil)
+        #expect(JSONValue(json: nested(65)) == nil)
+        #expect(JSONValue(json: nested(100_000)) == nil)
     }
 }
