@@ -14,27 +14,37 @@ import Testing
     static let done: Set<String> = [
         "flip", "pkce", "app-missing", "not-signed-in", "switch-account", "slow-server", "broken-server",
         "firebase-users", "wrong-client", "refresh", "two-refreshes", "unlink-google", "unlink-partner",
-        "yahoo",
-        "yahoo-account-exists", "yahoo-link", "yahoo-delete", "yahoo-custom-token", "yahoo-sign-out",
+        "yahoo", "yahoo-account-exists", "yahoo-link", "yahoo-delete", "yahoo-custom-token", "yahoo-sign-out",
     ]
 
-    /// The attacks on a flip, which a rule refuses.
-    static let refused: Set<String> = [
+    /// The attacks, which a rule refuses.
+    static let refused = Set(Scenario.signInAttacks.map(\.id)).union([
         "hostile-redirect", "browser-hostile", "replayed-state", "planted-code", "replayed-code",
         "stolen-code", "guessed-secret",
+    ])
+
+    /// The scenarios that stop, because the user wants it or because something went wrong on the way.
+    static let stopped: Set<String> = [
+        "cancel", "browser-cancel", "changed-state", "lost-state", "expired-code", "lost-refresh-token",
+        "yahoo-refused", "yahoo-in-use",
     ]
+
+    @Test func `each scenario is in one of the three sets`() {
+        let ends = Array(Self.done) + Array(Self.refused) + Array(Self.stopped)
+        #expect(ends.sorted() == Scenario.all.map { $0.id }.sorted())
+    }
 
     @Test(arguments: Scenario.all.map(\.id))
     func `a scenario without a mistake ends as it should, and never with harm`(id: String) async throws {
         let snapshot = try await Snapshot.played(id)
         let outcome = try #require(snapshot.outcome)
-        let other: Outcome.Kind = Self.refused.contains(id) || id.contains("attack") ? .refused : .stopped
+        let other: Outcome.Kind = Self.refused.contains(id) ? .refused : .stopped
         #expect(outcome.kind == (Self.done.contains(id) ? .done : other), "\(outcome)")
         #expect(snapshot.entries.count > 1)
     }
 
     @Test(arguments: Mistake.all.map(\.id))
-    func `a mistake is found by what its switch says`(id: String) async throws {
+    func `a mistake is found by the check or the words that its switch names`(id: String) async throws {
         let mistake = try #require(Mistake.all.first { $0.id == id })
         let snapshot = try await Snapshot.played(mistake.scenario, with: [id])
         let found = snapshot.failedChecks.map(\.check.rule.text)
@@ -47,6 +57,7 @@ import Testing
             #expect(snapshot.outcome?.text.contains(words) == true)
             #expect(try await Snapshot.played(mistake.scenario).outcome?.text.contains(words) == false)
         case .flipCheck(let rule):
+            // The tests of flip-check run it against each of these mistakes.
             #expect(FlipCheck.rules.contains { $0.id == rule }, "flip-check has no rule \(rule)")
         case .review: break
         }
@@ -66,9 +77,7 @@ import Testing
     ])
     func `what goes wrong on the way is a check that fails, with its line`(
         id: String, rule: String
-    )
-        async throws
-    {
+    ) async throws {
         let failed = try await Snapshot.played(id).failedChecks.map(\.check)
         let check = try #require(failed.first { $0.rule.text == rule }, "\(failed)")
         #expect(!check.rule.source.isEmpty && check.place.contains(".swift:"))
@@ -109,9 +118,8 @@ import Testing
     {
         let entries = try await Snapshot.played("firebase-users").entries
         let code = try #require(entries.first { $0.request?.path == "/app/code" })
-        #expect(
-            code.from == .partnerApp && code.to == .partnerServer
-                && code.answer?.summary.contains("200") == true)
+        #expect(code.from == .partnerApp && code.to == .partnerServer)
+        #expect(code.answer?.summary.contains("200") == true)
         let bearer = try #require(code.request?.headers["Authorization"])
         #expect(bearer.split(separator: ".").count == 3)
         let keys = try #require(entries.last { $0.to == .firebase })
