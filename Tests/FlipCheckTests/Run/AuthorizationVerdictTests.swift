@@ -14,6 +14,21 @@ import WebText
         try #require(try await BrokenPartner(rule, answer: answer).report([rule])[rule])
     }
 
+    @Test(arguments: [(false, Finding.Verdict.failed), (true, .couldNotTell)])
+    func `a server that trims a state gets a note, unless it was too busy for a harder one`(
+        isBusy: Bool, verdict: Finding.Verdict
+    ) async throws {
+        let finding = try await finding("authorize/state-exact") { request, context in
+            guard request.path == "/authorize", let state = request.query("state") else { return nil }
+            if isBusy, state.hasPrefix("{") { return .page(503) }
+            guard state.hasPrefix(" ") else { return nil }
+            return await context.partner.handle(
+                request.withQuery { $0.mapping("state") { _ in "APvk0" } })
+        }
+        #expect(finding.verdict == verdict, "\(finding.reason)")
+        #expect(isBusy || finding.rule.severity == .note)
+    }
+
     @Test(arguments: [
         "authorize/redirect-uri-exact", "authorize/redirect-uri-missing", "authorize/redirect-uri-repeated",
         "authorize/redirect-uri-pattern", "authorize/client-unknown", "authorize/client-case",

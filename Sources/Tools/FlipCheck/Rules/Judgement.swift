@@ -110,7 +110,7 @@ struct Judgement: Sendable {
     /// The judgement as a warning: what was seen weighs less than what the rule is about.
     var asWarning: Judgement { changed { $0.weight = .warning } }
 
-    /// A failure as a note where the near misses that help an attacker were refused; where these are open, so is the rule.
+    /// A failure as a note where the judgement of all that does harm holds; where that is open, so is the rule.
     func weighing(harmful: Judgement) -> Judgement {
         guard isFailure, !harmful.isFailure else { return self }
         return harmful.verdict == .held ? asNote : harmful

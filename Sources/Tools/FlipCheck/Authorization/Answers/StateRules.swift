@@ -114,8 +114,6 @@ extension AuthorizationQuery {
 
 /// Judges states that servers spoil; a server that only trims spaces gets a note, because Google sends none.
 private func judgeHardStates(_ attempts: [AuthorizationAttempt]) -> Judgement {
-    let judgement = Judgement.stateCameBack(attempts)
     let untrimmable = attempts.filter { $0.name != HardState.withSpacesAround.name }
-    let onlyTrims = judgement.isFailure && !Judgement.stateCameBack(untrimmable).isFailure
-    return onlyTrims ? judgement.asNote : judgement
+    return Judgement.stateCameBack(attempts).weighing(harmful: .stateCameBack(untrimmable))
 }
