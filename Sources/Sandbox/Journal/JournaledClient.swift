@@ -58,7 +58,7 @@ package struct JournaledClient: HTTPClient {
         do {
             response = try await client.send(marked)
         } catch {
-            journal.end(number, answer: JournalEntry.Answer(summary: "no answer: \(error)"))
+            journal.end(number, answer: JournalEntry.Answer(summary: "\(error)"))
             throw error
         }
         var answer = HTTPParameters.of(response)

@@ -34,7 +34,7 @@ package enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible 
         case .driverEnded(let output):
             "chromedriver ended before it listened. "
                 + (output.isEmpty ? "It printed nothing." : "It printed: \(output)")
-        case .noAnswer(let error): "chromedriver gave no answer: \(error)"
+        case .noAnswer(let error): "chromedriver could not be asked: \(error)"
         case .refused(let refusal):
             "chromedriver refused \(refusal.command): \(refusal.code): \(refusal.message)"
         case .badAnswer(let command, let reason):
