@@ -62,6 +62,13 @@ import WebText
                     "Location", response.headers["Location"]?.replacing("%20", with: "+"))
             },
             BrokenPartner(
+                "a state that is too short is refused", verdicts: ["authorize/state-exact": .held],
+                .answering { request in
+                    let state = request.query("state") ?? ""
+                    return request.path == "/authorize" && state.utf8.count < 22
+                        ? BrokenPartner.redirect(to: request.error("invalid_state")) : nil
+                }),
+            BrokenPartner(
                 "an access token that is equal within a second only",
                 verdicts: ["refresh/new-access-token": .held]
             ) { request, context in
