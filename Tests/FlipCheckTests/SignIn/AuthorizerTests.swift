@@ -344,7 +344,7 @@ import WebText
             $0.signIn = SignIn(.program(signer(partner, asked: Locked(0))))
             $0.signIn.forms = forms
         }
-        let rules = ["authorize/consent-shown", "pages/consent-csrf"]
+        let rules = ["authorize/consent-shown", "pages/consent-csrf", "pages/referrer"]
         let report = await Runner.report(rules, probe)
         for rule in rules {
             let finding = try #require(report[rule])

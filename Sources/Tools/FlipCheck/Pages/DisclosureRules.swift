@@ -6,6 +6,8 @@ import WebText
 ///
 /// The first goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms it is not asked. The others need a code, send nothing, and look at every message of the run after all trials.
+/// Where a program, a real browser or a person signs in, only the pages of a browser that is not signed in are among these:
+/// there `referrer` is not asked where it would hold.
 let disclosureRules: [Rule] = [
     Rule(
         "pages/other-origin", "no other site can read the pages as the user", .security, .warning,
@@ -45,7 +47,8 @@ let disclosureRules: [Rule] = [
             else:
                 "something is loaded from another host, which gets the page's address in Referer: by "
                 + counted(telling.count, "page"),
-            telling.prefix(1).map(\.evidence))
+            telling.prefix(1).map(\.evidence)
+        ).unless(configuration.signIn.showsPages ? nil : CouldNotTell.notAsked(SignIn.reasonForUnseenPages))
     },
     Rule(
         "pages/secret-told",
