@@ -425,6 +425,18 @@ import WebText
         if verdict == .failed { #expect(finding.rule.harm == .hygiene) }
     }
 
+    @Test(arguments: ["invalid_code_challenge_method", "server_error"])
+    func `an attacker gains nothing from a PKCE method that is refused by another error`(
+        error: String
+    ) async throws {
+        let finding = try await finding("authorize/pkce-method-unknown") { request, _ in
+            request.query("code_challenge_method") == "flip-check"
+                ? BrokenPartner.redirect(to: request.error(error)) : nil
+        }
+        #expect(finding.isFailure && finding.reason.contains(error), "\(finding.reason)")
+        #expect(finding.rule.harm == .hygiene && finding.rule.severity == .warning)
+    }
+
     @Test func `an error page counts beside a request at which the server failed`() async throws {
         let finding = try await finding("authorize/error-by-redirect") { request, context in
             guard request.path == "/authorize" else { return nil }

@@ -7,9 +7,9 @@ import WebText
 /// is signed in; where that needed no form, and signIn.reset is configured, up to four more after resets of the account, for
 /// one scope of several and for all, whose codes count too. The others send one with a PKCE challenge. `pkce-method-missing`
 /// exchanges up to four codes as well, where the right exchange gets tokens; else a code alone decides.
-/// `pkce-method-unknown` is a matter of hygiene at a 500. Where a person signs in, only `challenge-optional` is asked; it
-/// looks whether the first right request had to be sent again with a challenge, because the words of its refusal ask for one
-/// (see `rightRequest`), and is not asked where client.pkce is configured.
+/// `pkce-method-unknown` is a matter of hygiene at a 500 and at another error. Where a person signs in, only
+/// `challenge-optional` is asked; it looks whether the first right request had to be sent again with a challenge, because the
+/// words of its refusal ask for one (see `rightRequest`), and is not asked where client.pkce is configured.
 let codeRules: [Rule] = [
     Rule(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -39,7 +39,9 @@ let codeRules: [Rule] = [
     ) {
         if $0.madeServerFail { return Judgement.failed($0.inWords, $0.evidence).asWarning }
         // A page counts as a refusal, whatever it says.
-        return .gotNoCode([$0], allowedErrors: ["invalid_request"])
+        let judgement = Judgement.gotNoCode([$0], allowedErrors: ["invalid_request"])
+        // An attacker gains nothing from another error.
+        return $0.errorCode == nil ? judgement : judgement.asWarning
     },
     Rule(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
