@@ -67,7 +67,15 @@ import Testing
             <a href="/a"><img src=b.png></a><img alt><script src="https://x/y?1&amp;2"></script>
             <template><img src=no></template>
             """)
-        #expect(page.resources == ["/i", "//cdn/s", "b.png", "https://x/y?1&2"])
+        #expect(page.resources.map { $0.address } == ["/i", "//cdn/s", "b.png", "https://x/y?1&2"])
+    }
+
+    @Test(arguments: [
+        ("<img src=a referrerPolicy=No-Referrer>", "no-referrer"), ("<img src=a referrerpolicy=always>", ""),
+        ("<link rel=icon href=a referrerpolicy='unsafe-url'>", "unsafe-url"), ("<script src=a></script>", ""),
+        ("<video src=a referrerpolicy=unsafe-url>", ""),
+    ]) func `the policy of an element is known where browsers obey one`(html: String, policy: String) {
+        #expect(HTMLPage(html).resources.map { $0.referrerPolicy ?? "" } == [policy])
     }
 
     @Test func `a combining mark does not change the character before it`() {

@@ -338,6 +338,12 @@ import WebText
                 response.text.isEmpty
                     ? response : response.withHeader("Content-Type", "application/xhtml+xml; charset=utf-8")
             }),
+        loading(
+            "<link rel=icon href=//cdn.example/a>", under: "no-referrer-when-downgrade", .failed),
+        loading(
+            "<link rel=icon href=//cdn.example/a referrerpolicy=no-referrer>",
+            under: "no-referrer-when-downgrade", .held),
+        loading("<img src=//cdn.example/a referrerpolicy=unsafe-url>", under: "no-referrer", .failed),
         BrokenPartner(
             "the code comes by a page that refreshes",
             verdicts: ["authorize/answer-one": .held],
@@ -598,6 +604,20 @@ import WebText
         var get = request
         get.method = "GET"
         return await agreeing(on: await context.partner.handle(get), get, context)
+    }
+
+    /// Each page with a form has this policy of referrers, and this element.
+    private static func loading(
+        _ element: String, under policy: String, _ verdict: Finding.Verdict
+    ) -> BrokenPartner {
+        BrokenPartner(
+            "the pages have \(element), and the policy \(policy)", verdicts: ["pages/referrer": verdict],
+            .changingAnswers(of: "/authorize") { response, _ in
+                guard response.text.contains("<form") else { return response }
+                var page = response.withHeader("Referrer-Policy", policy)
+                page.body += element.utf8
+                return page
+            })
     }
 
     /// The consent is taken by GET, each page of it once; a GET with `_method` gets this answer.

@@ -19,14 +19,22 @@ package struct HTMLPage: Sendable, Hashable {
         package var address: String
     }
 
+    /// What a browser fetches to show a page.
+    package struct Resource: Sendable, Hashable {
+        /// The address as written in the page.
+        package var address: String
+        /// The policy in `referrerpolicy`, which counts in place of the page's, in lower case; nil without a known one.
+        package var referrerPolicy: String?
+    }
+
     /// The title; empty when there is none.
     package internal(set) var title = ""
     package internal(set) var forms: [HTMLForm] = []
     package internal(set) var links: [Link] = []
     /// The addresses of the pages that this page shows inside itself, as written in `<iframe>`.
     package internal(set) var frames: [String] = []
-    /// The addresses of images, scripts, style sheets and frames, which a browser fetches to show the page, as written.
-    package internal(set) var resources: [String] = []
+    /// The images, scripts, style sheets and frames that a browser fetches to show the page.
+    package internal(set) var resources: [Resource] = []
     /// The contents of the `meta` elements with a name, by the name in lower case; the first with a name counts.
     package internal(set) var metas: [String: String] = [:]
     /// The policies in `<meta http-equiv="Content-Security-Policy">`, each by itself.
@@ -50,7 +58,7 @@ package struct HTMLPage: Sendable, Hashable {
     }
 
     /// Whether a browser finds an attribute with this name in a source; the name is in lower case, and at most as long as
-    /// `formenctype`.
+    /// `referrerpolicy`.
     package static func hasAttribute(_ name: String, in source: String) -> Bool {
         hasTag(in: source) { $0.has(name) }
     }

@@ -79,7 +79,10 @@ struct HTMLPageReader {
     private mutating func start(_ tag: HTMLTag) {
         if tag.name == "template" { templates += 1 }
         guard templates == 0 else { return }
-        if let address = tag.fetched { result.resources.append(address) }
+        if let address = tag.fetched {
+            result.resources.append(
+                HTMLPage.Resource(address: address, referrerPolicy: tag.referrerPolicy))
+        }
         switch tag.name {
         case "title":
             if !hasTitle { result.title = CharacterReferences.decoded(tag.text).singleSpaced }
@@ -208,6 +211,20 @@ extension HTMLTag {
         let isHiddenByStyle = ["display:none", "visibility:hidden"].contains { style.contains($0) }
         return has("hidden") || self["width"] == "0" || self["height"] == "0" || isHiddenByStyle
     }
+
+    /// The policy by which a browser tells the page's address to whoever has what it fetches; nil when the page's own counts.
+    fileprivate var referrerPolicy: String? {
+        guard ["img", "script", "iframe", "link"].contains(name),
+            let policy = self["referrerpolicy"]?.asciiLowercased, Self.referrerPolicies.contains(policy)
+        else { return nil }
+        return policy
+    }
+
+    /// The policies that an element may have (Referrer Policy, section 3).
+    private static let referrerPolicies: Set = [
+        "no-referrer", "no-referrer-when-downgrade", "same-origin", "origin", "strict-origin",
+        "origin-when-cross-origin", "strict-origin-when-cross-origin", "unsafe-url",
+    ]
 
     /// The address of what a browser fetches for this element without a click; nil for none.
     fileprivate var fetched: String? {

@@ -47,8 +47,8 @@ struct HTMLTokenizer {
     private static let maximumTextElementLength = 8
     /// The maximum number of bytes of the name of an element that a reader of tokens knows.
     private static let maximumElementLength = 10
-    /// The maximum number of bytes of the name of an attribute that a reader of tokens knows: `formenctype`.
-    private static let maximumAttributeLength = 11
+    /// The maximum number of bytes of the name of an attribute that a reader of tokens knows: `referrerpolicy`.
+    private static let maximumAttributeLength = 14
 
     /// Takes the text of a text element, and its end tag.
     private mutating func text(of name: String) -> ArraySlice<UInt8> {

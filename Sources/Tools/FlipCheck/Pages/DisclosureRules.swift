@@ -150,14 +150,25 @@ extension Exchange {
     /// Whether a browser sends the whole address of this page, with its query, along with a request to another host.
     fileprivate var tellsAddressToOtherSite: Bool {
         guard isPage, let response, request.query?.isEmpty == false else { return false }
-        // Without a policy browsers tell another site the origin only. Of several policies the last counts.
+        // Without a policy browsers tell another site the origin only. Of several policies the last counts, and before all of
+        // them that of the element.
         let policies = response.headers.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
-        let meta = response.text.hasBytes(of: "referrer") ? HTMLPage(response.text).metas["referrer"] : nil
-        let policy = (meta ?? policies.last.map(String.init) ?? "").lowercased().filter { !$0.isWhitespace }
-        guard ["unsafe-url", "no-referrer-when-downgrade", "always"].contains(policy) else { return false }
-        return HTMLPage(response.text).resources.contains { address in
-            let resource = HTTPRequest("GET", WebAddress.resolve(address, against: request.url))
-            return resource.map { $0.comparableOrigin != request.comparableOrigin } ?? false
+        let policy = policies.last.map(String.init) ?? ""
+        guard policy.tellsWholeAddress || response.text.hasBytes(of: "referrer") else { return false }
+        let page = HTMLPage(response.text)
+        let policyOfPage = page.metas["referrer"] ?? policy
+        return page.resources.contains { resource in
+            guard (resource.referrerPolicy ?? policyOfPage).tellsWholeAddress else { return false }
+            let fetch = HTTPRequest("GET", WebAddress.resolve(resource.address, against: request.url))
+            return fetch.map { $0.comparableOrigin != request.comparableOrigin } ?? false
         }
+    }
+}
+
+extension String {
+    /// Whether a browser with this referrer policy tells every site the whole address.
+    fileprivate var tellsWholeAddress: Bool {
+        ["unsafe-url", "no-referrer-when-downgrade", "always"]
+            .contains(lowercased().filter { !$0.isWhitespace })
     }
 }
