@@ -2,9 +2,10 @@
 ///
 /// `header-injection` fails where a message has the header that the request writes, or is not HTTP. It holds at a 500, could
 /// not tell at another unclear end, and is not asked where a person signs in, nor where a program or a real browser gets the
-/// code. `state-on-refusal` needs signIn.refusal: in `refusedConsent` the user refuses a right request, whose state is a hard
-/// one where the server sends those back. It could not tell where no page has the last form of signIn.refusal, or no error
-/// comes by a redirect.
+/// code. `state-on-refusal` needs signIn.refusal, and flip-check's own browser: where a program, a real browser or a person
+/// signs in, it is not asked. In `refusedConsent`, after the right request got a code and after a reset of the account, the
+/// user refuses a right request, whose state is a hard one where the server sends those back. It could not tell where no page
+/// has the last form of signIn.refusal, or no error comes by a redirect.
 let hardRequestRules: [Rule] = [
     Rule(
         "authorize/header-injection", "a line break in a parameter does not become a header", .security,
