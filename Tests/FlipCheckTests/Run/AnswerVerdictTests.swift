@@ -85,6 +85,15 @@ import Testing
         (#""passwordChanged":"2026-05-01","password_strength":3,"password":"","pin":"4711""#, []),
         (#""client_secret":"********","csrf_token":"t1","avatar_seed":"s1","boarding_pass":"b1""#, []),
         (#""must_change_password":0,"password_required":1,"password_reset_url":"https://a.example/""#, []),
+        (
+            #""passwordPolicies":"DisablePasswordExpiration","password_expiration":"2027-01-01","password_type":"p""#,
+            []
+        ),
+        (#""passwordLastUpdateInstant":1471786483322,"passwordLastModified":"2026-05-01""#, []),
+        (#""failed_password_attempts":2,"passwordVersion":3,"refreshTokenVersion":3"#, []),
+        (#""password_failures":4,"password_retry_count":5,"pwd_timestamp":1471786483"#, []),
+        (#""tokens":150,"max_tokens":4096,"push_tokens":["a"]"#, ["push_tokens"]),
+        (#""tokens":150,"max_tokens":4096"#, []),
         (#""account":{"apiKey":"k1"},"SSN":"1","pwHash":"$2b$12$a""#, ["apiKey", "SSN", "pwHash"]),
         (
             #""user_pass":"$P$Bq","pwd":"a","passphrase":"b","salt":"c""#,

@@ -4,11 +4,13 @@ import WebText
 extension JSONAnswer {
     /// Its texts and numbers that are secrets by their name, or by the form of a text, in the words of a finding.
     ///
-    /// - Parameter countsTokens: whether a token is one, as in every answer but those of the token endpoint.
+    /// - Parameter countsTokens: whether a token is one, as in every answer but those of the token endpoint. A token is a
+    ///   text: a number is an amount of tokens.
     func secretsInWords(countsTokens: Bool) -> [String] {
         let secrets = namedValues.compactMap { name, value -> String? in
             if value.isBlank { return nil }
-            if name.isOfSecret(countsTokens: countsTokens) { return "there is \(name.prefix(64))" }
+            let countsToken = countsTokens && value.string != nil
+            if name.isOfSecret(countsTokens: countsToken) { return "there is \(name.prefix(64))" }
             return value.isHashOfPassword ? "\(name.prefix(64)) is the hash of a password" : nil
         }
         return Set(secrets).sorted()
@@ -36,10 +38,13 @@ private let beginningsOfHashes = [
     "$P$", "$S$", "{SSHA", "{bcrypt}", "{argon2", "{pbkdf2",
 ]
 
-/// The last words of names that tell when a secret ends, how it is, or where to change it, and not the secret.
+/// The last words of names that tell when a secret ends, how it is, how often it was tried, or where to change it, and not the
+/// secret.
 private let wordsAboutSecrets: Set = [
     "at", "in", "on", "date", "time", "lifetime", "change", "changed", "updated", "reset", "set", "expires",
-    "expired", "expiry", "age", "strength", "status", "policy", "hint", "enabled", "required", "url",
+    "expired", "expiry", "expiration", "age", "instant", "timestamp", "modified", "strength", "status",
+    "policy", "policies", "hint", "enabled", "required", "type", "version", "count", "attempts", "failures",
+    "url",
 ]
 
 extension String {
