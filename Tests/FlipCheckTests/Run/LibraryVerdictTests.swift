@@ -486,6 +486,20 @@ import WebText
         #expect(finding.isFailure)
     }
 
+    @Test(arguments: [
+        "JSON::ParserError: unexpected token at '{'\n\t/srv/app/token.rb:41:in `parse'",
+        "JSON::ParserError: expected object key\n\t/srv/app/token.rb:41:in 'JSON.parse'",
+        "<b>Warning</b>: Undefined array key in <b>/var/www/token.php</b> on line <b>12</b><br />",
+        "PHP Warning: Undefined array key in /var/www/token.php on line 12",
+        "System.Text.Json.JsonException: '{'\n   at Partner.Token.Read() in /src/Token.cs:line 41",
+    ])
+    func `a trace of Ruby, PHP or .NET shows the inside of the program`(trace: String) async throws {
+        let finding = try await finding("pages/no-stack-trace") { request, _ in
+            request.path == "/token" && request.body == Array("{".utf8) ? .html(trace, status: 500) : nil
+        }
+        #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
     @Test func `a program that fails at a broken escape is found, and a page may refuse it`() async throws {
         @Sendable func hasBrokenEscape(_ request: HTTPRequest) -> Bool {
             request.path == "/token" && String(decoding: request.body, as: UTF8.self).contains("%zz")

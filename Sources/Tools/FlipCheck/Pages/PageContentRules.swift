@@ -124,11 +124,17 @@ private func judgeFormTargets(
 extension String {
     /// Whether it has a trace, or the message of an exception.
     fileprivate var showsInsideOfProgram: Bool {
-        // A line of a trace of Node is `at Object.token (/srv/app/token.js:41:17)`, and one of Java
-        // `at example.Token.read(Token.java:41)`.
+        // A line of a trace of Node is `at Object.token (/srv/app/token.js:41:17)`, one of Java
+        // `at example.Token.read(Token.java:41)`, and one of Ruby ``/srv/app/token.rb:41:in `read'``, with another quotation
+        // mark from version 3.4 on.
         if hasAny(traces) { return true }
-        let ends = [".js:", ".ts:", ".mjs:", ".java:", ".kt:"]
-        return hasBytes(of: "at ") && hasAny(ends.flatMap { end in (1...9).map { "\(end)\($0)" } })
+        if hasBytes(of: "at "), hasLine(after: [".js:", ".ts:", ".mjs:", ".java:", ".kt:"]) { return true }
+        return hasBytes(of: ":in ") && hasLine(after: [".rb:"])
+    }
+
+    /// Whether the number of a line follows one of these ends of a file's name.
+    private func hasLine(after ends: [String]) -> Bool {
+        hasAny(ends.flatMap { end in (1...9).map { "\(end)\($0)" } })
     }
 }
 
@@ -142,5 +148,7 @@ private let traces = [
     "node_modules/", "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
     "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0",
     "psycopg2.", "sqlite3.", "sqlalchemy.", "[SQL: ", "ActiveRecord::", "System.NullReferenceException",
-    ".rb:in `", ".php on line",
+    ".cs:line ", ".php on line",
+    // PHP writes its messages in HTML unless it is told not to.
+    ".php</b> on line",
 ]
