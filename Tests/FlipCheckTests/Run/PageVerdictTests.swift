@@ -26,6 +26,20 @@ import WebText
                 $0.headers["X-Forwarded-Host"] != nil || $0.headers["Host"] != nil ? .page(500) : nil
             }),
         BrokenPartner(
+            "another host makes the sign-in fail, and the metadata is a file",
+            verdicts: ["pages/host-of-request": .couldNotTell], words: "the server failed (500)",
+            .answering {
+                let namesHost = $0.headers["X-Forwarded-Host"] != nil || $0.headers["Host"] != nil
+                return namesHost && $0.path == "/authorize" ? .page(500) : nil
+            }),
+        BrokenPartner(
+            "another host makes the sign-in fail, and comes back in the metadata",
+            verdicts: ["pages/host-of-request": .failed],
+            .answering {
+                guard let host = $0.headers["X-Forwarded-Host"] ?? $0.headers["Host"] else { return nil }
+                return $0.path == "/authorize" ? .page(500) : .json(#"{"issuer":"https://\#(host)"}"#)
+            }),
+        BrokenPartner(
             "a consent without a session leads to a page for errors that has a code in its address",
             verdicts: ["pages/consent-without-session": .held],
             .answering {
@@ -761,4 +775,22 @@ import WebText
     @Test(arguments: judged) func `a verdict says no more and no less than what was seen`(
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
+
+    @Test func `sign-ins that get no answer leave it open what is made of another host`() async throws {
+        let rule = "pages/host-of-request"
+        let client = ClosingClient(partner: try Partner().handler)
+        let finding = try #require(await Runner.report([rule], try .through(client))[rule])
+        #expect(finding.verdict == .couldNotTell)
+    }
+}
+
+/// Closes the connection at a page whose request names another host, and answers the one for the metadata.
+private struct ClosingClient: HTTPClient {
+    let partner: any HTTPHandler
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let namesHost = request.headers["X-Forwarded-Host"] != nil || request.headers["Host"] != nil
+        guard namesHost, request.path == "/authorize" else { return await partner.handle(request) }
+        throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+    }
 }

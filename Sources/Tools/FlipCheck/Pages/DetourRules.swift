@@ -6,7 +6,8 @@ import WebText
 /// Their trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms they are not asked. `open-redirect` is not asked where no page carries an address: that of another page in the
 /// sign-in, or that of the answer after the consent. `host-of-request` needs a code only: it signs in twice, or opens the
-/// first page, and could not tell where the server failed each time.
+/// first page, and reads the metadata of the issuer. Where no address has the host, it could not tell if the server failed
+/// at both sign-ins, or answered neither, whatever the metadata got.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -67,9 +68,19 @@ struct Detour: Sendable, Codable {
 
 /// A request that names another host than that of the server.
 struct HostAttempt: Sendable, Codable {
+    /// The ``name`` of the request for the metadata.
+    fileprivate static let nameAtMetadata = "X-Forwarded-Host at the metadata"
+
     /// The field that names it, and where it was sent.
     let name: String
     let visit: Visit
+
+    fileprivate var isSignIn: Bool { name != Self.nameAtMetadata }
+
+    /// Whether the host came back in an address.
+    fileprivate var hasForeignAddress: Bool {
+        visit.wasSentToForeignHost || visit.exchanges.contains(where: \.linksToForeignHost)
+    }
 }
 
 extension Trial<[Detour]> {
@@ -155,12 +166,13 @@ extension Trial<[HostAttempt]> {
                     let exchange = await probe.prober.exchange(request)
                     guard exchange.response?.status == 200 else { continue }
                     attempts.append(
-                        HostAttempt(
-                            name: "X-Forwarded-Host at the metadata", visit: Visit(exchanges: [exchange])))
+                        HostAttempt(name: HostAttempt.nameAtMetadata, visit: Visit(exchanges: [exchange])))
                     break
                 }
             }
-            if attempts.isEmpty, let silence { throw silence }
+            // What the metadata shows counts; that it shows nothing says nothing of the pages.
+            let showsPage = attempts.contains(where: \.isSignIn)
+            if let silence, !showsPage, !attempts.contains(where: \.hasForeignAddress) { throw silence }
             return attempts
         }
     }
@@ -233,13 +245,11 @@ private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> 
 }
 
 private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
-    let taken = attempts.filter { attempt in
-        attempt.visit.wasSentToForeignHost || attempt.visit.exchanges.contains(where: \.linksToForeignHost)
-    }
+    let taken = attempts.filter(\.hasForeignAddress)
     return .judged(
         taken.map { "\($0.name) \(SpoiltRedirectURI.host) came back in an address" },
         (taken.first ?? attempts.first)?.visit.evidence ?? []
-    ).unless(attempts.map(\.visit).reasonAgainstRefusal)
+    ).unless(attempts.filter(\.isSignIn).map(\.visit).reasonAgainstRefusal)
 }
 
 extension Exchange {
