@@ -33,6 +33,17 @@ import WebText
                 return namesHost && $0.path == "/authorize" ? .page(500) : nil
             }),
         BrokenPartner(
+            "a proxy does not get on with a forwarded host, and knows no other Host",
+            verdicts: ["pages/host-of-request": .couldNotTell], words: "the server was too busy (502)",
+            .answering {
+                guard $0.path == "/authorize" else { return nil }
+                if $0.headers["X-Forwarded-Host"] != nil { return .page(502) }
+                return $0.headers["Host"] != nil ? .page(403) : nil
+            }),
+        BrokenPartner(
+            "a proxy has no server for another Host", verdicts: ["pages/host-of-request": .held],
+            .answering { $0.headers["Host"] != nil ? .page(503) : nil }),
+        BrokenPartner(
             "another host makes the sign-in fail, and comes back in the metadata",
             verdicts: ["pages/host-of-request": .failed],
             .answering {
@@ -776,20 +787,24 @@ import WebText
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test func `sign-ins that get no answer leave it open what is made of another host`() async throws {
+    @Test(arguments: [["X-Forwarded-Host", "Host"], ["X-Forwarded-Host"]])
+    func `a sign-in that gets no answer leaves it open what is made of a forwarded host`(
+        names: [String]
+    ) async throws {
         let rule = "pages/host-of-request"
-        let client = ClosingClient(partner: try Partner().handler)
+        let client = ClosingClient(partner: try Partner().handler, names: names)
         let finding = try #require(await Runner.report([rule], try .through(client))[rule])
         #expect(finding.verdict == .couldNotTell)
     }
 }
 
-/// Closes the connection at a page whose request names another host, and answers the one for the metadata.
+/// Closes the connection at a page whose request has one of these fields, and answers the one for the metadata.
 private struct ClosingClient: HTTPClient {
     let partner: any HTTPHandler
+    let names: [String]
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let namesHost = request.headers["X-Forwarded-Host"] != nil || request.headers["Host"] != nil
+        let namesHost = names.contains { request.headers[$0] != nil }
         guard namesHost, request.path == "/authorize" else { return await partner.handle(request) }
         throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
     }

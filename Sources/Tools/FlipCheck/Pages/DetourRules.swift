@@ -7,7 +7,7 @@ import WebText
 /// forms they are not asked. `open-redirect` is not asked where no page carries an address: that of another page in the
 /// sign-in, or that of the answer after the consent. `host-of-request` needs a code only: it signs in twice, or opens the
 /// first page, and reads the metadata of the issuer. Where no address has the host, it could not tell if the server failed
-/// at both sign-ins, or answered neither, whatever the metadata got.
+/// at both sign-ins, or if that with X-Forwarded-Host got no answer, or ended at a status of the load, whatever else came.
 let detourRules: [Rule] = [
     Rule(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
@@ -76,6 +76,9 @@ struct HostAttempt: Sendable, Codable {
     let visit: Visit
 
     fileprivate var isSignIn: Bool { name != Self.nameAtMetadata }
+
+    /// Whether it is the sign-in whose host a proxy does not look at: a Host that it does not know, it turns away.
+    fileprivate var isForwardedSignIn: Bool { name == "X-Forwarded-Host" }
 
     /// Whether the host came back in an address.
     fileprivate var hasForeignAddress: Bool {
@@ -154,7 +157,7 @@ extension Trial<[HostAttempt]> {
                 } catch {
                     // A server that knows no such host may close the connection. Or its form leads there, where the
                     // browser does not send it: then the page shows it.
-                    silence = CouldNotTell(error)
+                    silence = silence ?? CouldNotTell(error)
                     let opened = try? await probe.visit(
                         try probe.rightAddress(), .onlyOpening, adding: [field: SpoiltRedirectURI.host])
                     if let opened { attempts.append(HostAttempt(name: field, visit: opened)) }
@@ -170,8 +173,8 @@ extension Trial<[HostAttempt]> {
                     break
                 }
             }
-            // What the metadata shows counts; that it shows nothing says nothing of the pages.
-            let showsPage = attempts.contains(where: \.isSignIn)
+            // What was shown counts; that the metadata or a proxy shows nothing says nothing of the pages.
+            let showsPage = attempts.contains(where: \.isForwardedSignIn)
             if let silence, !showsPage, !attempts.contains(where: \.hasForeignAddress) { throw silence }
             return attempts
         }
@@ -246,10 +249,19 @@ private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> 
 
 private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
     let taken = attempts.filter(\.hasForeignAddress)
+    let signIns = attempts.filter(\.isSignIn)
+    let forwarded = signIns.first(where: \.isForwardedSignIn)?.visit
     return .judged(
         taken.map { "\($0.name) \(SpoiltRedirectURI.host) came back in an address" },
         (taken.first ?? attempts.first)?.visit.evidence ?? []
-    ).unless(attempts.filter(\.isSignIn).map(\.visit).reasonAgainstRefusal)
+    ).unless(signIns.map(\.visit).reasonAgainstRefusal ?? forwarded?.reasonOfLoad)
+}
+
+extension Visit {
+    /// Why a visit that ended at a status of the load shows nothing; nil where it ended at another.
+    fileprivate var reasonOfLoad: CouldNotTell? {
+        exchanges.last?.response?.isTemporaryFailure == true ? reasonAgainstRefusal : nil
+    }
 }
 
 extension Exchange {
