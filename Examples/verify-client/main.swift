@@ -31,7 +31,7 @@ settings.report = { _ in }
     return switch settings.decide(request.url) {
     case .ask: "ask the user"
     case .answer(let answer): "answer: \(answer)"
-    case .cannotAnswer: "do not answer, tell the user here"
+    case .cannotAnswer: "do not answer, tell the user in your app"
     case .notAFlipLink: "another link of the app"
     }
 }
