@@ -42,11 +42,11 @@ enum InitCommand {
     private static func refuseToReplace(_ path: String, _ schemaPath: String) {
         let presentSchema = FileManager.default.contents(atPath: schemaPath)
         let isOtherSchema = presentSchema.map { $0 != Data(ConfigurationSchema.text.utf8) } ?? false
-        var present = isOtherSchema ? schemaPath : nil
-        if FileManager.default.fileExists(atPath: path) { present = path }
-        if let present {
-            Terminal.fail(
-                "\(present) is there already; give --output another name in another folder, or remove it")
+        if FileManager.default.fileExists(atPath: path) {
+            Terminal.fail("\(path) is there already; give --output another name, or remove it")
+        }
+        if isOtherSchema {
+            Terminal.fail("\(schemaPath) is there already; give --output a file in another folder, or remove it")
         }
     }
 
@@ -59,8 +59,8 @@ enum InitCommand {
         say(
             """
             \(path) is written, and \(schemaName) beside it for your editor. \
-            Fill in the keys whose names begin with //,
-            set the environment variable CLIENT_SECRET, and PASSWORD to that of a test account, then:
+            Fill in the keys with // before a name; the sentences after // are notes. Then
+            set the environment variable CLIENT_SECRET, and PASSWORD to that of a test account, and run:
 
               \(signIn)   shows your sign-in pages and proposes steps for signIn.forms
               \(run)\(padding)   tests every rule

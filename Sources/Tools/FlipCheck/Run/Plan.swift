@@ -73,7 +73,8 @@ package struct Plan: Sendable {
             counted(signIns, "sign-in"),
         ]
         lines += ["", "\(sum.joined(separator: ", ")), and \(wait.secondsInTenths) s of waiting,"]
-        lines.append("at a server that does everything right. A sign-in takes the requests of your pages.")
+        lines.append("at a server that does everything right. Each sign-in adds the requests of your pages.")
+        lines.append("A trial with 0 requests and 0 sign-ins reads the answers to another trial.")
         for (key, names) in leftOut.sorted(by: { $0.key < $1.key }) {
             lines += report.wrapped(
                 "Not tried, because \(key) is not configured: \(names.joined(separator: ", "))", first: "",
