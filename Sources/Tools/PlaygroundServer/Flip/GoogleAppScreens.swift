@@ -40,5 +40,5 @@ enum GoogleAppScreens {
     }
 
     private static let adviceToWait =
-        "Press +1 hour above and use it again: the access token has expired then."
+        "The access token expires after an hour: press +1 hour in the playground, and use it again."
 }
