@@ -46,7 +46,8 @@ enum InitCommand {
             Terminal.fail("\(path) is there already; give --output another name, or remove it")
         }
         if isOtherSchema {
-            Terminal.fail("\(schemaPath) is there already; give --output a file in another folder, or remove it")
+            Terminal.fail(
+                "\(schemaPath) is there already; give --output a file in another folder, or remove it")
         }
     }
 
