@@ -11,7 +11,9 @@
 /// Where several scopes are refused at once with `invalid_scope`, and each alone is not, `authorize/code` fails and says so.
 /// Where else no code came, it fails when the server is to blame, and `authorize/sign-in` is not asked. When the
 /// configured sign-in is to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that
-/// wants a further step or another password, at a redirect to another site, and where the server names `client.id` or the
+/// wants a further step, another password, a box, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML
+/// before any page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that
+/// refuses; at a redirect or a form to another site, scheme or internal host; and where the server names `client.id` or the
 /// redirect URI as wrong. Without an answer, and at an answer about the server's load, both could not tell, too.
 let endpointRules: [Rule] = [
     Rule(
