@@ -46,8 +46,9 @@ struct MarkedVisit: Sendable, Codable {
 extension Trial<[MarkedVisit]> {
     /// A mark in each parameter of the request, and in those of the sign-in's own pages.
     ///
-    /// A stranger and a signed-in user send the request. A page of the sign-in gets the mark in a message, and
-    /// in the address that it carries. No form is sent.
+    /// A stranger and a signed-in user send the request, up to its first page, and no form. A page of the sign-in gets the mark
+    /// in a message, after the forms before it, and in the address that it carries; where that page comes only later, the visit
+    /// sends every form: it signs in and agrees.
     static var markInEachParameter: Self {
         Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 12) { signIns, probe in
             let rightQuery = try probe.query()
