@@ -57,7 +57,7 @@ struct UnknownUser: Sendable, Codable {
 }
 
 extension Trial<UnknownUser> {
-    /// A sign-in under a name that no user has.
+    /// A sign-in under a name that no user has, with the right password.
     ///
     /// Where the answer is another than that to the first wrong password, this password is typed once more, because a server
     /// may say something else each time.
@@ -96,8 +96,8 @@ extension Trial<UnknownUser> {
 }
 
 extension Visit {
-    /// What the last answer says: its status, what a user reads on its page, the fields of its forms that are filled in, and
-    /// the names of its header fields and cookies, without the names that were typed.
+    /// What the last answer says: its status, the texts of its page, without labels, links, buttons and scripts, the fields of
+    /// its forms that are filled in, and the names of its header fields and cookies, without the names that were typed.
     ///
     /// A name may be a word of the page, so each is left out of every answer.
     fileprivate func lastWords(without names: [String]) -> [String] {
