@@ -83,6 +83,20 @@ import WebText
         #expect(finding.reason.contains("asks to come later"), "\(finding.reason)")
     }
 
+    @Test func `a server that asks to come later at the first right request decides nothing`() async throws {
+        let rules: Set = ["authorize/sign-in", "authorize/code"]
+        let partner = BrokenPartner("has no connection left") { request, _ in
+            guard request.path == "/authorize" else { return nil }
+            return BrokenPartner.redirect(to: request.error("temporarily_unavailable"))
+        }
+        let report = try await partner.report(rules)
+        for rule in rules {
+            let finding = try #require(report[rule])
+            #expect(finding.verdict == .couldNotTell, "\(rule): \(finding.reason)")
+            #expect(finding.reason.contains("asks to come later"), "\(rule): \(finding.reason)")
+        }
+    }
+
     @Test(arguments: [
         "authorize/unknown-parameter", "authorize/parameter-order", "authorize/empty-parameter",
         "authorize/client-unknown",

@@ -14,7 +14,8 @@
 /// wants a further step, another password, a box, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML
 /// before any page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that
 /// refuses; at a redirect or a form to another site, scheme or internal host; and where the server names `client.id` or the
-/// redirect URI as wrong. Without an answer, and at an answer about the server's load, both could not tell, too.
+/// redirect URI as wrong. Without an answer, at an answer about the server's load, and at the error that stands for one,
+/// `temporarily_unavailable`, both could not tell, too.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
