@@ -267,6 +267,31 @@ import WebText
         #expect(finding.remedy.contains("check scopes in the file") != isTogether, "\(finding.remedy)")
     }
 
+    @Test(arguments: [(" ", true), ("devices.control", false)])
+    func `a client that may not have a scope is no wrong client`(
+        refused: String, isTogether: Bool
+    ) async throws {
+        let partner = BrokenPartner("a scope is not the client's") { request, _ in
+            guard request.method == "GET", request.query("scope")?.contains(refused) == true else {
+                return nil
+            }
+            // The words of Ory Hydra.
+            let words = "The requested scope is invalid. The OAuth 2.0 Client is not allowed to request it."
+            return BrokenPartner.redirect(
+                to: request.error("invalid_scope") + "&error_description=\(PercentCoding.encode(words))")
+        }
+        let report = try await partner.report(["authorize/sign-in", "authorize/code", "authorize/again"])
+        let signIn = try #require(report["authorize/sign-in"])
+        #expect(signIn.verdict == (isTogether ? .notAsked : .couldNotTell), "\(signIn.reason)")
+        #expect(!signIn.reason.contains("client.id"), "\(signIn.reason)")
+        #expect(signIn.reason.contains("check scopes") != isTogether, "\(signIn.reason)")
+        let code = try #require(report["authorize/code"])
+        #expect(code.verdict == (isTogether ? .failed : .couldNotTell), "\(code.reason)")
+        let again = try #require(report["authorize/again"])
+        let cause = isTogether ? "see authorize/code" : "see authorize/sign-in"
+        #expect(again.reason.contains(cause), "\(again.reason)")
+    }
+
     @Test(arguments: [
         ("links-once", "Update what is kept of a user and a client"),
         ("home-when-signed-in", "Go on with the request"),

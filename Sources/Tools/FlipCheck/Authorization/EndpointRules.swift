@@ -13,9 +13,9 @@
 /// configured sign-in is to blame, both could not tell: `authorize/sign-in` never fails. The sign-in is to blame at a page that
 /// wants a further step, another password, a box, a script, or a person (a CAPTCHA, a one-time code); at a refusal in HTML
 /// before any page that asks to sign in (a 401, and a 403 with such words); at `access_denied` after a configured button that
-/// refuses; at a redirect or a form to another site, scheme or internal host; and where the server names `client.id` or the
-/// redirect URI as wrong. Without an answer, at an answer about the server's load, and at the error that stands for one,
-/// `temporarily_unavailable`, both could not tell, too.
+/// refuses; at a redirect or a form to another site, scheme or internal host; and where the server names `client.id`, the
+/// redirect URI, or the scopes of the client as wrong. Without an answer, at an answer about the server's load, and at the
+/// error that stands for one, `temporarily_unavailable`, both could not tell, too.
 let endpointRules: [Rule] = [
     Rule(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
@@ -81,7 +81,7 @@ private func judgeConfiguredSignIn(
     _ right: RightRequest, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
     let evidence = right.authorization.evidence
-    return switch SignInOutcome(right.authorization, configuration) {
+    return switch right.outcome(configuration) {
     case .code: .held(evidence)
     case .signInStopped(let reason), .noAnswer(let reason): .couldNotTell(reason, evidence)
     case .serverGaveNoCode: .notAsked("the server gave no code, see authorize/code")
@@ -111,17 +111,14 @@ private func judgeFirstPage(
 
 private func judgeFirstCode(_ right: RightRequest, _ configuration: FlipCheckConfiguration) -> Judgement {
     let evidence = right.authorization.evidence
-    if right.takesEachScope == true {
-        return .failed(
-            "the request \(right.authorization.endInFull), although each of its scopes is taken alone",
-            evidence
-        ).advising("Split scope at its spaces, and look each scope up by itself (RFC 6749 section 3.3)")
-    }
-    return switch SignInOutcome(right.authorization, configuration) {
+    return switch right.outcome(configuration) {
     case .code: .held(evidence)
     case .serverGaveNoCode(let seen):
         .failed(seen, evidence)
-            .advising(SignInOutcome.advice(right.authorization, configuration.signIn))
+            .advising(
+                right.takesEachScope == true
+                    ? "Split scope at its spaces, and look each scope up by itself (RFC 6749 section 3.3)"
+                    : SignInOutcome.advice(right.authorization, configuration.signIn))
     case .noAnswer(let reason): .couldNotTell(reason, evidence)
     case .signInStopped: .couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
     }

@@ -9,4 +9,11 @@ struct RightRequest: Sendable, Codable {
     /// The request without a challenge, which the server refused for want of one; nil where it did not, and in recordings of
     /// versions that did not keep it.
     var withoutChallenge: Authorization?
+
+    /// Its end; where each scope is taken alone, the server is to blame, whatever it says.
+    func outcome(_ configuration: FlipCheckConfiguration) -> SignInOutcome {
+        guard takesEachScope == true else { return SignInOutcome(authorization, configuration) }
+        return .serverGaveNoCode(
+            "the request \(authorization.endInFull), although each of its scopes is taken alone")
+    }
 }

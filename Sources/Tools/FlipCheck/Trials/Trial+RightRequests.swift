@@ -78,7 +78,7 @@ extension Probe {
 extension RightRequest {
     /// Throws when it got no code.
     func provenCode(_ configuration: FlipCheckConfiguration) throws {
-        switch SignInOutcome(authorization, configuration) {
+        switch outcome(configuration) {
         case .code: break
         case .serverGaveNoCode:
             throw CouldNotTell(
