@@ -32,6 +32,17 @@ import WebText
                 + "“Wrong password.”")
     }
 
+    @Test(arguments: [
+        "<label for=username>No such account</label>", "<a href='/register'>No such account</a>",
+        "<button name=decision value=register>No such account</button>",
+    ]) func `words on a label, a link or a button for an unknown user are found`(html: String) async throws {
+        let finding = try await finding { request in
+            request.form("username") == Partner.Demo.username ? "Wrong." : "Wrong.</p>\(html)<p>"
+        }
+        #expect(finding.verdict == .failed, "\(finding.reason)")
+        #expect(finding.reason.contains("“No such account”"), "\(finding.reason)")
+    }
+
     @Test func `the typed name on the page is no difference`() async throws {
         let finding = try await finding { "\($0.form("username") ?? "") or the password is wrong." }
         #expect(finding.verdict == .held, "\(finding.reason)")

@@ -96,8 +96,9 @@ extension Trial<UnknownUser> {
 }
 
 extension Visit {
-    /// What the last answer says: its status, the texts of its page, without labels, links, buttons and scripts, the fields of
-    /// its forms that are filled in, and the names of its header fields and cookies, without the names that were typed.
+    /// What the last answer says: its status, the words of its page, on labels, links and buttons too, but not in scripts, the
+    /// fields of its forms that are filled in, and the names of its header fields and cookies, without the names that were
+    /// typed.
     ///
     /// A name may be a word of the page, so each is left out of every answer.
     fileprivate func lastWords(without names: [String]) -> [String] {
@@ -105,7 +106,14 @@ extension Visit {
         func withoutNames(_ text: String) -> String {
             names.reduce(text) { $0.replacingBytes(of: $1, with: "") }
         }
-        let texts = PageContent(response.text).texts.map(withoutNames)
+        let texts = PageContent(response.text).parts.compactMap { part -> String? in
+            switch part {
+            case .heading(let text), .text(let text), .item(let text), .label(let text): text
+            case .button(_, _, let label): label
+            case .link(_, let text): text
+            case .field: nil
+            }
+        }.map(withoutNames)
         let fields = HTMLPage(response.text).forms.flatMap(\.fields)
             .filter { !$0.isButton && !$0.isHidden && !$0.value.isEmpty }.map {
                 "the field \($0.name) filled in"
