@@ -156,6 +156,25 @@ import WebText
         #expect(asked.withLock { $0 } == 1)
     }
 
+    /// A program that looks at the first page is refused there; a person, or a real browser, goes on.
+    @Test(arguments: [
+        (403, "", "<script src=/cdn-cgi/challenge-platform/x.js></script>"),
+        (401, "", "<form method=post><input name=username><input name=password type=password></form>"),
+        (401, "Basic realm=staging", "<p>Sign in</p>"),
+    ])
+    func `a person is asked where the first page refuses programs or wants a sign-in`(
+        status: Int, challenge: String, html: String
+    ) async throws {
+        var page = HTTPResponse.html(html, status: status)
+        if !challenge.isEmpty { page.headers["WWW-Authenticate"] = challenge }
+        let first = page
+        let partner = try Partner(answering: { response, request in
+            request.path == "/authorize" ? first : response
+        })
+        let probe = try partner.probe { $0.signIn = Self.personWithCode }
+        #expect(try await probe.firstAuthorization().code != nil)
+    }
+
     /// Where a person signs in, the first page decides about a wrong request.
     @Test(arguments: [true, false])
     func `an error page with status 200 refuses, and one like that of the right request does not`(

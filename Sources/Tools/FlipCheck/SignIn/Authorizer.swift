@@ -119,8 +119,7 @@ package struct Authorizer: Sendable {
         let look = await look(query)
         switch look.end {
         case .nowhere: return look
-        case .page(let status, _) where status >= 400 || look.pages.last?.isRefusal == true: return look
-        case .page: break
+        case .page: if Self.endsAtFirstPage(look) { return look }
         case .redirect: if look.answer != nil { return look }
         }
         let url = query.url(at: authorizationURL)
@@ -139,6 +138,15 @@ package struct Authorizer: Sendable {
             authorization.loss = .notTried
         }
         return authorization
+    }
+
+    /// Whether the first page refuses the request itself, and not this program or a user who has yet to sign in.
+    private static func endsAtFirstPage(_ look: Authorization) -> Bool {
+        guard let page = look.pages.last else { return false }
+        if page.isRefusal { return true }
+        let isChallenge = look.exchanges.last?.response?.headers["WWW-Authenticate"] != nil
+        let wantsSignIn = page.asksForPassword || page.status == 401 && isChallenge && page.oauthError == nil
+        return page.status >= 400 && !wantsSignIn && !page.obstacles.contains(.filter)
     }
 
     private static func outcome(at address: String?, else reason: String) throws -> RealBrowser.Outcome {

@@ -49,7 +49,7 @@ package struct SignIn: Sendable {
     }
 
     package var way: Way
-    /// Sent with every request: the `Cookie` or `Authorization` of a browser that is signed in.
+    /// Sent with every request of a browser that signs in: the `Cookie` or `Authorization` of a browser that is signed in.
     package var headers: HTTPHeaders = [:]
     /// The forms on the way to a code, in the order in which they are tried on a page, each at most once.
     package var forms: [FormRule] = []
