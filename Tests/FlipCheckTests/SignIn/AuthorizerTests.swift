@@ -85,7 +85,12 @@ import WebText
 
     @Test(arguments: [
         (SignIn.Way.person { _ in "" }, "no address was pasted; paste the one that the browser ended at"),
+        (
+            SignIn.Way.person { _ in "4/0AX-code" },
+            "no address was pasted; paste the one that the browser ended at"
+        ),
         (SignIn.Way.program { _ in nil }, "signIn.command printed no address, or failed"),
+        (SignIn.Way.program { _ in "OK" }, "signIn.command printed no address, or failed"),
     ])
     func `who signs in without an address is told what to give`(way: SignIn.Way, words: String) async throws {
         let probe = try Partner().probe { $0.signIn = SignIn(way) }
