@@ -196,6 +196,28 @@ import Testing
         #expect(second.errors.contains("is there already"))
     }
 
+    @Test(arguments: [
+        ("", "", true), ("app/.gitignore", "/it's.json", false), (".gitignore", "app/it's.json", false),
+        (".gitignore", "it's.json", false), (".gitignore", "/it's.json", true),
+    ])
+    func `the line that keeps a configuration out of git is one that git takes`(
+        file: String, rule: String, isProposed: Bool
+    ) async throws {
+        let folder = try TemporaryFolder()
+        for name in [".git", "app"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.file(name), withIntermediateDirectories: false)
+        }
+        if !file.isEmpty {
+            try "\(rule)\n".write(toFile: folder.file(file), atomically: true, encoding: .utf8)
+        }
+        let end = try await run("init", "--client-id", "google", "--output", folder.file("app/it's.json"))
+        #expect(end.status == 0, "\(end.errors)")
+        let line = #"echo '/it'\''s.json' >>'"# + folder.file("app/.gitignore") + "'"
+        #expect(end.output.contains(line) == isProposed, "\(end.output)")
+        #expect(end.output.contains(">>") == isProposed, "\(end.output)")
+    }
+
     @Test func `a schema that cannot be written is named, and no configuration is left`() async throws {
         let folder = try TemporaryFolder()
         let schema = folder.file("flip-check.schema.json")

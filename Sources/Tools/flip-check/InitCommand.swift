@@ -66,30 +66,37 @@ enum InitCommand {
               \(signIn)   shows your sign-in pages and proposes steps for signIn.forms
               \(run)\(padding)   tests every rule
             """)
-        if isInRepository(path) {
+        if mayBeCommitted(path) {
+            let file = URL(fileURLWithPath: path).standardizedFileURL
+            let rules = file.deletingLastPathComponent().appendingPathComponent(".gitignore")
+            let rule = ShellWord.quoted("/" + file.lastPathComponent)
             say(
                 """
 
                 Commit the file for a check in CI. Keep passwords out of it, as {"environment": "NAME"}. A file with \
                 an account of your own is not for others:
 
-                  echo '\(path)' >>.gitignore
+                  echo \(rule) >>\(ShellWord.quoted(rules.path))
                 """)
         }
     }
 
-    /// Whether a file is below a folder with a git repository that does not ignore it by name.
-    private static func isInRepository(_ path: String) -> Bool {
+    /// Whether a file is below a folder with a git repository that does not ignore it by its name or path.
+    private static func mayBeCommitted(_ path: String) -> Bool {
         let files = FileManager.default
-        var folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
-        let name = URL(fileURLWithPath: path).lastPathComponent
+        let file = URL(fileURLWithPath: path).standardizedFileURL
+        var folder = file.deletingLastPathComponent()
+        // Git reads a rule with a slash from the folder of its .gitignore.
+        var pathFromFolder = file.lastPathComponent
         while true {
             let ignored = files.contents(atPath: folder.appendingPathComponent(".gitignore").path) ?? Data()
             let lines = String(decoding: ignored, as: UTF8.self).split(whereSeparator: \.isNewline)
-            if lines.contains(where: { $0 == name || $0 == "/" + name }) { return false }
+            let rules = [file.lastPathComponent, pathFromFolder, "/" + pathFromFolder]
+            if lines.contains(where: { rules.contains(String($0)) }) { return false }
             if files.fileExists(atPath: folder.appendingPathComponent(".git").path) { return true }
             let parent = folder.deletingLastPathComponent()
             if parent.path == folder.path { return false }
+            pathFromFolder = folder.lastPathComponent + "/" + pathFromFolder
             folder = parent
         }
     }
