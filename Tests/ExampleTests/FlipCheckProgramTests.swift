@@ -218,6 +218,14 @@ import Testing
         #expect(end.output.contains(">>") == isProposed, "\(end.output)")
     }
 
+    @Test func `the commands that init prints repeat that plain http is allowed`() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("flip-check.json")
+        let option = "--allow-plain-http-to-other-machines-insecurely"
+        let end = try await run("init", option, "--client-id", "google", "--output", file)
+        #expect(end.output.contains("sign-in --config \(file) \(option) "), "\(end.output)\(end.errors)")
+    }
+
     @Test func `a schema that cannot be written is named, and no configuration is left`() async throws {
         let folder = try TemporaryFolder()
         let schema = folder.file("flip-check.schema.json")

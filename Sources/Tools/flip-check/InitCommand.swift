@@ -26,7 +26,7 @@ enum InitCommand {
         } catch {
             return Terminal.failed(error)
         }
-        sayWhatComesNext(path)
+        sayWhatComesNext(path, allowsPlainHTTP: arguments.has(CheckOption.plainHTTP))
         return 0
     }
 
@@ -51,9 +51,10 @@ enum InitCommand {
         }
     }
 
-    private static func sayWhatComesNext(_ path: String) {
+    private static func sayWhatComesNext(_ path: String, allowsPlainHTTP: Bool) {
         var invocation = Terminal.invocation
-        invocation.options = ["--config", path]
+        // The file has no key for it.
+        invocation.options = ["--config", path] + (allowsPlainHTTP ? [CheckOption.plainHTTP] : [])
         let signIn = invocation.command("sign-in")
         let run = invocation.command()
         let padding = String(repeating: " ", count: max(0, signIn.count - run.count))
