@@ -226,6 +226,15 @@ import Testing
         #expect(end.output.contains("sign-in --config \(file) \(option) "), "\(end.output)\(end.errors)")
     }
 
+    @Test func `a configuration does not take the place of its schema`() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.file("flip-check.schema.json")
+        let end = try await run("init", "--client-id", "google", "--output", file)
+        #expect(end.status == 2)
+        #expect(end.errors.contains("is the name of the schema"), "\(end.errors)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
     @Test func `a schema that cannot be written is named, and no configuration is left`() async throws {
         let folder = try TemporaryFolder()
         let schema = folder.file("flip-check.schema.json")

@@ -38,9 +38,12 @@ enum InitCommand {
         }
     }
 
-    /// Ends the process where a file is there already; a schema with the same content may be.
+    /// Ends the process where a file is there already, or both are the same; a schema with the same content may be there.
     private static func refuseToReplace(_ path: String, _ schemaPath: String) {
         let presentSchema = FileManager.default.contents(atPath: schemaPath)
+        if URL(fileURLWithPath: path).lastPathComponent == schemaName {
+            Terminal.fail("\(schemaName) is the name of the schema; give --output another name")
+        }
         let isOtherSchema = presentSchema.map { $0 != Data(ConfigurationSchema.text.utf8) } ?? false
         if FileManager.default.fileExists(atPath: path) {
             Terminal.fail("\(path) is there already; give --output another name, or remove it")
