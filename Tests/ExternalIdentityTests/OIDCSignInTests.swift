@@ -377,9 +377,13 @@ import WebText
         #expect(page.parameter("error") == "access_denied")
     }
 
-    @Test func `a request that fits into no cookie ends with an error for the client`() async throws {
+    @Test func `a request that fits into no cookie ends with an error for the client, and is in the log`()
+        async throws
+    {
         let long = Facade.authorization(state: String(repeating: "s", count: 3_000))
         #expect(try await facade.browser().open(long).parameter("error") == "invalid_request")
+        let reasons = facade.failures.withLock { $0.map(\.reason) }
+        #expect(reasons.count == 1 && reasons[0].hasSuffix("too long for the cookie of a sign-in"))
         let fitting = Facade.authorization(state: String(repeating: "s", count: 2_600))
         #expect(try await facade.browser().open(fitting).status == 200)
     }

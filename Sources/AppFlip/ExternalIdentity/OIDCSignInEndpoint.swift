@@ -25,7 +25,9 @@ struct OIDCSignInEndpoint: Endpoint {
         let textLength = StatelessSignIns.textLength(forContentOf: address.target.utf8.count)
         guard textLength <= Self.maximumCookieBytes else {
             let error = OAuthError(.invalidRequest, "the authorization request is too long")
-            return ending.end(address, with: error, reason: nil, request)
+            let reason =
+                "a request of \(address.target.utf8.count) bytes is too long for the cookie of a sign-in"
+            return ending.end(address, with: error, reason: reason, request)
         }
         let reason: String
         do {
