@@ -73,6 +73,9 @@ import Testing
         let partner = BrokenPartner("a wrong secret", known: { $0.client?.secret = "wrong secret" })
         let report = try await partner.report(rules)
         #expect(Set(report.unknown.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
+        let exchange = try #require(report["token/exchange"])
+        #expect(exchange.reason.contains("in the form and in the header"), "\(exchange.reason)")
+        #expect(exchange.evidence.count == 2)
     }
 
     @Test(arguments: [ClientCredentials.Method.body, .basic])
@@ -90,6 +93,8 @@ import Testing
         let finding = try #require(try await formOnly.report(["token/exchange"])["token/exchange"])
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("check client.id and client.secret"), "\(finding.reason)")
+        // By the header alone the client was not refused.
+        #expect(!finding.reason.contains("in the form and in the header"), "\(finding.reason)")
         let headerOnly = BrokenPartner(
             "the form is not read", known: send,
             .answering { request in

@@ -102,10 +102,11 @@ private func judgeFirstExchange(
     }
     let refusal = [answer, first.inBothPlaces].compactMap(\.self).first { $0.error == "invalid_client" }
     if let refusal {
-        let places = first.inOtherWay?.error == "invalid_client" ? ", in the form and in the header" : ""
+        let isInBoth = [answer, first.inOtherWay].allSatisfy { $0?.error == "invalid_client" }
+        let places = isInBoth ? ", in the form and in the header" : ""
         throw CouldNotTell(
             "the token endpoint refuses the client (\(refusal.inFull))\(places): check client.id and "
-                + "client.secret", refusal.evidence)
+                + "client.secret", refusal.evidence + (first.inOtherWay?.evidence ?? []))
     }
     var seen = "the code was answered with \(answer.inFull)"
     if let inOtherWay = first.inOtherWay {
