@@ -24,7 +24,7 @@ struct SpoiltRedirectURI {
         return !carriesForeignPart && address.hasSameBytes(as: normalised(registered))
     }
 
-    /// The address with scheme and host in small letters, without the port of https, and with the escapes of its path
+    /// The address with scheme and host in small letters, without the usual port, and with the escapes of its path
     /// read (RFC 3986 section 6.2).
     private static func normalised(_ address: String) -> String {
         guard let scheme = address.firstRange(of: "://") else { return address }
@@ -32,8 +32,8 @@ struct SpoiltRedirectURI {
         var authority = afterScheme.prefix { $0 != "/" }.lowercased()
         let written = String(afterScheme.drop { $0 != "/" })
         let path = (try? PercentCoding.decode(written, plus: .literal)) ?? written
-        let usualPort = ":443"
-        if authority.hasSuffix(usualPort) { authority.removeLast(usualPort.count) }
+        let port = usualPort(of: String(address[..<scheme.lowerBound]))
+        if authority.hasSuffix(port) { authority.removeLast(port.count) }
         return address[..<scheme.upperBound].lowercased() + authority + path
     }
 
@@ -41,62 +41,75 @@ struct SpoiltRedirectURI {
     ///
     /// A way that does not change this address, such as capitals in a path without letters, is left out.
     static func all(of registered: String) -> [SpoiltRedirectURI] {
-        guard let scheme = registered.firstRange(of: "://") else { return [] }
-        let afterScheme = registered[scheme.upperBound...]
-        let registeredHost = String(afterScheme.prefix { $0 != "/" })
-        let path = String(afterScheme.dropFirst(registeredHost.count))
+        guard let afterSchemeName = registered.firstRange(of: "://") else { return [] }
+        let scheme = String(registered[..<afterSchemeName.lowerBound])
+        let afterScheme = registered[afterSchemeName.upperBound...]
+        let authority = String(afterScheme.prefix { !"/?#".contains($0) })
+        let beforePort = authority.dropLast(authority.reversed().prefix { $0.isNumber }.count)
+        let registeredHost = beforePort.last == ":" ? String(beforePort.dropLast()) : authority
+        let port = authority.dropFirst(registeredHost.count)
+        let end = String(afterScheme.dropFirst(authority.count))
+        let path = String(end.prefix { !"?#".contains($0) })
+        let query = String(end.dropFirst(path.count))
         // Google's host has the apps below /a and the projects of the browser flow below /r.
+        let isOfGoogle = registeredHost.hasSuffix(".googleusercontent.com")
         let otherOwner = (path.hasPrefix("/a/") ? "/r/" : "/a/") + "attacker"
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
-        return [
-            SpoiltRedirectURI(name: "an address of another site", uri: elsewhere),
-            SpoiltRedirectURI(name: "another scheme", uri: "http://\(registeredHost)\(path)"),
-            SpoiltRedirectURI(name: "a scheme of an app", uri: "attacker://\(registeredHost)\(path)"),
-            SpoiltRedirectURI(
-                name: "the host as a user name", uri: "https://\(registeredHost)@\(host)\(path)"),
-            SpoiltRedirectURI(
-                name: "the host as the beginning of another", uri: "https://\(registeredHost).\(host)\(path)"),
-            SpoiltRedirectURI(
-                name: "the host as the end of another", uri: "https://attacker-\(registeredHost)\(path)"),
-            SpoiltRedirectURI(name: "the address inside another", uri: "\(elsewhere)?\(registered)"),
-            SpoiltRedirectURI(name: "a backslash", uri: "https://\(host)\\@\(registeredHost)\(path)"),
-            SpoiltRedirectURI(name: "a port", uri: "https://\(registeredHost):8443\(path)"),
-            SpoiltRedirectURI(name: "the port that is usual", uri: "https://\(registeredHost):443\(path)"),
-            SpoiltRedirectURI(
-                name: "capitals in the host", uri: "https://\(registeredHost.uppercased())\(path)"),
-            SpoiltRedirectURI(
-                name: "capitals in the scheme",
-                uri: registered[..<scheme.lowerBound].uppercased() + "://" + afterScheme),
-            SpoiltRedirectURI(
-                name: "a letter that looks alike", uri: "https://\(lookalike(registeredHost))\(path)"),
-            SpoiltRedirectURI(
-                name: "capitals in the path", uri: "https://\(registeredHost)\(path.uppercased())"),
-            SpoiltRedirectURI(name: "a slash at the end", uri: registered + "/"),
-            SpoiltRedirectURI(name: "more behind it", uri: registered + "-attacker"),
-            SpoiltRedirectURI(name: "another path below it", uri: registered + "/attacker"),
-            SpoiltRedirectURI(name: "a dot segment", uri: registered + "/../attacker"),
-            SpoiltRedirectURI(name: "an escaped dot segment", uri: registered + "/..%2Fattacker"),
-            SpoiltRedirectURI(
-                name: "another last segment", uri: "https://\(registeredHost)\(folder)attacker"),
-            SpoiltRedirectURI(
-                name: "another app or project of Google's host", uri: "https://\(registeredHost)\(otherOwner)"
-            ),
+        let otherScheme = scheme == "http" ? "https" : "http"
+        let separator = query.isEmpty ? "?" : "&"
+        func atHost(_ authority: String) -> String { "\(scheme)://\(authority)\(end)" }
+        func atPath(_ path: String) -> String { "\(scheme)://\(authority)\(path)\(query)" }
+        let all: [(name: String, uri: String)] = [
+            ("an address of another site", elsewhere),
+            ("another scheme", "\(otherScheme)://\(afterScheme)"),
+            ("a scheme of an app", "attacker://\(afterScheme)"),
+            ("the host as a user name", atHost("\(authority)@\(host)")),
+            ("the host as the beginning of another", atHost("\(registeredHost).\(host)\(port)")),
+            ("the host as the end of another", atHost("attacker-\(authority)")),
+            ("the address inside another", "\(elsewhere)?\(registered)"),
+            ("a backslash", atHost("\(host)\\@\(authority)")),
+            ("a port", atHost("\(registeredHost):8443")),
+            ("the port that is usual", atHost("\(registeredHost)\(usualPort(of: scheme))")),
+            ("capitals in the host", atHost(authority.uppercased())),
+            ("capitals in the scheme", "\(scheme.uppercased())://\(afterScheme)"),
+            ("a letter that looks alike", atHost("\(lookalike(registeredHost))\(port)")),
+            ("capitals in the path", atPath(path.uppercased())),
+            ("a slash at the end", atPath("\(path)/")),
+            ("more behind it", atPath("\(path)-attacker")),
+            ("another path below it", atPath("\(path)/attacker")),
+            ("a dot segment", atPath("\(path)/../attacker")),
+            ("an escaped dot segment", atPath("\(path)/..%2Fattacker")),
+            ("another last segment", atPath("\(folder)attacker")),
+            ("another app or project of Google's host", isOfGoogle ? atPath(otherOwner) : registered),
             // Servers in development often allow every address of the developer's computer.
-            SpoiltRedirectURI(name: "the user's own computer", uri: "http://localhost\(path)"),
-            SpoiltRedirectURI(name: "a query", uri: registered + "?next=https://\(host)/"),
-            SpoiltRedirectURI(name: "a fragment", uri: registered + "#attacker"),
-            SpoiltRedirectURI(name: "a space at the end", uri: registered + " "),
-            SpoiltRedirectURI(name: "a line break at the end", uri: registered + "\n"),
-            SpoiltRedirectURI(name: "a zero byte at the end", uri: registered + "\0"),
-        ].filter { !$0.uri.hasSameBytes(as: registered) }
+            ("the user's own computer", "http://localhost\(end)"),
+            ("a query", "\(registered)\(separator)next=https://\(host)/"),
+            ("a fragment", "\(registered)#attacker"),
+            ("a space at the end", "\(registered) "),
+            ("a line break at the end", "\(registered)\n"),
+            ("a zero byte at the end", "\(registered)\0"),
+        ]
+        return all.filter { !$0.uri.hasSameBytes(as: registered) }.map { name, uri in
+            SpoiltRedirectURI(name: name, uri: uri)
+        }
     }
 
-    /// The host with a letter that looks like another one.
+    private static func usualPort(of scheme: String) -> String {
+        scheme.lowercased() == "http" ? ":80" : ":443"
+    }
+
+    /// The host with a letter that looks like the one in its place.
     ///
     /// U+017F, the long s, becomes an `s` when software makes it a capital and small again. A host without an
-    /// `s` gets U+FF41, a wide `a`, at its beginning.
+    /// `s` gets the wide form of its first letter (U+FF01 to U+FF5E), which becomes the letter by NFKC.
     private static func lookalike(_ registeredHost: String) -> String {
-        guard let place = registeredHost.firstIndex(of: "s") else { return "\u{FF41}" + registeredHost }
-        return registeredHost[..<place] + "\u{17F}" + registeredHost[registeredHost.index(after: place)...]
+        if let place = registeredHost.firstIndex(of: "s") {
+            return registeredHost[..<place] + "\u{17F}"
+                + registeredHost[registeredHost.index(after: place)...]
+        }
+        guard let first = registeredHost.unicodeScalars.first, first.isASCII,
+            let wide = Unicode.Scalar(first.value + 0xFEE0)
+        else { return registeredHost }
+        return "\(wide)\(registeredHost.dropFirst())"
     }
 }

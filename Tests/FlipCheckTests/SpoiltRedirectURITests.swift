@@ -1,0 +1,45 @@
+import Testing
+
+@testable import FlipCheck
+
+/// The redirect URIs that are nearly the registered one.
+@Suite struct SpoiltRedirectURITests {
+    @Test(
+        arguments: [
+            ("a port", "https://auth.example:8443/cb?tenant=a/b"),
+            ("the port that is usual", "https://auth.example:443/cb?tenant=a/b"),
+            ("another scheme", "http://auth.example:9000/cb?tenant=a/b"),
+            (
+                "the host as the beginning of another",
+                "https://auth.example.attacker.invalid:9000/cb?tenant=a/b"
+            ),
+            ("a letter that looks alike", "https://\u{FF41}uth.example:9000/cb?tenant=a/b"),
+            ("a slash at the end", "https://auth.example:9000/cb/?tenant=a/b"),
+            ("another path below it", "https://auth.example:9000/cb/attacker?tenant=a/b"),
+            ("another last segment", "https://auth.example:9000/attacker?tenant=a/b"),
+            ("a query", "https://auth.example:9000/cb?tenant=a/b&next=https://attacker.invalid/"),
+            ("another app or project of Google's host", nil),
+        ] as [(String, String?)])
+    func `an address with a port and a query has one mistake each`(name: String, uri: String?) {
+        let all = SpoiltRedirectURI.all(of: "https://auth.example:9000/cb?tenant=a/b")
+        #expect(all.first { $0.name == name }?.uri == uri)
+    }
+
+    @Test func `an address of http keeps its scheme`() {
+        let all = SpoiltRedirectURI.all(of: "http://localhost:3000/cb")
+        let others = all.filter { !$0.uri.hasPrefix("http://") }.map(\.name)
+        #expect(
+            others == [
+                "an address of another site", "another scheme", "a scheme of an app",
+                "the address inside another", "capitals in the scheme",
+            ])
+        #expect(SpoiltRedirectURI.leads("http://localhost:80/cb?code=1", to: "http://localhost/cb"))
+    }
+
+    @Test func `an address of Google's has every mistake`() {
+        let all = SpoiltRedirectURI.all(of: "https://oauth-redirect.googleusercontent.com/r/example-project")
+        #expect(all.count == 27)
+        let other = all.first { $0.name == "another app or project of Google's host" }
+        #expect(other?.uri == "https://oauth-redirect.googleusercontent.com/a/attacker")
+    }
+}
