@@ -31,15 +31,17 @@ import Testing
         let comments = [
             "", "<!-- status: 2 -->", "<!-- server -->", "<!-- not run: slow -->", "<!-- not run -->",
             "<!-- status: one -->", "<!-- code: scripts/f -->",
+            "<!-- status: 2 -->\n<!-- server -->",
         ]
         let text = comments.map { "\($0)\n```sh\na\n```\n" }.joined()
         let checks = Checks(Tree(texts: ["README.md": text]))
         #expect(
             checks.commands.map(\.run) == [
                 .ends(status: 0), .ends(status: 2), .serves, .no(reason: "slow"), .no(reason: ""),
-                .unreadable(status: "one"),
+                .unreadable(problem: "“one” is not an exit status; write <!-- status: NUMBER -->"),
+                .unreadable(problem: "has several comments about how it is run; keep one"),
             ])
         #expect(checks.silentCommands.map(\.path) == ["README.md:18"])
-        #expect(checks.unreadableStatuses.map(\.path) == ["README.md:22"])
+        #expect(checks.unreadableRuns.map(\.path) == ["README.md:22", "README.md:31"])
     }
 }

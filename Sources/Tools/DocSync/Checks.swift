@@ -14,7 +14,7 @@ package struct Checks: Sendable {
 
     /// The problems of all checks.
     package var problems: [Problem] {
-        unreadablePages + handTypedBlocks + wideLines + silentCommands + unreadableStatuses
+        unreadablePages + handTypedBlocks + wideLines + silentCommands + unreadableRuns
             + outputsWithoutCommand
             + unknownCommands + missingPaths
             + links + unreachablePages + missingPages + unknownNames
@@ -78,12 +78,11 @@ extension Checks {
         }
     }
 
-    /// Every exit status above a block of commands is a number.
-    package var unreadableStatuses: [Problem] {
+    /// At most one comment says how a block of commands is run, and an exit status in it is a number.
+    package var unreadableRuns: [Problem] {
         commands.compactMap { commands in
-            guard case .unreadable(let status) = commands.run else { return nil }
-            return Problem(
-                commands.description, "“\(status)” is not an exit status; write <!-- status: NUMBER -->")
+            guard case .unreadable(let problem) = commands.run else { return nil }
+            return Problem(commands.description, problem)
         }
     }
 

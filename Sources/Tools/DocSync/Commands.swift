@@ -8,8 +8,8 @@ package struct Commands: Sendable, CustomStringConvertible {
         case serves
         /// No test runs the block, for a reason: `<!-- not run: REASON -->`.
         case no(reason: String)
-        /// The exit status above the block is not a number; ``Checks`` has a problem for it.
-        case unreadable(status: String)
+        /// What stands above the block cannot be followed; ``Checks`` has a problem for it.
+        case unreadable(problem: String)
     }
 
     /// The page and the line of the opening fence: `Docs/return-code.md:12`.
@@ -28,11 +28,16 @@ package struct Commands: Sendable, CustomStringConvertible {
             case "not run": .no(reason: comment.text)
             case "server": .serves
             case "status":
-                Int32(comment.text).map { Run.ends(status: $0) } ?? Run.unreadable(status: comment.text)
+                Int32(comment.text).map { Run.ends(status: $0) }
+                    ?? Run.unreadable(
+                        problem: "“\(comment.text)” is not an exit status; write <!-- status: NUMBER -->")
             default: nil
             }
         }
-        run = runs.last ?? .ends(status: 0)
+        run =
+            runs.count > 1
+            ? .unreadable(problem: "has several comments about how it is run; keep one")
+            : runs.first ?? .ends(status: 0)
     }
 
     /// The programs that the lines start, with their arguments, as the names of recordings have them.
