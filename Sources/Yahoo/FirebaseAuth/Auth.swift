@@ -42,7 +42,8 @@ package final class Auth: Sendable {
     /// The client of the app that runs; as in the SDK, it stops a program that has not configured its app.
     package static func auth() -> Auth {
         guard let app = FirebaseApp.app() else {
-            preconditionFailure("call FirebaseApp.configure() before Auth.auth()")
+            preconditionFailure(
+                "call FirebaseApp.configure() before Auth.auth(), both in the task of FirebaseApp.run")
         }
         return auth(app: app)
     }

@@ -62,7 +62,7 @@ package final class FirebaseApp: Sendable {
         precondition(isFirst, "FirebaseApp.configure() was called before")
     }
 
-    /// The app, once it is configured; nil before.
+    /// The app, once it is configured; nil before, and in a task that does not have the app of ``run(_:)``.
     package static func app() -> FirebaseApp? {
         guard let app = running, app.isConfigured.withLock({ $0 }) else { return nil }
         return app
