@@ -144,7 +144,11 @@ import WebText
         for finding in metadata {
             #expect(finding.verdict == .notAsked)
             let trial =
-                finding.rule.id == "metadata/introspection" ? "introspectionWithoutCredentials" : "metadata"
+                switch finding.rule.id {
+                case "metadata/introspection": "introspectionWithoutCredentials"
+                case "metadata/keys": "keySet"
+                default: "metadata"
+                }
             #expect(finding.reason == "the recording has no trial \(trial)")
         }
     }
