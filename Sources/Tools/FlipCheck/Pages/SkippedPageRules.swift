@@ -119,10 +119,7 @@ extension SignIn {
 }
 
 private func judgeSkippedConsent(_ visits: [Visit]) -> Judgement {
-    let withCode = visits.filter(\.hasCode)
-    // In recordings of older versions the HEAD has prompt=none, too.
-    let byMethod = withCode.first { $0.exchanges.first?.request.queryValue("prompt") == nil }
-    guard let taken = byMethod ?? withCode.last else { return .held(visits.last?.evidence ?? []) }
+    guard let taken = visits.first(where: \.hasCode) else { return .held(visits.last?.evidence ?? []) }
     if taken.exchanges.first?.request.method == "HEAD" {
         return .failed("a HEAD gave a code", taken.evidence)
             .advising("Answer a HEAD as a GET, which shows the page, or with 405")
