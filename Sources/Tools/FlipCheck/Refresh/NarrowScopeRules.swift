@@ -28,9 +28,9 @@ struct NarrowRefresh: Sendable, Codable {
     let scope: String?
     let narrow: JSONAnswer
     let narrowScope: String?
-    /// The refresh without a scope; nil where the server failed at the narrow one.
-    var after: JSONAnswer?
-    var scopeAfter: String?
+    /// The refresh without a scope.
+    let after: JSONAnswer
+    let scopeAfter: String?
 }
 
 extension Trial<NarrowRefresh> {
@@ -48,35 +48,32 @@ extension Trial<NarrowRefresh> {
             else { throw CouldNotTell("the link was not refreshed") }
             let items = TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", first)]
             let narrow = try await probe.token(items, by: probe.client())
-            var tried = NarrowRefresh(
-                scope: await probe.scope(of: last), narrow: narrow,
-                narrowScope: narrow.isGranted ? await probe.scope(of: narrow) : nil)
-            if case .unclear = narrow.ending { return tried }
+            if case .unclear(let reason) = narrow.ending { throw CouldNotTell(reason, narrow.evidence) }
+            let scope = await probe.scope(of: last)
+            let narrowScope = narrow.isGranted ? await probe.scope(of: narrow) : nil
             let after = try await probe.refresh(narrow.refreshToken ?? token)
-            tried.after = after
-            if narrow.isGranted { tried.scopeAfter = await probe.scope(of: after) }
-            return tried
+            let scopeAfter = narrow.isGranted ? await probe.scope(of: after) : nil
+            return NarrowRefresh(
+                scope: scope, narrow: narrow, narrowScope: narrowScope, after: after, scopeAfter: scopeAfter)
         }
     }
 }
 
 private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
-    if case .unclear(let reason) = tried.narrow.ending { return .couldNotTell(reason, tried.narrow.evidence) }
-    guard tried.narrow.isGranted else {
-        guard let after = tried.after, !after.isGranted else {
-            return .notAsked("a refresh with fewer scopes is refused")
-        }
+    let (narrow, after) = (tried.narrow, tried.after)
+    let evidence = narrow.evidence + after.evidence
+    guard narrow.isGranted else {
+        if after.isGranted { return .notAsked("a refresh with fewer scopes is refused") }
         return .open(
             CouldNotTell(
-                "a refresh with fewer scopes was answered with \(tried.narrow.inWords), and one without a scope with "
+                "a refresh with fewer scopes was answered with \(narrow.inWords), and one without a scope with "
                     + "\(after.inWords): the link may have ended before",
-                tried.narrow.evidence + after.evidence, because: "refresh/steady"))
+                evidence, because: "refresh/steady"))
     }
-    guard let after = tried.after else { return .couldNotTell("the link was not refreshed") }
     guard after.isGranted else {
         return .couldNotTell(
             "after a refresh with fewer scopes, one without a scope was answered with \(after.inWords)",
-            tried.narrow.evidence + after.evidence)
+            evidence)
     }
     guard let scope = tried.scope, let narrowScope = tried.narrowScope, let scopeAfter = tried.scopeAfter
     else {
@@ -89,5 +86,5 @@ private func judgeNarrowScope(_ tried: NarrowRefresh) -> Judgement {
         missing.isEmpty,
         else: "after a refresh with \(narrowScope.prefix(200)), one without a scope lacks "
             + missing.joined(separator: " ").prefix(200),
-        tried.narrow.evidence + after.evidence)
+        evidence)
 }
