@@ -227,23 +227,21 @@ extension Trial<Visit> {
             }
             func visit(from page: Visit.Step, adding further: [Parameters.Item]) async throws -> Visit {
                 let request = page.request.asGet(further) ?? page.request
-                return try await probe.visit(sending: request, with: page.cookies)
+                var visit = try await probe.visit(sending: request, with: page.cookies)
+                if visit.hasCode {
+                    visit.isForgeable = try? await probe.agreesByForgedLink(signIns, adding: further)
+                }
+                return visit
             }
             let withMethod = further + [Parameters.Item("_method", "POST")]
-            var first = try await visit(from: consent, adding: withMethod)
-            if first.hasCode {
-                first.isForgeable = try? await probe.agreesByForgedLink(signIns, adding: withMethod)
-                return first
-            }
-            guard consent.request.method != "GET",
+            let first = try await visit(from: consent, adding: withMethod)
+            guard !first.hasCode, consent.request.method != "GET",
                 ![404, 405].contains(first.exchanges.last?.response?.status)
             else { return first }
             // The first form may have used up the page; without a new one it is sent all the same.
             let anew = try? await probe.visitToConsent(signIns.signedIn.cookies)
-            var second = try await visit(from: anew ?? consent, adding: further)
-            guard second.hasCode else { return first }
-            second.isForgeable = try? await probe.agreesByForgedLink(signIns, adding: further)
-            return second
+            let second = try await visit(from: anew ?? consent, adding: further)
+            return second.hasCode ? second : first
         }
     }
 
