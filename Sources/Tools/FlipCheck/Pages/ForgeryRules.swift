@@ -83,7 +83,7 @@ struct SignInAttempt: Sendable, Codable {
     let isSignedIn: Bool
 }
 
-/// Forms of the consent as another site can make them, and the victim's cookies that go along.
+/// Forms of the consent as an attacker can make them, and all cookies of the victim.
 private struct ForgedConsents {
     let forms: [HTTPRequest]
     let cookies: [VisitorCookie]
@@ -166,28 +166,24 @@ extension Trial<[Visit]> {
             "consentFromOtherSite", from: .signInVisits, after: Control(.otherSignIn), requests: 5, signIns: 2
         ) { signIns, probe in
             try await probe.requireSessionForConsent(signIns)
-            let attackersCookies = try await probe.value(of: .otherSignIn).cookies
             let query = try probe.query()
-            /// The victim has the page open; the attacker sends a form that was made for another session.
-            func forgedConsents() async throws -> ForgedConsents {
-                let victims = try await probe.visitToConsent(signIns.signedIn.cookies, query)
-                let attackers = try await probe.visitToConsent(attackersCookies, query, inOtherBrowser: true)
-                return ForgedConsents(
-                    forms: victims.request.forgeries(from: attackers.request).map(\.fromOtherSite),
-                    cookies: victims.cookies.filter(\.isSentFromOtherSites))
-            }
             var visits: [Visit] = []
             var reason: CouldNotTell?
-            var forged = try await forgedConsents()
+            var forged = try await probe.forgedConsents(signIns, query)
+            func send(_ form: HTTPRequest) async throws -> Visit {
+                try await probe.visit(
+                    sending: form, with: forged.cookies.filter(\.isSentFromOtherSites))
+            }
             for index in forged.forms.indices {
                 // The first forms may have used up what this one needs; without new pages it is sent all the same.
-                if index >= HTTPRequest.forgeriesOfAllValues, let anew = try? await forgedConsents(),
+                if index >= HTTPRequest.forgeriesOfAllValues,
+                    let anew = try? await probe.forgedConsents(signIns, query),
                     anew.forms.count == forged.forms.count
                 {
                     forged = anew
                 }
                 do {
-                    let visit = try await probe.visit(sending: forged.forms[index], with: forged.cookies)
+                    let visit = try await send(forged.forms[index].fromOtherSite)
                     visits.append(visit)
                     if visit.hasCode { return visits }
                 } catch {
@@ -195,11 +191,9 @@ extension Trial<[Visit]> {
                     reason = reason ?? CouldNotTell(error)
                 }
             }
-            for request in forged.forms.first?.pastFilters ?? [] {
+            for request in forged.forms.first?.fromOtherSite.pastFilters ?? [] {
                 // A server may fail at a form in parts, which gives nothing away.
-                guard let visit = try? await probe.visit(sending: request, with: forged.cookies) else {
-                    continue
-                }
+                guard let visit = try? await send(request) else { continue }
                 visits.append(visit)
                 if visit.hasCode { return visits }
             }
@@ -289,20 +283,27 @@ extension Probe {
     fileprivate func agreesByForgedLink(
         _ signIns: SignInVisits, adding further: [Parameters.Item]
     ) async throws -> Bool {
-        let attackersCookies = try await value(of: .otherSignIn).cookies
         for index in 0..<HTTPRequest.forgeriesOfAllValues {
-            let query = try query()
-            let victims = try await visitToConsent(signIns.signedIn.cookies, query)
-            let attackers = try await visitToConsent(attackersCookies, query, inOtherBrowser: true)
-            let forgeries = victims.request.forgeries(from: attackers.request)
+            let forged = try await forgedConsents(signIns, try query())
             // Without a value of the session there is only one.
-            guard forgeries.indices.contains(index) else { return false }
-            let link = forgeries[index].asGet(further) ?? forgeries[index]
+            guard forged.forms.indices.contains(index) else { return false }
+            let link = forged.forms[index].asGet(further) ?? forged.forms[index]
             let sent = try await visit(
-                sending: link.fromOtherSite, with: victims.cookies.filter { !$0.isStrict })
+                sending: link.fromOtherSite, with: forged.cookies.filter { !$0.isStrict })
             if sent.hasCode { return true }
         }
         return false
+    }
+
+    /// The victim has the page of the consent open; the attacker makes forms by that of another session.
+    fileprivate func forgedConsents(
+        _ signIns: SignInVisits, _ query: AuthorizationQuery
+    ) async throws -> ForgedConsents {
+        let attackersCookies = try await value(of: .otherSignIn).cookies
+        let victims = try await visitToConsent(signIns.signedIn.cookies, query)
+        let attackers = try await visitToConsent(attackersCookies, query, inOtherBrowser: true)
+        return ForgedConsents(
+            forms: victims.request.forgeries(from: attackers.request), cookies: victims.cookies)
     }
 
     /// Whether a visit ended at a page that comes after the sign-in.
