@@ -27,9 +27,7 @@ extension Trial<JSONAnswer> {
     /// The key set that the metadata names.
     static var keySet: Self {
         Self("keySet", from: .metadata, requests: 1) { metadata, probe in
-            let issuer = try probe.needed(probe.configuration.issuer, "issuer")
-            guard let url = try metadata.document().text("jwks_uri"),
-                ProbeTarget.isEndpointAllowed(url, inMetadataOf: issuer),
+            guard let url = try probe.allowedURL("jwks_uri", in: metadata.document()),
                 let request = HTTPRequest("GET", url), !ProbeTarget.isGoogle(request.origin)
             else { throw CouldNotTell.notAsked("the metadata names no jwks_uri that may be asked") }
             let answer = try JSONAnswer(await probe.prober.exchange(request))

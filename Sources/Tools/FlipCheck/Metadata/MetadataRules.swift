@@ -171,12 +171,22 @@ extension Trial<JSONAnswer> {
         Self(
             "introspectionWithoutCredentials", from: .metadata, after: .exchange, requests: 1
         ) { metadata, probe in
-            guard let url = try probe.introspectionURL(in: metadata.document()) else {
+            guard let url = try probe.allowedURL("introspection_endpoint", in: metadata.document()) else {
                 throw CouldNotTell.notAsked("the metadata names no introspection_endpoint")
             }
             return try await probe.post(
                 [.init("token", try await probe.currentTokens().accessToken)], by: nil, to: url,
                 named: "introspection_endpoint")
+        }
+    }
+}
+
+extension Probe {
+    /// The URL that the metadata names in this member; nil where it names none that may be asked.
+    func allowedURL(_ name: String, in metadata: JSONAnswer) -> String? {
+        guard let issuer = configuration.issuer else { return nil }
+        return metadata.fields[name]?.string.flatMap {
+            ProbeTarget.isEndpointAllowed($0, inMetadataOf: issuer) ? $0 : nil
         }
     }
 }

@@ -1,17 +1,9 @@
 extension Probe {
-    /// The introspection endpoint that the metadata names; nil where it names none that may be asked.
-    func introspectionURL(in metadata: JSONAnswer) throws -> String? {
-        guard let issuer = configuration.issuer else { return nil }
-        return metadata.fields["introspection_endpoint"]?.string.flatMap {
-            ProbeTarget.isEndpointAllowed($0, inMetadataOf: issuer) ? $0 : nil
-        }
-    }
-
     /// The scope of an access token, by the answer that has it or by introspection (RFC 7662); nil when neither tells.
     func scope(of answer: JSONAnswer) async -> String? {
         if let scope = answer.scope { return scope }
         guard let token = answer.accessToken, let metadata = try? await value(of: .metadata),
-            let url = try? introspectionURL(in: metadata.document()),
+            let url = try? allowedURL("introspection_endpoint", in: metadata.document()),
             let introspection = try? await post(
                 [.init("token", token)], by: client(), to: url, named: "introspection_endpoint"),
             introspection.fields["active"] == .bool(true)
