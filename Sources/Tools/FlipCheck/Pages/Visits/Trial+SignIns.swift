@@ -96,21 +96,17 @@ extension Probe {
     }
 
     /// Whether the configured rule of a step fills in a password on its page.
-    fileprivate func typesPassword(_ step: Visit.Step) -> Bool {
-        let rules = configuration.signIn.forms
-        guard rules.indices.contains(step.formIndex) else { return false }
-        let typed = rules[step.formIndex].fields
-        return step.page.forms.flatMap(\.fields).contains { field in
-            field.isPassword && typed[field.name] != nil
-        }
-    }
+    fileprivate func typesPassword(_ step: Visit.Step) -> Bool { fillsIn(step) { $0.isPassword } }
 
     /// Whether the configured rule of a step types a text on its page, and does not only tick or choose.
-    fileprivate func typesText(_ step: Visit.Step) -> Bool {
+    fileprivate func typesText(_ step: Visit.Step) -> Bool { fillsIn(step) { $0.takesText } }
+
+    /// Whether the configured rule of a step fills in such a field on its page.
+    private func fillsIn(_ step: Visit.Step, _ isSuch: (HTMLForm.Field) -> Bool) -> Bool {
         let rules = configuration.signIn.forms
         guard rules.indices.contains(step.formIndex) else { return false }
         let typed = rules[step.formIndex].fields
-        return step.page.forms.flatMap(\.fields).contains { $0.takesText && typed[$0.name] != nil }
+        return step.page.forms.flatMap(\.fields).contains { isSuch($0) && typed[$0.name] != nil }
     }
 
     /// Visits the page where the user agrees, with the cookies of a signed-in visitor, and holds its form back.
