@@ -133,11 +133,11 @@ private func judgeErrorCodes(
 ) throws -> Judgement {
     let refusals = try messages.tokenRefusals(after: exchanged, configuration).filter { $0.error != nil }
     guard !refusals.isEmpty else { return .notAsked("no refusal has error") }
-    let byError = Dictionary(grouping: refusals) { $0.error ?? "" }
-    let wrong = byError.filter { !registeredErrors.contains($0.key) }.sorted { $0.key < $1.key }
+    let byError = refusals.grouped { $0.error ?? "" }
+    let wrong = byError.filter { !registeredErrors.contains($0.text) }.sorted { $0.text < $1.text }
     return .holds(
-        wrong.isEmpty, else: "error is \(wrong.map { $0.key.prefix(64) }.joined(separator: ", "))",
-        wrong.prefix(2).compactMap(\.value.first).flatMap(\.evidence))
+        wrong.isEmpty, else: "error is \(wrong.map { $0.text.prefix(64) }.joined(separator: ", "))",
+        wrong.prefix(2).compactMap(\.members.first).flatMap(\.evidence))
 }
 
 /// Judges all tokens of the run, those of each kind together: see ``GuessableValues``.
