@@ -2,9 +2,6 @@ extension JSONAnswer {
     /// Whether it is a success of any status without an error; RFC 7009 section 2.2 knows only 200.
     var isOfRevocation: Bool { (200..<300).contains(response.status) && value("error") == nil }
 
-    /// Whether the server says that it leaves access tokens to their end (RFC 7009 section 2.2.1).
-    var isUnsupportedTokenType: Bool { error == "unsupported_token_type" }
-
     /// The messages of a right revocation, as `revoke/works` judges it; where it was refused or redirected, nothing is asked
     /// of its effect.
     func evidenceOfRightRevocation() throws -> [Evidence] {

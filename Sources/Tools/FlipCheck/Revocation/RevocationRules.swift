@@ -272,7 +272,7 @@ private func judgeRevokedAccessToken(
     _ effect: RevocationEffect, _ withoutToken: JSONAnswer, _ right: JSONAnswer
 ) throws -> Judgement {
     // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
-    if effect.revocation.isUnsupportedTokenType { return .held(effect.revocation.evidence) }
+    if effect.revocation.error == "unsupported_token_type" { return .held(effect.revocation.evidence) }
     let revocation = try effect.revocation.evidenceOfTakenRevocation()
     return .refusedByUserInfo(
         "the revoked access token", try effect.neededAfter(), unlike: withoutToken, right: right
