@@ -43,11 +43,12 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// Whether the server failed on the request itself: see ``Authorization/madeServerFail``.
     var madeServerFail: Bool { authorization.madeServerFail }
 
-    /// Whether the server refuses the form of a scope, and says nothing about the scope itself.
-    var isRefusedForForm: Bool { hasScopeInJSON || saysMalformed }
+    /// Whether the server refuses the form of a scope, and says nothing about the scope itself; at a 500 its words may be
+    /// about any fault of its own.
+    var isRefusedForForm: Bool { hasScopeInJSON || !madeServerFail && saysMalformed }
 
     /// Whether the scope is JSON: such a server cannot read one more word beside it, whatever the word.
-    var hasScopeInJSON: Bool {
+    private var hasScopeInJSON: Bool {
         authorization.query.value("scope")?.first.map("[{".contains) == true
     }
 

@@ -200,10 +200,7 @@ private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
     }
     // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
     if attempt.ending == .granted { return .held(attempt.evidence) }
-    let isForForm: Bool
-    if attempt.madeServerFail {
-        isForForm = attempt.hasScopeInJSON
-    } else {
+    if !attempt.madeServerFail {
         guard case .error(let error) = attempt.ending else {
             return .notAsked(
                 attempt.hasErrorInFragment
@@ -211,9 +208,8 @@ private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
                     : "no error came by a redirect: \(attempt.inWords)")
         }
         if error == "invalid_scope" { return .held(attempt.evidence) }
-        isForForm = attempt.isRefusedForForm
     }
-    guard isForForm else { return .failed(attempt.inWords, attempt.evidence) }
+    guard attempt.isRefusedForForm else { return .failed(attempt.inWords, attempt.evidence) }
     return .couldNotTell(
         "the server refuses the form of the scopes, and not the unknown one: the request "
             + attempt.authorization.endInFull, attempt.evidence)
