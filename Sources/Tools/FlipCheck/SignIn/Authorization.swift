@@ -61,6 +61,14 @@ package struct Authorization: Sendable, Codable {
         return Answer(location, to: query.redirectURI ?? "", plus: .literal).value("code")
     }
 
+    /// That the server asks to come later, in words; nil for an answer without the error that says so.
+    ///
+    /// In a redirect this error stands for the status 503 (RFC 6749 section 4.1.2.1).
+    var delayInWords: String? {
+        guard let error = answer?.error, error == "temporarily_unavailable" else { return nil }
+        return "the server asks to come later (\(error))"
+    }
+
     /// Whether a redirect carries a code or a token, to any address.
     var grantsSomething: Bool { grantsToken || hasParameter("code") }
 

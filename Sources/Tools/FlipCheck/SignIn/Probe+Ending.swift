@@ -12,11 +12,8 @@ extension Probe {
             let isAnswer = isAnswer(location, to: authorization.query)
             // A page of the partner's own for errors may have a parameter `code`, too.
             if authorization.grantsSomething, isAnswer || !isOfPartner(location) { return .granted }
-            if let error = authorization.answer?.error {
-                // RFC 6749 section 4.1.2.1: in a redirect this stands for the status 503.
-                return error == "temporarily_unavailable"
-                    ? .unclear("the server asks to come later (\(error))") : .error(error)
-            }
+            if let delay = authorization.delayInWords { return .unclear(delay) }
+            if let error = authorization.answer?.error { return .error(error) }
             if isAnswer { return .left }
             if ProbeTarget.isSignInOfGoogle(location) {
                 return .unclear(

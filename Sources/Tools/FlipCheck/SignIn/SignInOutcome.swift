@@ -59,10 +59,7 @@ package enum SignInOutcome: Sendable, Hashable {
     }
 
     private static func atRedirect(_ location: String, _ authorization: Authorization) -> SignInOutcome {
-        if let error = authorization.answer?.error, error == "temporarily_unavailable" {
-            // RFC 6749 section 4.1.2.1: in a redirect this stands for the status 503.
-            return .noAnswer("the server asks to come later (\(error))")
-        }
+        if let delay = authorization.delayInWords { return .noAnswer(delay) }
         let names = Set(Answer(location).parameters.items.map(\.name))
         let isAnswer =
             authorization.answer != nil || authorization.grantsSomething || ProbeTarget.isGoogle(location)
