@@ -74,9 +74,9 @@ extension Trial<[AuthorizationAttempt]> {
         Self("rightRequestTwice", after: .code, requests: 0, signIns: 2) { probe in
             let query = try probe.query()
             let attempts = try await probe.attempts([("first", query), ("second", query)])
-            guard probe.configuration.signIn.showsPages, let first = attempts.first?.authorization,
-                first.code != nil, first.lastStepPage == nil
-            else { return attempts }
+            guard probe.configuration.signIn.showsPages, attempts.first?.hasCodeAtOnce == true else {
+                return attempts
+            }
             return attempts + (try await probe.attemptsAfterReset(query))
         }
     }
@@ -126,23 +126,21 @@ private func judgeConsent(
     // The first authorization of the run signed in: any request after it shows whether consent is asked for.
     guard let later = attempts.first?.authorization else { throw CouldNotTell("nothing was sent") }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-    let lastStep = later.pages.last { $0.step != nil }?.step
+    let consent = later.lastStepPage
     let first = right.authorization
-    let firstSteps = first.pages.compactMap(\.step)
-    if let lastStep, first.code != nil, !firstSteps.isEmpty, !firstSteps.contains(lastStep),
-        !first.agreesAtLastStep(asAtStep: lastStep, configuration.signIn)
+    if let consent, first.code != nil, first.lastStepPage != nil,
+        !first.pages.contains(where: { $0.step == consent.step }),
+        !first.agreesAtLastStep(asOn: consent, configuration.signIn)
     {
         guard first.isAgreedTo(configuration.signIn), !first.typesTextAtLastStep(configuration.signIn) else {
             return .failed("a user who has just signed in was sent on with a code at once", first.evidence)
         }
-        return .held(first.evidence).unless(
-            first.canRefuseAtLastStep(configuration.signIn)
-                ? nil
-                : CouldNotTell(
-                    "the last form of a user who has just signed in is not that of a later request, and may be a consent",
-                    first.evidence))
+        if first.canRefuseAtLastStep(configuration.signIn) { return .held(first.evidence) }
+        return .couldNotTell(
+            "the last form of a user who has just signed in is not that of a later request, and may be a consent",
+            first.evidence)
     }
-    if lastStep != nil { return .held() }
+    if consent != nil { return .held() }
     // The server remembers the consent, by signIn.reset, where it asks after a reset.
     let afterReset = attempts.first { $0.name == AuthorizationAttempt.afterReset }
     guard let afterReset, afterReset.authorization.isAgreedTo(configuration.signIn) else {
@@ -231,19 +229,14 @@ private func judgeAnswersToForms(
 extension Authorization {
     /// Whether it got a code by a form without the password.
     fileprivate func isAgreedTo(_ signIn: SignIn) -> Bool {
-        guard code != nil, let step = lastStepPage?.step, signIn.forms.indices.contains(step) else {
-            return false
-        }
-        return signIn.passwordNames.isDisjoint(with: signIn.forms[step].fields.keys)
+        guard code != nil, let step = lastStepPage.flatMap(signIn.step(takenOn:)) else { return false }
+        return signIn.passwordNames.isDisjoint(with: step.fields.keys)
     }
 
     /// Whether its last form was sent with a text, such as a PIN, and not only with a choice.
     fileprivate func typesTextAtLastStep(_ signIn: SignIn) -> Bool {
-        guard let page = lastStepPage, let step = page.step, signIn.forms.indices.contains(step) else {
-            return false
-        }
-        let typed = signIn.forms[step].fields
-        return page.forms.flatMap(\.fields).contains { $0.takesText && typed[$0.name] != nil }
+        guard let page = lastStepPage, let step = signIn.step(takenOn: page) else { return false }
+        return page.forms.flatMap(\.fields).contains { $0.takesText && step.fields[$0.name] != nil }
     }
 
     /// Whether the page of its last form has the button by which the user refuses.
@@ -252,12 +245,11 @@ extension Authorization {
         return lastStepPage?.forms.contains(where: refusal.isIn) == true
     }
 
-    /// Whether its last form was sent with the button by which the user agrees at another step, and has one to refuse: then it
+    /// Whether its last form was sent with the button by which the user agrees on another page, and has one to refuse: then it
     /// is a sign-in and a consent in one.
-    fileprivate func agreesAtLastStep(asAtStep consent: Int, _ signIn: SignIn) -> Bool {
-        guard let page = lastStepPage, let step = page.step,
-            signIn.forms.indices.contains(step), signIn.forms.indices.contains(consent),
-            let agreement = signIn.forms[step].press, agreement == signIn.forms[consent].press
+    fileprivate func agreesAtLastStep(asOn consent: SeenPage, _ signIn: SignIn) -> Bool {
+        guard let page = lastStepPage, let agreement = signIn.step(takenOn: page)?.press,
+            agreement == signIn.step(takenOn: consent)?.press
         else { return false }
         let refusal = signIn.refusal.last?.press
         return page.forms.contains { form in

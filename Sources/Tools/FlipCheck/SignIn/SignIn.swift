@@ -83,6 +83,11 @@ package struct SignIn: Sendable {
         }
     }
 
+    /// The step of ``forms`` that was taken on a page; nil for none, and for one that a recording has and the forms have not.
+    func step(takenOn page: SeenPage) -> FormRule? {
+        page.step.flatMap { forms.indices.contains($0) ? forms[$0] : nil }
+    }
+
     /// Whether the requests of each page can be sent again with a change.
     var showsPages: Bool { if case .browser = way { true } else { false } }
 

@@ -54,9 +54,8 @@ extension Authorization {
     /// The step whose button refuses, where the server sent `access_denied` after it; nil for none.
     func pressOfRefusal(_ signIn: SignIn) -> String? {
         guard answer?.error == "access_denied", let page = lastStepPage, let step = page.step,
-            signIn.forms.indices.contains(step)
+            let press = signIn.step(takenOn: page)?.press, press.refuses
         else { return nil }
-        guard let press = signIn.forms[step].press, press.refuses else { return nil }
         let buttons = page.forms.flatMap(\.namedButtons).map(\.buttonSummary)
         let others = buttons.filter { $0 != press.summary }
         return "signIn.forms[\(step)] presses \(press.summary)"

@@ -155,7 +155,6 @@ package enum SignInOutcome: Sendable, Hashable {
 
     /// The boxes that the step taken on a page left as they were.
     private static func boxesLeft(on page: SeenPage, _ signIn: SignIn) -> [HTMLForm.Field] {
-        guard let step = page.step, signIn.forms.indices.contains(step) else { return [] }
-        return SignInProposal.boxesLeft(by: signIn.forms[step], on: page)
+        signIn.step(takenOn: page).map { SignInProposal.boxesLeft(by: $0, on: page) } ?? []
     }
 }
