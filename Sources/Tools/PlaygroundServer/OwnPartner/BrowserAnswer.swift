@@ -1,3 +1,4 @@
+import FlipCheck
 import GoogleStandIn
 import Journal
 import OAuth
@@ -16,8 +17,8 @@ extension OwnLinkingRun {
 
     /// Judges a URL as Google's page at the redirect URI judges it.
     func judge(_ url: String, to attempt: LinkAttempt) async -> BrowserAnswer {
-        let place = Self.withoutQuery(url)
-        let expected = Self.withoutQuery(partner.redirectURI)
+        let place = url.withoutQuery
+        let expected = partner.redirectURI.withoutQuery
         guard Check.that(place.hasSameBytes(as: expected), .answerAddress) else {
             return .stillWaiting(
                 "This address leads to \(place), and the redirect_uri of the request is \(expected).")
@@ -56,11 +57,6 @@ extension OwnLinkingRun {
             let description = error.description.map { " (\($0))" } ?? ""
             return .refused("Your server refused: \(error.code.rawValue)\(description).")
         }
-    }
-
-    /// A URL up to its query or its fragment.
-    private static func withoutQuery(_ url: String) -> String {
-        String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
     }
 }
 

@@ -109,7 +109,7 @@ struct EndpointFault: Sendable, Hashable {
     private static func redirect(to location: String, from url: String) -> String {
         if location.isEmpty { return "It answers with a redirect that names no address." }
         let start = "It answers with a redirect to \(location)"
-        let target = String(location.prefix { $0 != "?" && $0 != "#" })
+        let target = location.withoutQuery
         // A redirect names the whole address or its path.
         let path = String(HTTPRequest("GET", url)?.path ?? "")
         let addsSlash = target == url + "/" || target == path + "/"
