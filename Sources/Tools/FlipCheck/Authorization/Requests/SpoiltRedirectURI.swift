@@ -45,9 +45,8 @@ struct SpoiltRedirectURI {
         let scheme = String(registered[..<afterSchemeName.lowerBound])
         let afterScheme = registered[afterSchemeName.upperBound...]
         let authority = String(afterScheme.prefix { !"/?#".contains($0) })
-        let beforePort = authority.dropLast(authority.reversed().prefix { $0.isNumber }.count)
-        let registeredHost = beforePort.last == ":" ? String(beforePort.dropLast()) : authority
-        let port = authority.dropFirst(registeredHost.count)
+        let port = authority.firstMatch(of: /:[0-9]*$/)?.0 ?? ""
+        let registeredHost = String(authority.dropLast(port.count))
         let end = String(afterScheme.dropFirst(authority.count))
         let path = String(end.prefix { !"?#".contains($0) })
         let query = String(end.dropFirst(path.count))
