@@ -12,10 +12,7 @@ extension FlipCheckConfiguration {
         }
         let requests = Self.metadataRequests(issuer)
         if requests.isEmpty { throw ConfigurationError("issuer", "\(issuer) is not a web URL") }
-        if !limits.allowsRequests(to: issuer) {
-            throw ConfigurationError(
-                "issuer", "\(issuer) is plain http on another machine, and nothing was sent there; use https")
-        }
+        try limits.requireRequests(to: issuer, for: "issuer")
         var failures: [String] = []
         for request in requests {
             do throws(ConfigurationError) {

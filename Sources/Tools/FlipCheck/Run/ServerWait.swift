@@ -22,11 +22,7 @@ package struct ServerWait: Sendable {
         guard let request = requests.first(where: { !ProbeTarget.isGoogle($0.origin) }) else {
             throw ConfigurationError("--wait", "needs issuer, authorizationURL or tokenURL of your server")
         }
-        guard configuration.limits.allowsRequests(to: request.origin) else {
-            throw ConfigurationError(
-                "--wait",
-                "\(request.origin) is plain http on another machine, and nothing was sent there; use https")
-        }
+        try configuration.limits.requireRequests(to: request.origin, for: "--wait")
         let start = clock.elapsed()
         while true {
             let reason: String

@@ -27,4 +27,13 @@ package struct ProbeLimits: Sendable, Hashable {
     func allowsRequests(to address: String) -> Bool {
         allowsPlainHTTPToOtherMachinesInsecurely || !ProbeTarget.isPlainHTTPToOthers(address)
     }
+
+    /// Throws where no request may go to an address.
+    ///
+    /// - Parameter place: the key or the option with the address.
+    func requireRequests(to address: String, for place: String) throws(ConfigurationError) {
+        if allowsRequests(to: address) { return }
+        throw ConfigurationError(
+            place, "\(address) is plain http on another machine, and nothing was sent there; use https")
+    }
 }
