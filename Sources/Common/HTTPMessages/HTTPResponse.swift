@@ -36,6 +36,9 @@ public struct HTTPResponse: Sendable, Hashable {
         return String(Substring(mediaType.withoutOuterBlanks)).isSameIgnoringASCIICase(as: "application/json")
     }
 
+    /// Whether `Location` is the URL to ask next (RFC 9110 section 15.4); 300 offers a choice, and 304 has nothing to ask.
+    package var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
+
     /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).
     package var forbidsStoring: Bool {
         headers.values(of: "Cache-Control").contains { value in

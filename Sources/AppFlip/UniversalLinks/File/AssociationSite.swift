@@ -73,7 +73,7 @@ public struct AssociationSite: Sendable {
         }
         switch response.status {
         case 200: break
-        case 301, 302, 303, 307, 308:
+        case _ where response.isRedirect:
             return failed(
                 .hostingRedirect,
                 "redirects (\(response.status)), and redirects are not followed; serve the file here")

@@ -147,7 +147,7 @@ package actor Browser {
 
     /// The address that an answer sends the browser to, by a redirect or by a refresh; nil for a page that stays.
     package static func next(after response: HTTPResponse, _ page: Page) -> String? {
-        if [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] {
+        if response.isRedirect, let location = response.headers["Location"] {
             return WebAddress.resolve(location, against: page.url)
         }
         let refresh = response.headers["Refresh"].flatMap(HTMLPage.Refresh.init) ?? page.document.refresh
