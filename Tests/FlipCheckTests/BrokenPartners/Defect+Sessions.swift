@@ -32,12 +32,8 @@ extension Defect {
             var request = request
             let isOfServer = request.headers["Cookie"]?.contains("server=1") == true
             if !isOfServer { request.headers["Cookie"] = nil }
-            var response = await context.partner.handle(request)
-            let lines = response.headers.values(of: "Set-Cookie").map(change)
-            response.headers["Set-Cookie"] = nil
-            for line in lines + (isOfServer ? [] : ["server=1; Path=/"]) {
-                response.headers.add("Set-Cookie", line)
-            }
+            var response = await context.partner.handle(request).withCookies(change)
+            if !isOfServer { response.headers.add("Set-Cookie", "server=1; Path=/") }
             return response
         }
     }
@@ -51,10 +47,7 @@ extension Defect {
         _ refusal: @escaping @Sendable (HTTPRequest, _ token: String?, DefectContext) -> HTTPResponse?
     ) -> Defect {
         Defect { request, context in
-            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
-                $0.drop { $0 == " " }
-            }
-            let session = "token " + (cookies.first { $0.hasPrefix("__Host-session=") } ?? "")
+            let session = "token " + (request.cookies(named: "__Host-session").first ?? "")
             var request = request
             if request.method == "POST", request.form("decision") == "agree" {
                 let token = context.memory[session]
@@ -65,11 +58,8 @@ extension Defect {
                 request.headers["Origin"] = request.origin
                 request.headers["Sec-Fetch-Site"] = nil
             }
-            var response = await context.partner.handle(request)
-            let lines = response.headers.values(of: "Set-Cookie")
-            response.headers["Set-Cookie"] = nil
-            for line in lines {
-                response.headers.add("Set-Cookie", line.replacing("SameSite=Lax", with: "SameSite=None"))
+            var response = await context.partner.handle(request).withCookies {
+                $0.replacing("SameSite=Lax", with: "SameSite=None")
             }
             guard response.text.contains("value=\"agree\""),
                 let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
@@ -100,10 +90,7 @@ extension Defect {
     /// - Parameter isOptional: whether only the first page of a session asks for it.
     static func askingForPIN(isOptional: Bool) -> Defect {
         Defect { request, context in
-            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
-                $0.drop { $0 == " " }
-            }
-            let session = "PIN of " + (cookies.first { $0.hasPrefix("__Host-session=") } ?? "")
+            let session = "PIN of " + (request.cookies(named: "__Host-session").first ?? "")
             if request.path == "/pin" {
                 guard request.method == "POST", request.form("pin") == "4711" else { return .page(403) }
                 context.memory[session] = "typed"
@@ -126,20 +113,14 @@ extension Defect {
         Defect { request, context in
             var request = request
             let name = "__Host-session"
-            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
-                $0.drop { $0 == " " }
-            }
-            if !cookies.contains(where: { $0.hasPrefix("\(name)=") }),
-                let second = cookies.first(where: { $0.hasPrefix("remember=r") })
+            if request.cookies(named: name).isEmpty,
+                let second = request.cookies(named: "remember").first(where: { $0.hasPrefix("r") })
             {
-                request.headers["Cookie"] = "\(name)=\(second.dropFirst("remember=r".count))"
+                request.headers["Cookie"] = "\(name)=\(second.dropFirst())"
             }
             var response = await context.partner.handle(request)
-            for field in response.headers.values(of: "Set-Cookie") {
-                let pair = field.prefix { $0 != ";" }
-                guard pair.hasPrefix("\(name)=") else { continue }
-                response.headers.add(
-                    "Set-Cookie", "remember=r\(pair.dropFirst(name.count + 1)); \(attributes)")
+            if let session = response.newSession {
+                response.headers.add("Set-Cookie", "remember=r\(session); \(attributes)")
             }
             return response
         }

@@ -87,22 +87,13 @@ import WebText
             "a cookie in Base64 is in an address, escaped", verdicts: ["pages/session-in-address": .failed]
         ) { request, context in
             var request = request
-            let name = "__Host-session"
             request.headers["Cookie"] = request.headers["Cookie"]?.replacing("==", with: "")
-            var response = await context.partner.handle(request)
-            let cookies = response.headers.values(of: "Set-Cookie")
-            response.headers["Set-Cookie"] = nil
-            for cookie in cookies {
-                let pair = cookie.prefix { $0 != ";" }
-                guard pair.hasPrefix("\(name)=") else {
-                    response.headers.add("Set-Cookie", cookie)
-                    continue
-                }
-                response.headers.add("Set-Cookie", "\(pair)==\(cookie.dropFirst(pair.count))")
-                guard let location = response.headers["Location"], location.hasPrefix("/") else { continue }
-                response.headers["Location"] = location + "&sid=\(pair.dropFirst(name.count + 1))%3D%3D"
-            }
-            return response
+            let answer = await context.partner.handle(request)
+            let response = answer.withNewSession { "\($0)==" }
+            guard let session = answer.newSession, let location = answer.headers["Location"],
+                location.hasPrefix("/")
+            else { return response }
+            return response.withHeader("Location", location + "&sid=\(session)%3D%3D")
         },
         BrokenPartner(
             "a cookie has the password in Base64, in quotation marks",
@@ -119,28 +110,16 @@ import WebText
             verdicts: ["pages/session-unguessable": .failed]
         ) { request, context in
             var request = request
-            let name = "__Host-session"
             if let content = request.headers["Cookie"]?.firstMatch(of: /__Host-session="([^".]+)\./)?.1,
                 let id = context.memory[String(content)]
             {
-                request.headers["Cookie"] = "\(name)=\(id)"
+                request.headers["Cookie"] = "__Host-session=\(id)"
             }
-            var response = await context.partner.handle(request)
-            let cookies = response.headers.values(of: "Set-Cookie")
-            response.headers["Set-Cookie"] = nil
-            for cookie in cookies {
-                let pair = cookie.prefix { $0 != ";" }
-                guard pair.hasPrefix("\(name)=") else {
-                    response.headers.add("Set-Cookie", cookie)
-                    continue
-                }
-                let id = String(pair.dropFirst(name.count + 1))
+            return await context.partner.handle(request).withNewSession { id in
                 let content = Base64URL.encode("{\"id\":\"\(id)\"}".utf8) + "="
                 context.memory[content] = id
-                response.headers.add(
-                    "Set-Cookie", "\(name)=\"\(content).c2lnbmF0dXJl=\"\(cookie.dropFirst(pair.count))")
+                return "\"\(content).c2lnbmF0dXJl=\""
             }
-            return response
         },
         BrokenPartner(
             "a second cookie, in quotation marks, is the account's name with little added, in Base64",
@@ -154,8 +133,7 @@ import WebText
             }
             var response = await context.partner.handle(request)
             guard request.form("password") == Defect.Demo.password else { return response }
-            let session = response.headers.values(of: "Set-Cookie").first { $0.hasPrefix("__Host-session=") }
-            context.memory["session"] = session.map { String($0.prefix { $0 != ";" }) }
+            context.memory["session"] = response.newSession.map { "__Host-session=\($0)" }
             response.headers.add("Set-Cookie", "user=\"\(second)\"; Path=/; HttpOnly; Secure")
             return response
         },
@@ -654,10 +632,7 @@ import WebText
         BrokenPartner(
             "the consent is taken by GET, and \(words)", verdicts: ["pages/consent-by-get": .failed]
         ) { request, context in
-            let cookies = (request.headers["Cookie"] ?? "").split(separator: ";").map {
-                $0.drop { $0 == " " }
-            }
-            let session = "token " + (cookies.first { $0.hasPrefix("__Host-session=") } ?? "")
+            let session = "token " + (request.cookies(named: "__Host-session").first ?? "")
             guard request.method == "GET", request.query("decision") == "agree" else {
                 let response = await context.partner.handle(request)
                 if response.text.contains("value=\"agree\""),
