@@ -149,29 +149,29 @@ import WebText
         #expect(!finding.evidence.isEmpty)
     }
 
-    @Test(arguments: ["undefined", ""]) func `a code for no address is a redirect, wherever it leads`(
-        address: String
-    ) async throws {
-        let finding = try await finding("authorize/redirect-uri-missing") { request, _ in
+    /// The finding at a server that answers a request without `redirect_uri` by a redirect to this target, with the state.
+    private func findingWithoutRedirectURI(leadingTo target: String) async throws -> Finding {
+        try await finding("authorize/redirect-uri-missing") { request, _ in
             guard request.path == "/authorize", request.query("client_id") != nil,
                 request.query("redirect_uri") == nil
             else { return nil }
             let state = PercentCoding.encode(request.query("state") ?? "")
-            return HTTPResponse(seeOther: "\(address)?code=0123456789abcdef012345&state=\(state)")
+            return HTTPResponse(seeOther: "\(target)&state=\(state)")
         }
+    }
+
+    @Test(arguments: ["undefined", ""]) func `a code for no address is a redirect, wherever it leads`(
+        address: String
+    ) async throws {
+        let finding = try await findingWithoutRedirectURI(
+            leadingTo: "\(address)?code=0123456789abcdef012345")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason.hasSuffix("with a code to “\(address)”"), "\(finding.reason)")
         #expect(finding.evidence.count == 1)
     }
 
     @Test func `a refusal on another page of the partner's, with the state, is no redirect`() async throws {
-        let finding = try await finding("authorize/redirect-uri-missing") { request, _ in
-            guard request.path == "/authorize", request.query("client_id") != nil,
-                request.query("redirect_uri") == nil
-            else { return nil }
-            let state = PercentCoding.encode(request.query("state") ?? "")
-            return HTTPResponse(seeOther: "/error?code=invalid_request&state=\(state)")
-        }
+        let finding = try await findingWithoutRedirectURI(leadingTo: "/error?code=invalid_request")
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
