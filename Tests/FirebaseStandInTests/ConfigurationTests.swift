@@ -10,31 +10,7 @@ import WebText
 
 /// Configurations that make no server.
 @Suite struct ConfigurationTests {
-    /// A change that makes a configuration unusable.
-    struct Case: Sendable, CustomTestStringConvertible {
-        /// How the error begins.
-        let reason: String
-        let change: @Sendable (inout FirebaseConfiguration) -> Void
-
-        init(_ reason: String, _ change: @escaping @Sendable (inout FirebaseConfiguration) -> Void) {
-            self.reason = reason
-            self.change = change
-        }
-
-        var testDescription: String { reason }
-
-        /// A project with these accounts, by identifier and email address.
-        static func accounts(_ reason: String, _ seeds: KeyValuePairs<String, String>) -> Case {
-            let accounts = seeds.map { Account(localId: $0, email: $1, isEmailVerified: true) }
-            return Case(reason) { $0.projects[0].accounts = accounts }
-        }
-
-        /// A project with an app that has this client ID, from which its URL scheme is made.
-        static func app(clientID: String) -> Case {
-            let app = AppleApp(bundleID: "com.example", googleAppID: "1:2:ios:3", clientID: clientID)
-            return Case("app com.example: ") { $0.projects[0].apps = [app] }
-        }
-    }
+    typealias Case = UnusableCase<FirebaseConfiguration>
 
     static let cases: [Case] = [
         Case("there is no project") { $0.projects = [] },
@@ -80,5 +56,19 @@ import WebText
             await server.handle(
                 HTTPRequest(method: "POST", origin: "http://a", target: "/emulator/v1/clock:advance")))
         #expect(answer.status == 404)
+    }
+}
+
+extension UnusableCase<FirebaseConfiguration> {
+    /// A project with these accounts, by identifier and email address.
+    fileprivate static func accounts(_ reason: String, _ seeds: KeyValuePairs<String, String>) -> Self {
+        let accounts = seeds.map { Account(localId: $0, email: $1, isEmailVerified: true) }
+        return Self(reason) { $0.projects[0].accounts = accounts }
+    }
+
+    /// A project with an app that has this client ID, from which its URL scheme is made.
+    fileprivate static func app(clientID: String) -> Self {
+        let app = AppleApp(bundleID: "com.example", googleAppID: "1:2:ios:3", clientID: clientID)
+        return Self("app com.example: ") { $0.projects[0].apps = [app] }
     }
 }

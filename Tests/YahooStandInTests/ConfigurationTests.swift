@@ -1,30 +1,14 @@
 import AuthorizationServer
 import DemoData
 import PlatformCrypto
+import TestSupport
 import Testing
 
 @testable import YahooStandIn
 
 /// Configurations that make no server.
 @Suite struct ConfigurationTests {
-    /// A change that makes a configuration unusable.
-    struct Case: Sendable, CustomTestStringConvertible {
-        /// How the error begins.
-        let reason: String
-        let change: @Sendable (inout YahooConfiguration) -> Void
-
-        init(_ reason: String, _ change: @escaping @Sendable (inout YahooConfiguration) -> Void) {
-            self.reason = reason
-            self.change = change
-        }
-
-        var testDescription: String { reason }
-
-        /// An app with this redirect URI.
-        static func redirectURI(_ uri: String) -> Case {
-            Case("the redirect URI \(uri) has to be") { $0.apps[0].redirectURIs = [uri] }
-        }
-    }
+    typealias Case = UnusableCase<YahooConfiguration>
 
     private static let sameNames = "two user names or email addresses are the same"
 
@@ -81,5 +65,12 @@ import Testing
                 now: { .distantPast }, random: .system)
         }
         #expect(error?.description == "Yahoo signs with ES256; generate such a key")
+    }
+}
+
+extension UnusableCase<YahooConfiguration> {
+    /// An app with this redirect URI.
+    fileprivate static func redirectURI(_ uri: String) -> Self {
+        Self("the redirect URI \(uri) has to be") { $0.apps[0].redirectURIs = [uri] }
     }
 }
