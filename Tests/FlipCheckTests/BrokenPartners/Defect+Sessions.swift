@@ -65,8 +65,7 @@ extension Defect {
                 let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
             else { return response }
             context.memory[session] = String(token)
-            let number = (context.memory["flows"].flatMap { Int($0) } ?? 0) + 1
-            context.memory["flows"] = "\(number)"
+            let number = context.memory.increment("flows")
             context.memory["flow F\(number)"] = "open"
             let field = "<input type='hidden' name='flow' value='F\(number)'></form>"
             response.body = Array(response.text.replacing("</form>", with: field).utf8)

@@ -60,9 +60,7 @@ extension BrokenPartner {
         },
         BrokenPartner("tokens come late three times", fails: ["token/in-time"]) { request, context in
             let response = await context.partner.handle(request)
-            let count = context.memory["late answers"].flatMap { Int($0) } ?? 0
-            guard response.hasTokens, count < 3 else { return response }
-            context.memory["late answers"] = String(count + 1)
+            guard response.hasTokens, context.memory.increment("late answers") <= 3 else { return response }
             context.advance(6)
             return response
         },

@@ -55,9 +55,7 @@ import Testing
     ) async throws {
         let partner = BrokenPartner("fails at the third use") { request, context in
             guard let token = request.form("refresh_token") else { return nil }
-            let uses = (context.memory[token] ?? "") + "+"
-            context.memory[token] = uses
-            return uses.utf8.count > 2 ? .page(status) : nil
+            return context.memory.increment(token) > 2 ? .page(status) : nil
         }
         #expect(try await partner.report([Self.rule])[Self.rule]?.verdict == verdict)
     }

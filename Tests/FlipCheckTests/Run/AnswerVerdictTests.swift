@@ -766,9 +766,7 @@ import Testing
                 return response
             }
             // The first three links are those of the right exchange, the right refresh and userinfo.
-            let count = (context.memory["links"] ?? "") + "+"
-            context.memory["links"] = count
-            if count.utf8.count > 3 { context.memory["dead " + token] = "yes" }
+            if context.memory.increment("links") > 3 { context.memory["dead " + token] = "yes" }
             return response
         }
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")

@@ -140,9 +140,7 @@ import WebText
         let finding = try await finding("authorize/code-unguessable") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("code") != nil else { return response }
-            let codes = (context.memory["codes"] ?? "") + "+"
-            context.memory["codes"] = codes
-            return codes.utf8.count > 2 ? .page(403) : response
+            return context.memory.increment("codes") > 2 ? .page(403) : response
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("a right request ended at a page (403)"), "\(finding.reason)")

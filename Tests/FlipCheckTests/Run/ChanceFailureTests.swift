@@ -69,9 +69,7 @@ import Testing
         BrokenPartner("rotates, and fails once after it") { request, context in
             let response = await PartnerMistake.refreshTokensRotate.defect.answer(request, context)
             guard request.form("refresh_token") != nil, response.hasTokens else { return response }
-            let refreshes = (context.memory["refreshes"] ?? "") + "I"
-            context.memory["refreshes"] = refreshes
-            return refreshes.count == number ? .page(status) : response
+            return context.memory.increment("refreshes") == number ? .page(status) : response
         }
     }
 

@@ -442,8 +442,7 @@ import WebText
         let finding = try await finding("userinfo/refresh-token") { request, context in
             guard request.path == "/userinfo" else { return nil }
             let response = await context.partner.handle(request)
-            let number = (context.memory["number"].flatMap { Int($0) } ?? 0) + 1
-            context.memory["number"] = "\(number)"
+            let number = context.memory.increment("number")
             return response.status == 200 ? response : .json(#"{"user":"nobody","request":\#(number)}"#)
         }
         #expect(finding.verdict == .couldNotTell)

@@ -198,9 +198,7 @@ import WebText
             if let agreed { response = agreed } else { response = await context.partner.handle(request) }
             guard response.redirectParameter("code") != nil else { return response }
             // The third code is that of the visitor who comes back signed in.
-            let codes = (context.memory["codes"] ?? "") + "+"
-            context.memory["codes"] = codes
-            if codes.utf8.count == 3 { context.memory["ended"] = cookies }
+            if context.memory.increment("codes") == 3 { context.memory["ended"] = cookies }
             return response
         },
         BrokenPartner(

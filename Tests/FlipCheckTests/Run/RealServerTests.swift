@@ -284,8 +284,7 @@ import WebText
             verdicts: ["token/code-at-once": .held, "token/code-unknown": .held, rule: .held]
         ) { request, context in
             guard request.path == "/token", let code = request.form("code") else { return nil }
-            context.memory[code] = (context.memory[code] ?? "") + "I"
-            return context.memory[code] == "III" ? failure : await context.partner.handle(request)
+            return context.memory.increment(code) == 3 ? failure : await context.partner.handle(request)
         }
     }
 
@@ -295,10 +294,9 @@ import WebText
             "a lost race in which another exchange has no answer", verdicts: ["token/code-at-once": .failed]
         ) { request, context in
             guard request.path == "/token", let code = request.form("code") else { return nil }
-            let uses = (context.memory["uses of " + code] ?? "") + "I"
-            context.memory["uses of " + code] = uses
-            if uses == "II", let tokens = context.memory[code] { return .json(tokens) }
-            if uses == "III" { return failure }
+            let uses = context.memory.increment("uses of " + code)
+            if uses == 2, let tokens = context.memory[code] { return .json(tokens) }
+            if uses == 3 { return failure }
             let response = await context.partner.handle(request)
             if response.hasTokens { context.memory[code] = response.text }
             return response

@@ -24,9 +24,7 @@ import Testing
     @Test func `an endpoint that takes few requests in a minute refuses Google, too`() async throws {
         let partner = BrokenPartner("takes three requests") { request, context in
             guard request.path == "/token" else { return nil }
-            let asked = (context.memory["asked"] ?? "") + "+"
-            context.memory["asked"] = asked
-            return asked.utf8.count > 3 ? Self.tooMany : nil
+            return context.memory.increment("asked") > 3 ? Self.tooMany : nil
         }
         let report = try await partner.report(["token/exchange", "token/unguessable", "token/code-once"])
         let words = "The token endpoint answered with 429 after 3 requests to it within a minute."

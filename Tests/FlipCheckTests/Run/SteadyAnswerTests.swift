@@ -126,9 +126,7 @@ import Testing
             guard request.path == "/token", let secret = request.clientSecret, secret != right else {
                 return nil
             }
-            let count = (context.memory["count"] ?? "") + "+"
-            context.memory["count"] = count
-            if count.utf8.count % 2 == 1 { return .page(500) }
+            if context.memory.increment("count") % 2 == 1 { return .page(500) }
             var asGoogle = request.withForm { items in
                 items.setting("client_id", Partner.Demo.clientID).setting("client_secret", right)
             }
