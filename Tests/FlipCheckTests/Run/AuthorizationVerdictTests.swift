@@ -595,20 +595,14 @@ import WebText
 
     @Test func `a visitor who gets no answer leaves it open where a server redirects to`() async throws {
         let rule = "authorize/redirect-uri-exact"
-        let client = SilentClient(partner: try Partner().handler)
+        // A new visitor who asks for the address of another site.
+        let client = FailingClient(partner: try Partner().handler) { request in
+            let isForeign = request.query("redirect_uri") == "https://attacker.invalid/callback"
+            guard isForeign, request.headers["Cookie"] == nil else { return nil }
+            return .timedOut(origin: request.origin)
+        }
         let finding = try #require(await Runner.report([rule], try .through(client))[rule])
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("no answer to look at"), "\(finding.reason)")
-    }
-}
-
-/// Answers no request with the address of another site that comes from a new visitor.
-private struct SilentClient: HTTPClient {
-    let partner: any HTTPHandler
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let isForeign = request.query("redirect_uri") == "https://attacker.invalid/callback"
-        guard isForeign, request.headers["Cookie"] == nil else { return await partner.handle(request) }
-        throw .timedOut(origin: request.origin)
     }
 }

@@ -765,20 +765,13 @@ import WebText
         names: [String]
     ) async throws {
         let rule = "pages/host-of-request"
-        let client = ClosingClient(partner: try Partner().handler, names: names)
+        // The connection is closed at a page only; the request for the metadata is answered.
+        let client = FailingClient(partner: try Partner().handler) { request in
+            let namesHost = names.contains { request.headers[$0] != nil }
+            guard namesHost, request.path == "/authorize" else { return nil }
+            return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
+        }
         let finding = try #require(await Runner.report([rule], try .through(client))[rule])
         #expect(finding.verdict == .couldNotTell)
-    }
-}
-
-/// Closes the connection at a page whose request has one of these fields, and answers the one for the metadata.
-private struct ClosingClient: HTTPClient {
-    let partner: any HTTPHandler
-    let names: [String]
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let namesHost = names.contains { request.headers[$0] != nil }
-        guard namesHost, request.path == "/authorize" else { return await partner.handle(request) }
-        throw .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
     }
 }

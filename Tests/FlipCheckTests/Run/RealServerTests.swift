@@ -464,7 +464,9 @@ import WebText
 
     @Test func `a request that cannot be sent says nothing about the answer`() async throws {
         let partner = try Partner()
-        let client = PickyClient(partner: partner.handler)
+        let client = FailingClient(partner: partner.handler) { request in
+            request.query("state")?.hasPrefix("{") == true ? .badRequest("cannot be sent") : nil
+        }
         let probe = try Probe.through(client, clock: partner.clock.probeClock)
         let report = await Runner.report(["authorize/state-exact"], probe)
         #expect(report.unknown.count == 1, "\(report.findings.map(\.verdict))")
@@ -613,15 +615,5 @@ import WebText
         #expect(important.map(\.id) == [])
         #expect(
             report.notes.contains { $0.contains("By the time that a sign-in takes") }, "\(report.notes)")
-    }
-}
-
-/// A client that does not send every request.
-private struct PickyClient: HTTPClient {
-    let partner: any HTTPHandler
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        if request.query("state")?.hasPrefix("{") == true { throw .badRequest("cannot be sent") }
-        return await partner.handle(request)
     }
 }

@@ -1,0 +1,13 @@
+import HTTPMessages
+
+/// A client of a partner, some of whose requests fail.
+struct FailingClient: HTTPClient {
+    let partner: any HTTPHandler
+    /// Why a request fails; nil when the partner answers it.
+    let failure: @Sendable (HTTPRequest) -> HTTPClientError?
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        if let failure = failure(request) { throw failure }
+        return await partner.handle(request)
+    }
+}
