@@ -8,8 +8,9 @@ import Testing
 import URLSessionTransport
 import WebText
 
-/// Clients of two servers, one of which is killed, where the system trusts the CA; ``NginxTests`` runs it in another
-/// process.
+/// Clients of two servers where the system trusts the CA; one server is killed.
+///
+/// ``NginxTests`` runs it in another process.
 @Suite struct LossThroughTLS {
     @Test(.enabled(if: Nginx.victim != nil, "it is run by the test of nginx"))
     func `no client loses more than the request under way`() async throws {

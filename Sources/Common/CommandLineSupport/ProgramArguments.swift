@@ -124,7 +124,7 @@ package struct ProgramArguments: Sendable {
         values(of: name) { UInt16($0) }.last
     }
 
-    /// What `read` makes of each value of an option; ends the process for a value of which it makes nothing.
+    /// What `read` makes of each value of an option; ends the process at a value that `read` does not take.
     package func values<Value>(of name: String, read: (String) -> Value?) -> [Value] {
         values(of: name).map { text in
             guard let value = read(text) else {

@@ -13,7 +13,7 @@ package struct JSONWebKey: Sendable, Hashable {
     package struct Unusable: Error, Sendable, Hashable {
         /// The name of the key (wire name `kid`); nil for a key without a name.
         package let keyID: String?
-        /// The algorithm that the key names, or else the one that its kind is for here; nil for any other kind.
+        /// The algorithm that the key names, or else the usual one of its kind here; nil for any other kind.
         let algorithm: String?
         /// The problem, such as `it has no n`.
         package let problem: String

@@ -5,7 +5,7 @@ import Testing
 
 /// Many accounts at once: pages, import, deletion.
 @Suite struct BatchTests {
-    /// A server with the accounts `u1`, `u2` and so on, of which the last came first.
+    /// A server with the accounts `u1`, `u2` and so on; the last came first.
     private func firebase(accounts count: Int) async throws -> Firebase {
         let firebase = try Firebase()
         let users = (1...count).reversed().map { JSONValue.object(["localId": .string("u\($0)")]) }

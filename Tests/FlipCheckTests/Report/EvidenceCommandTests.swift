@@ -76,7 +76,7 @@ import Testing
                 == "curl -i 'https://partner.example/token' -d 'a='\\''\u{301}; touch x; '\\''\u{301}'")
     }
 
-    @Test func `a long value of a command is a variable, and a password the one that the reader has set`()
+    @Test func `a long value of a command is a variable, and the reader sets the variable of a password`()
         async throws
     {
         let secrets = Secrets(["correct horse"])

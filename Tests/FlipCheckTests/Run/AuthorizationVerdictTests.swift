@@ -411,7 +411,7 @@ import WebText
         #expect(finding.reason.contains("the registered address itself"))
     }
 
-    @Test func `a server that answers each request at the registered address leads nobody elsewhere`()
+    @Test func `a server that answers each request at the registered address leads to no other site`()
         async throws
     {
         let rules: Set = [

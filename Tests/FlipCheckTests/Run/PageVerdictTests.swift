@@ -172,7 +172,7 @@ import WebText
             "HEAD agrees for the user", verdicts: ["pages/consent-skipped": .failed]
         ) { request, context in await agreeingByHead(request, context) },
         BrokenPartner(
-            "HEAD agrees for the user, behind a gate that wants a header field",
+            "HEAD agrees for the user, and a gate before the server wants a header field",
             verdicts: ["pages/consent-skipped": .failed],
             known: { $0.signIn.headers = ["X-Gate": "open"] }
         ) { request, context in

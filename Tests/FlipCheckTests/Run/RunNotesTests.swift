@@ -31,7 +31,7 @@ import Testing
         #expect(report.notes.contains { $0.hasPrefix(words) }, "\(report.notes)")
     }
 
-    @Test func `a limit for wrong secrets is none for Google`() async throws {
+    @Test func `a limit for wrong secrets is not taken for a limit for Google`() async throws {
         let partner = BrokenPartner("locks a client after a wrong secret") { request, context in
             guard request.path == "/token" else { return nil }
             if context.memory["locked"] != nil { return Self.tooMany }

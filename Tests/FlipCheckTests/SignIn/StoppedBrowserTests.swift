@@ -4,7 +4,7 @@ import LoopbackHTTP
 import TestSupport
 import Testing
 
-/// What a run leaves behind that is stopped while a real browser signs in.
+/// What is left of a run that was stopped while a real browser signed in.
 @Suite struct StoppedBrowserTests {
     @Test(.timeLimit(.minutes(1))) func `Ctrl-C ends the driver of the browser with the run`() async throws {
         let folder = try TemporaryFolder()

@@ -9,9 +9,9 @@ public struct AssociationSite: Sendable {
     public struct Fetched: Sendable {
         /// The URL that was asked for the file, or the place that the reader of a file named.
         public let url: String
-        /// The file; nil when what came is none that can be read.
+        /// The file; nil when the answer cannot be read as one.
         public let file: AssociationFile?
-        /// The faults of the delivery; the one that leaves no file is the last.
+        /// The faults of the delivery; a fault that leaves no file comes last.
         public let findings: [LintFinding]
     }
 

@@ -141,8 +141,8 @@ extension AuthorizationAttempt {
         }
     }
 
-    /// The redirect with a code and the state of the request whose address is none: a server that looks for no redirect URI
-    /// writes `undefined`, `None` or nothing before the code, which leads the browser to a page of the partner's own.
+    /// The redirect that has a code and the state of the request, and leads to no address: a server that looks for no
+    /// redirect URI writes `undefined`, `None` or nothing before the code, which leads the browser to a page of the partner.
     private var redirectToNoAddress: Exchange? {
         guard let state = authorization.query.value("state") else { return nil }
         return authorization.exchanges.first { exchange in

@@ -14,8 +14,8 @@ import WebText
 /// the later one sends last. The first need not send it where its own last form is a sign-in and a consent in one: it is sent
 /// with the same button, and has another one to refuse. Nor need it where its last form takes no password and no text, and
 /// has the button of signIn.refusal: it is another consent; without that button it may be one, and the rule could not tell.
-/// Where signIn.reset makes the server ask again, it remembers the consent, and the rule fails only where the consent to one
-/// scope alone counts for all, be it the first or the last.
+/// Where signIn.reset makes the server ask again, it remembers the consent, and the rule fails only where a consent to the
+/// first or to the last scope counts for all of them.
 ///
 /// `not-framed`, `page-not-shared` and `no-307` send nothing: after all trials they look at the messages with the origins of
 /// the sign-in, except those with the other endpoints. Without a page the first two could not tell; `no-307` is not asked

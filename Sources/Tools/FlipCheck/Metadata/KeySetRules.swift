@@ -41,7 +41,7 @@ extension Trial<JSONAnswer> {
 }
 
 extension JSONAnswer {
-    /// The keys of a key set (RFC 7517 section 5.1); nil where it is none.
+    /// The keys of a key set (RFC 7517 section 5.1); nil where the answer is no key set.
     fileprivate var keys: [JSONObject]? {
         guard response.status == 200 else { return nil }
         return fields["keys"]?.array?.compactMap(\.object)
@@ -49,8 +49,7 @@ extension JSONAnswer {
 }
 
 extension JSONObject {
-    /// The members of a key that nobody else may know, without those that have nothing in them (RFC 7518 sections 6.2.2, 6.3.2
-    /// and 6.4.1).
+    /// The members of a key that only its owner may know, without empty ones (RFC 7518 sections 6.2.2, 6.3.2 and 6.4.1).
     fileprivate var privateMembers: [(name: String, value: JSONValue)] {
         let names = self["kty"]?.string == "oct" ? ["k"] : ["d", "p", "q", "dp", "dq", "qi", "oth"]
         return names.compactMap { name in

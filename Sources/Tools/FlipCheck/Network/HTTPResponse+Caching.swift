@@ -67,8 +67,8 @@ extension HTTPResponse {
 
     /// The directives of `Cache-Control` with their values, which may be empty.
     ///
-    /// `no-cache` and `private` with names of fields are left out: they are about these fields alone (sections 5.2.2.4 and
-    /// 5.2.2.7).
+    /// `no-cache` and `private` with names of fields are left out, because they are about those fields only (sections
+    /// 5.2.2.4 and 5.2.2.7).
     private var cacheDirectives: [String: String] {
         var directives: [String: String] = [:]
         for directive in elements(of: "Cache-Control") {

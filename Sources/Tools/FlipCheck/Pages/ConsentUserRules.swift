@@ -40,7 +40,7 @@ struct ConsentForOtherUser: Sendable, Codable {
     var exchanged: JSONAnswer?
     /// What userinfo tells for the new access token; nil where there is none.
     var shown: JSONAnswer?
-    /// A consent with the form as it came, after one that links another user, or nobody; nil where that is not so.
+    /// A consent with the form as it came, where a changed form linked another user or got no link; nil elsewhere.
     var unchanged: UnchangedConsent?
 
     /// What shows that the form decided whose account is linked, in the words of a finding; nil where nothing does.

@@ -260,8 +260,8 @@ extension Trial<[Exchange]> {
 extension Trial<SignInAttempt> {
     /// A right request of a browser without cookies, with the session's cookies as parameters of the query.
     ///
-    /// The first visit of `claimedUser` is such a visit, which names the user too; where it is signed in, another visit names
-    /// nobody, and decides.
+    /// The first visit of `claimedUser` is such a visit, and names the user too. Where it is signed in, another visit without
+    /// the name decides.
     static var sessionFromAddress: Self {
         Self(
             "sessionFromAddress", from: .claimedUser, after: Control(.sessionCookies), requests: 0

@@ -4,10 +4,9 @@ struct RightRequest: Sendable, Codable {
     /// Whether the server refused it without a PKCE challenge, so that each right request has one.
     let asksForChallenge: Bool
     /// Whether a request with each scope alone was not refused at once, as the right one was with `invalid_scope`; nil where
-    /// the right one was not, and in recordings of versions that did not ask.
+    /// the right one was not.
     var takesEachScope: Bool?
-    /// The request without a challenge, which the server refused for want of one; nil where it did not, and in recordings of
-    /// versions that did not keep it.
+    /// The request without a challenge, which the server refused for want of one; nil where it did not.
     var withoutChallenge: Authorization?
 
     /// Its end; where each scope is taken alone, the server is to blame, whatever it says.

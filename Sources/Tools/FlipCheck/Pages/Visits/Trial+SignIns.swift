@@ -77,7 +77,7 @@ extension Probe {
         // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
         let headers = configuration.signIn.headers
         let hasCookie = headers["Cookie"] != nil
-        // A visitor whose form was sent came in by the forms, and a field that only tells the browser lets nobody in.
+        // A visitor whose form was sent came in by the forms. A field that only describes the browser opens no gate.
         let needsHeaders =
             visit.steps.isEmpty
             && headers.contains { field in

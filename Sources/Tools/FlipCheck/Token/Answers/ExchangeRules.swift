@@ -122,7 +122,7 @@ extension Judgement {
     /// - Parameters:
     ///   - configured: the configured way, which the server answered with `answer`.
     ///   - otherAnswer: the answer with tokens, to credentials in the other way.
-    ///   - unescaped: the answer to credentials in the header without their escapes; nil where there are none.
+    ///   - unescaped: the answer to credentials in the header without their escapes; nil where nothing was escaped.
     fileprivate static func wantsOtherAuthentication(
         than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ otherAnswer: JSONAnswer,
         unescaped: JSONAnswer?

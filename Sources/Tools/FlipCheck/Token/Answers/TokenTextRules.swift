@@ -200,7 +200,7 @@ private let registeredErrors: Set<String> = [
 ]
 
 extension [JSONAnswer] {
-    /// The first two answers that gave the same token for different codes; empty where there are none.
+    /// The first two answers that gave the same token for different codes; empty where all tokens differ.
     fileprivate func ofTwoCodes(withSame token: (JSONAnswer) -> String?) -> [JSONAnswer] {
         var earlier: [String: (code: String, answer: JSONAnswer)] = [:]
         for answer in self {
