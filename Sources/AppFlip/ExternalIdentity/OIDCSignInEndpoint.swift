@@ -23,22 +23,24 @@ struct OIDCSignInEndpoint: Endpoint {
             return ending.refuse("return_to is not a request of this server", request)
         }
         let textLength = StatelessSignIns.textLength(forContentOf: address.target.utf8.count)
-        guard textLength <= Self.maximumCookieBytes else {
+        guard textLength <= Self.maximumCookieValueBytes else {
             let error = OAuthError(.invalidRequest, "the authorization request is too long")
             let reason =
                 "a request of \(address.target.utf8.count) bytes is too long for the cookie of a sign-in"
             return ending.end(address, with: error, reason: reason, request)
         }
-        let reason: String
+        func unavailable(_ reason: String) -> HTTPResponse {
+            ending.end(address, with: OAuthError(.temporarilyUnavailable), reason: reason, request)
+        }
         do {
+            // This server writes `login` only, for another user; any other value is a stranger's.
             let prompt = parameters.single("prompt") == "login" ? "login" : nil
             return try await begin(returningTo: address, prompt: prompt)
         } catch let error as IssuerUnavailable {
-            reason = error.description
+            return unavailable(error.description)
         } catch let error as StoreUnavailable {
-            reason = error.reason
+            return unavailable(error.reason)
         }
-        return ending.end(address, with: OAuthError(.temporarilyUnavailable), reason: reason, request)
     }
 
     /// The redirect to the provider, with the cookie of a new sign-in.
@@ -56,7 +58,7 @@ struct OIDCSignInEndpoint: Endpoint {
 
     /// The longest value of the cookie, in bytes, so that name, value and attributes have at most 4096 (RFC 6265
     /// section 6.1).
-    private static let maximumCookieBytes = 3_960
+    private static let maximumCookieValueBytes = 3_960
 }
 
 extension SecurityRule {
