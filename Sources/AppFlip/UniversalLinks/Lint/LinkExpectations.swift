@@ -1,6 +1,7 @@
 /// What a partner expects of its association file; ``AssociationFile/findings(_:)`` checks it.
 public struct LinkExpectations: Sendable, Hashable {
-    /// The app that takes the flip; nil to look only at the file.
+    /// The app that takes the flip, such as `ABCDE12345.com.example.app`; nil where nothing is to be said about which links
+    /// open it.
     public var appID: String?
     /// The link that Google opens, with or without its query.
     public var flipLink: LinkURL?
@@ -13,9 +14,7 @@ public struct LinkExpectations: Sendable, Hashable {
         self.flipLink = flipLink
         self.authorizationURL = authorizationURL
     }
-}
 
-extension LinkExpectations {
-    /// The hosts of the expected links.
+    /// The hosts of both URLs.
     var hosts: [String] { [flipLink, authorizationURL].compactMap { $0?.host } }
 }
