@@ -45,6 +45,14 @@ import WebText
         #expect(problem("code=%&state=s") == .unreadable(.brokenEscape("code")))
     }
 
+    @Test(arguments: ["%E4", "%", ""])
+    func `an error whose description cannot be read is an error without one`(description: String) throws {
+        let query = "error=access_denied&error_description=\(description)&state=s"
+        let response = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
+        #expect(response.outcome == .error(OAuthError(.accessDenied)))
+        #expect(problem("\(query)&error_description=b") == .unreadable(.repeated("error_description")))
+    }
+
     @Test func `parameters that are not known are ignored`() throws {
         let response = try AuthorizationResponse(Parameters(parsing: "code=c&session_state=1", plus: .space))
         #expect(response.outcome == .code("c"))

@@ -4,15 +4,15 @@ import WebText
 ///
 /// Source: RFC 6749 sections 4.1.2 and 4.1.2.1, RFC 9207.
 public struct AuthorizationResponse: Sendable, Hashable {
-    /// The result: a code or a refusal.
+    /// A code, or an error in its place.
     public enum Outcome: Sendable, Hashable {
         /// The authorization code (wire name `code`).
         case code(String)
-        /// The refusal (wire names `error`, `error_description`).
+        /// The error (wire names `error`, `error_description`).
         case error(OAuthError)
     }
 
-    /// The result: a code or a refusal.
+    /// What came of the request.
     public var outcome: Outcome
     /// The state as it is on the wire, byte for byte what the request had (wire name `state`).
     public var rawState: String?
@@ -26,15 +26,17 @@ public struct AuthorizationResponse: Sendable, Hashable {
         self.issuer = issuer
     }
 
-    /// Reads the answer; parameters that are not known are ignored (RFC 6749 section 4.1.2).
+    /// Reads the answer; `error_uri` and parameters that are not known are ignored (RFC 6749 section 4.1.2).
     ///
+    /// In `error_description` each character that RFC 6749 does not allow becomes `?`; a text that cannot be decoded counts
+    /// as absent, because it is only for developers.
     /// Throws ``Problem`` for parameters that are no answer, or that are a code and an error at once.
     public init(_ parameters: Parameters) throws(Problem) {
         let code, error, description: String?
         do throws(Parameters.Problem) {
             code = try parameters.value("code")
             error = try parameters.value("error")
-            description = try parameters.value("error_description")
+            description = try parameters.item("error_description").flatMap { try? $0.decoded() }
             rawState = try parameters.item("state")?.rawValue
             issuer = try parameters.value("iss")
         } catch let problem {
@@ -46,7 +48,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
         } else {
             guard let error else { throw .neitherCodeNorError }
             guard let errorCode = OAuthError.Code(rawValue: error) else { throw .malformedError }
-            outcome = .error(OAuthError(errorCode, description))
+            outcome = .error(OAuthError(errorCode, description == "" ? nil : description))
         }
     }
 
@@ -88,7 +90,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
             case .error(let error): error.items
             }
         if let issuer { items.append(Parameters.Item("iss", issuer)) }
-        // Only the raw value is written, so the client gets back the bytes that it sent.
+        // Only the raw value is written, so the client gets back the bytes that it sent, and nobody reads the decoded one.
         if let rawState { items.append(Parameters.Item("state", rawState, rawValue: rawState)) }
         return Parameters(items)
     }
