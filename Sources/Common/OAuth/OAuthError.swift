@@ -1,6 +1,6 @@
 import WebText
 
-/// A refusal by an error code of OAuth 2.0, for the body of an answer or the parameters of a redirect.
+/// An error of OAuth 2.0, for the body of an answer or the parameters of a redirect.
 ///
 /// Source: RFC 6749 sections 4.1.2.1 and 5.2.
 public struct OAuthError: Error, Sendable, Hashable {
@@ -62,8 +62,8 @@ public struct OAuthError: Error, Sendable, Hashable {
             })
     }
 
-    /// A text as a quoted string of a challenge, in the characters that RFC 6750 section 3 allows in `error`: none needs
-    /// an escape.
+    /// A text as a quoted string of a challenge, in the characters that RFC 6750 section 3 allows in `error`, so that none
+    /// needs an escape.
     static func quoted(_ text: String) -> String { "\"\(allowedText(text))\"" }
 }
 
@@ -79,9 +79,10 @@ extension OAuthError {
             self.rawValue = rawValue
         }
 
-        /// A code that is a literal in the source, and not checked.
+        /// A code that is a literal in the source, in characters that RFC 6749 allows.
         public init(_ text: StaticString) {
             rawValue = "\(text)"
+            precondition(rawValue.utf8.allSatisfy(OAuthError.isAllowed), "not a code of OAuth")
         }
 
         /// `invalid_request`: a parameter is missing, repeated or malformed.
@@ -90,7 +91,7 @@ extension OAuthError {
         public static let invalidClient = Code("invalid_client")
         /// `invalid_grant`: the code or refresh token is unknown, expired, used or another client's.
         public static let invalidGrant = Code("invalid_grant")
-        /// `unauthorized_client`: this client may not ask for this.
+        /// `unauthorized_client`: this client may not use the grant or response type.
         public static let unauthorizedClient = Code("unauthorized_client")
         /// `unsupported_grant_type`: the token endpoint does not know the grant (RFC 6749 section 5.2).
         public static let unsupportedGrantType = Code("unsupported_grant_type")
@@ -111,9 +112,12 @@ extension OAuthError {
         /// `consent_required`: the user has to agree first (OpenID Connect Core section 3.1.2.6).
         public static let consentRequired = Code("consent_required")
         /// `login_required`: the user has to sign in first (OpenID Connect Core section 3.1.2.6).
+        ///
+        /// The endpoints for the partner's app refuse a sign-in and an app session with it too, with status 401.
         public static let loginRequired = Code("login_required")
 
-        /// The status of an answer with this code in its body (RFC 6749 section 5.2, RFC 6750 section 3.1).
+        /// The status of an answer with this code in its body (RFC 6749 section 5.2, RFC 6750 section 3.1; for the codes that
+        /// these do not have, by its meaning).
         var usualStatus: Int {
             switch self {
             case .invalidClient, .invalidToken, .loginRequired: 401
@@ -144,7 +148,8 @@ extension OAuthError {
         WireJSON.encode(Body(error: code.rawValue, errorDescription: description))
     }
 
-    /// The error of a JSON body and the status it came with; nil when the body is not one.
+    /// The error of a JSON body and the status it came with; nil when the body is not one, such as where one of the two
+    /// members is no text.
     public init?(json: some Collection<UInt8>, status: Int) {
         guard let body = WireJSON.decode(Body.self, from: json), let code = Code(rawValue: body.error)
         else { return nil }
@@ -160,7 +165,8 @@ extension OAuthError {
         return items
     }
 
-    /// The value of `WWW-Authenticate` that the answer must have; nil when it needs none.
+    /// The value of `WWW-Authenticate` that belongs to the code, at any status (RFC 6749 section 5.2, RFC 6750 section 3);
+    /// nil for a code that needs none.
     public func wwwAuthenticate(realm: String) -> String? {
         switch code {
         case .invalidClient:
