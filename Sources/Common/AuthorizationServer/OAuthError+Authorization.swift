@@ -2,12 +2,10 @@ import OAuth
 
 extension OAuthError {
     /// The user pressed Cancel (RFC 6749 section 4.1.2.1).
-    public static var cancelled: OAuthError { OAuthError(.accessDenied, "the user cancelled") }
+    public static let cancelled = OAuthError(.accessDenied, "the user cancelled")
 
     /// The account of a ``SignedInUser`` is unknown or disabled.
     ///
-    /// The client gets this error, because a further sign-in of the same user would fail again.
-    public static var accountUnavailable: OAuthError {
-        OAuthError(.accessDenied, "the account is not available")
-    }
+    /// The client gets this error, and the user is not asked to sign in again, which would fail in the same way.
+    public static let accountUnavailable = OAuthError(.accessDenied, "the account is not available")
 }
