@@ -37,7 +37,7 @@ import Testing
         let checks = Checks(Tree(texts: ["README.md": text]))
         #expect(
             checks.commands.map(\.run) == [
-                .ends(status: 0), .ends(status: 2), .serves, .no(reason: "slow"), .no(reason: ""),
+                .ends(status: 0), .ends(status: 2), .serves, .notRun(reason: "slow"), .notRun(reason: ""),
                 .unreadable(problem: "“one” is not an exit status; write <!-- status: NUMBER -->"),
                 .unreadable(problem: "has several comments about how it is run; keep one"),
             ])

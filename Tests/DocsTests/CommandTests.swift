@@ -16,13 +16,13 @@ import URLSessionTransport
     private static let commands = (try? checks.get().commands) ?? []
 
     /// The blocks of commands that end, with their statuses, except for those whose output is recorded.
-    private static let ending: [(Commands, Int32)] = {
+    private static let ending: [(CommandBlock, Int32)] = {
         let recorded = (try? checks.get().recordedStatuses) ?? [:]
-        return commands.compactMap { commands -> (Commands, Int32)? in
-            guard case .ends(let status) = commands.run else { return nil }
-            let programs = commands.programs
+        return commands.compactMap { block -> (CommandBlock, Int32)? in
+            guard case .ends(let status) = block.run else { return nil }
+            let programs = block.programs
             let isRecorded = !programs.isEmpty && programs.allSatisfy { recorded[$0] != nil }
-            return isRecorded ? nil : (commands, status)
+            return isRecorded ? nil : (block, status)
         }
     }()
 
@@ -36,32 +36,32 @@ import URLSessionTransport
 
     // One block at a time: a block may use the files that an earlier block of its page has made.
     @Test(.serialized, .timeLimit(.minutes(60)), arguments: ending)
-    func `a block of commands does what the page says`(commands: Commands, status: Int32) async throws {
-        let end = try await program(commands.text).end()
+    func `a block of commands does what the page says`(block: CommandBlock, status: Int32) async throws {
+        let end = try await program(block.text).end()
         #expect(
             end.status == status,
             """
-            \(commands) ends with \(end.status); correct the commands, or write above them \
+            \(block) ends with \(end.status); correct the commands, or write above them \
             <!-- status: \(end.status) --> or <!-- not run: REASON -->
-            \(commands.text)
+            \(block.text)
             \(end.output)\(end.errors)
             """)
     }
 
     @Test(.serialized, .timeLimit(.minutes(60)), arguments: servers)
-    func `a server of a page starts, answers and stops`(commands: Commands) async throws {
+    func `a server of a page starts, answers and stops`(block: CommandBlock) async throws {
         // The shell gives way to the program, which then gets the signal.
-        let server = try program("exec \(commands.text)", options: "--port 0")
+        let server = try program("exec \(block.text)", options: "--port 0")
         let greeting = try await server.wait(for: "Ctrl-C")
         let address = try #require(
             greeting.firstMatch(of: /http:\/\/(?:127\.0\.0\.1|localhost):\d+/)?.output,
-            "\(commands): the server does not print its address")
+            "\(block): the server does not print its address")
         let request = HTTPRequest(method: "GET", origin: String(address), target: "/")
         let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
-        #expect((200..<500).contains(response.status), "\(commands): \(response.status)")
+        #expect((200..<500).contains(response.status), "\(block): \(response.status)")
         server.send(SIGINT)
         let end = try await server.end()
-        #expect(end.status == 0, "\(commands): \(end.errors)")
+        #expect(end.status == 0, "\(block): \(end.errors)")
     }
 
     private func program(_ commands: String, options: String = "") throws -> RunningProgram {

@@ -3,13 +3,13 @@ package struct Checks: Sendable {
     package let tree: Tree
     package let pages: [Page]
     /// Every block of commands, in the order of the pages.
-    package let commands: [Commands]
+    package let commands: [CommandBlock]
 
     /// Reads the pages of a project.
     package init(_ tree: Tree) {
         self.tree = tree
         pages = tree.pages.map { Page(path: $0, text: tree.texts[$0, default: ""]) }
-        commands = pages.flatMap { page in page.blocks.compactMap { Commands($0, of: page) } }
+        commands = pages.flatMap { page in page.blocks.compactMap { CommandBlock($0, of: page) } }
     }
 
     /// The problems of all checks.
@@ -73,16 +73,16 @@ extension Checks {
 
     /// Every block of commands that is not run has a reason.
     package var silentCommands: [Problem] {
-        commands.filter { $0.run == .no(reason: "") }.map {
+        commands.filter { $0.run == .notRun(reason: "") }.map {
             Problem("\($0)", "does not say why it is not run; write <!-- not run: REASON -->")
         }
     }
 
     /// At most one comment says how a block of commands is run, and an exit status in it is a number.
     package var unreadableRuns: [Problem] {
-        commands.compactMap { commands in
-            guard case .unreadable(let problem) = commands.run else { return nil }
-            return Problem(commands.description, problem)
+        commands.compactMap { block in
+            guard case .unreadable(let problem) = block.run else { return nil }
+            return Problem(block.description, problem)
         }
     }
 

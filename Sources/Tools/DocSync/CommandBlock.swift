@@ -1,5 +1,5 @@
 /// A block of commands in a page, and how a test runs it.
-package struct Commands: Sendable, CustomStringConvertible {
+package struct CommandBlock: Sendable, CustomStringConvertible {
     /// How a test runs the block, and what it expects.
     package enum Run: Sendable, Hashable {
         /// The commands end with an exit status: `<!-- status: 2 -->`, otherwise 0.
@@ -7,7 +7,7 @@ package struct Commands: Sendable, CustomStringConvertible {
         /// The last command serves until Ctrl-C: `<!-- server -->`.
         case serves
         /// No test runs the block, for a reason: `<!-- not run: REASON -->`.
-        case no(reason: String)
+        case notRun(reason: String)
         /// What stands above the block cannot be followed; ``Checks`` has a problem for it.
         case unreadable(problem: String)
     }
@@ -25,7 +25,7 @@ package struct Commands: Sendable, CustomStringConvertible {
         text = page.lines(of: block).map(\.text).joined(separator: "\n")
         let runs = block.comments.compactMap { comment -> Run? in
             switch comment.name {
-            case "not run": .no(reason: comment.text)
+            case "not run": .notRun(reason: comment.text)
             case "server": .serves
             case "status":
                 Int32(comment.text).map { Run.ends(status: $0) }
