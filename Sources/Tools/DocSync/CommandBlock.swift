@@ -19,6 +19,8 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
     package let run: Run
 
     /// Reads a block; nil for one without commands, such as a block below `<!-- code: … -->`, which shows a script.
+    ///
+    /// The nearest comment says what a block shows, and any comment above it may say how it is run.
     init?(_ block: Page.Block, of page: Page) {
         guard block.language == "sh", block.comments.first?.name != "code" else { return nil }
         description = "\(page.path):\(block.line)"
@@ -40,9 +42,11 @@ package struct CommandBlock: Sendable, CustomStringConvertible {
             : runs.first ?? .ends(status: 0)
     }
 
-    /// The programs that the lines start, with their arguments, as the names of recordings have them.
+    /// The programs that the lines start, with their arguments, as `<!-- output: … -->` has them: without the quotation marks
+    /// of the shell.
     ///
-    /// It is empty where a line is another command than `swift run`.
+    /// It is empty where a line is another command than `swift run`. The rest of a line, such as a comment, counts as an
+    /// argument: such a line has no recording, so a test runs it.
     package var programs: [String] {
         let start = "swift run "
         let lines = text.split(separator: "\n")
