@@ -37,29 +37,8 @@ struct AuthorizationAttempt: Sendable, Codable {
         }
     }
 
-    /// Why the end decides nothing, as a sentence of a finding: ``openQuestion`` in words.
-    var unclear: String? { openQuestion?.inWords }
-
     /// Whether the server failed on the request itself: see ``Authorization/madeServerFail``.
     var madeServerFail: Bool { authorization.madeServerFail }
-
-    /// Whether the server refuses the form of a scope, and says nothing about the scope itself; at a 500 its words may be
-    /// about any fault of its own.
-    var isRefusedForForm: Bool { hasScopeInJSON || !madeServerFail && saysMalformed }
-
-    /// Whether the scope is JSON: such a server cannot read one more word beside it, whatever the word.
-    private var hasScopeInJSON: Bool {
-        authorization.query.value("scope")?.first.map("[{".contains) == true
-    }
-
-    /// Whether the words of the refusal are about the form of the request.
-    private var saysMalformed: Bool {
-        let words = (authorization.words ?? "").lowercased()
-        // "The requested scope is invalid, unknown, or malformed" (RFC 6749 section 4.1.2.1) does not say which.
-        if words.contains("unknown") { return false }
-        return ["json", "malformed", "not well-formed", "cannot be parsed", "could not parse", "syntax"]
-            .contains { words.contains($0) }
-    }
 
     /// Whether the server redirected to this address, in any writing of it.
     func leadsTo(_ address: String) -> Bool {

@@ -195,7 +195,7 @@ extension AuthorizationAttempt {
 }
 
 private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
-    if let unclear = attempt.unclear, !attempt.madeServerFail {
+    if let unclear = attempt.openQuestion?.inWords, !attempt.madeServerFail {
         return .couldNotTell(unclear, attempt.evidence)
     }
     // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
@@ -209,7 +209,7 @@ private func judgeUnknownScope(_ attempt: AuthorizationAttempt) -> Judgement {
         }
         if error == "invalid_scope" { return .held(attempt.evidence) }
     }
-    guard attempt.isRefusedForForm else { return .failed(attempt.inWords, attempt.evidence) }
+    guard attempt.mayRefuseFormOfScope else { return .failed(attempt.inWords, attempt.evidence) }
     return .couldNotTell(
         "the server refuses the form of the scopes, and not the unknown one: the request "
             + attempt.authorization.endInFull, attempt.evidence)

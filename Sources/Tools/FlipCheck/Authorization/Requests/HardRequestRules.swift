@@ -60,7 +60,7 @@ private func judgeHeaderInjection(
     }
     // Node refuses to write such a header, and the program fails.
     if attempt.madeServerFail { return .held(attempt.evidence) }
-    if let unclear = attempt.unclear { return .couldNotTell(unclear, attempt.evidence) }
+    if let unclear = attempt.openQuestion?.inWords { return .couldNotTell(unclear, attempt.evidence) }
     let isSeen = configuration.signIn.showsPages || attempt.ending != .granted
     return Judgement.held(attempt.evidence).unless(
         isSeen ? nil : configuration.noAnswerSeen("the answer with the state was not seen"))

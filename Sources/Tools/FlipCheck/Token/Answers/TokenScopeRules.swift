@@ -176,7 +176,7 @@ private func judgeToldScope(_ asked: UnknownScopeAsked) -> Judgement {
 
 /// The judgement about a request for an unknown scope that got no tokens: the rule holds when it was refused.
 private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
-    if let unclear = asked.attempt.unclear { return .couldNotTell(unclear, asked.evidence) }
+    if let unclear = asked.attempt.openQuestion?.inWords { return .couldNotTell(unclear, asked.evidence) }
     if asked.exchanged == nil, asked.attempt.ending == .granted {
         return .couldNotTell(
             "the request \(asked.attempt.authorization.endInFull), without one code to exchange",
@@ -185,7 +185,7 @@ private func judgeRefusedScope(_ asked: UnknownScopeAsked) -> Judgement {
     if case .unclear(let reason)? = asked.exchanged?.ending {
         return .couldNotTell("the code was \(reason)", asked.evidence)
     }
-    if asked.attempt.isRefusedForForm {
+    if asked.attempt.mayRefuseFormOfScope {
         return .couldNotTell(
             "the server refuses the form of the scopes, and not the unknown one: the request "
                 + asked.attempt.authorization.endInFull, asked.evidence)
