@@ -24,7 +24,7 @@ struct AuthorizationAttempt: Sendable, Codable {
     /// The error code and how it came, as a sentence of a finding; nil where no error code came.
     var errorInWords: String? {
         guard let errorCode else { return nil }
-        let way = ending == .refused ? "on a page, and not by a redirect" : "by a redirect"
+        let way = ending == .refused ? "in the body of a page, and not by a redirect" : "by a redirect"
         return "\(namePrefix)the error is \(errorCode), sent \(way)"
     }
 
