@@ -13,7 +13,7 @@ import WebText
         let carried = CarriedAddress(
             page: "https://partner.example/login", items: [Parameters.Item("next", value)], name: "next",
             value: value)
-        let end = SpoiltRedirectURI.host + path
+        let end = ForeignSite.host + path
         #expect(!carried.foreignAddresses.isEmpty)
         for address in carried.foreignAddresses { #expect(address.hasSuffix(end), "\(address)") }
     }

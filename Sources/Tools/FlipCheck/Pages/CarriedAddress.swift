@@ -29,7 +29,7 @@ struct CarriedAddress: Sendable, Hashable {
 
     /// Addresses of another site that a careless check may take for the partner's own.
     var foreignAddresses: [String] {
-        let host = SpoiltRedirectURI.host
+        let host = ForeignSite.host
         // A server may look only at the path, so each foreign address has the path of the right one.
         let path = pathForForeignAddress
         return [

@@ -127,7 +127,7 @@ extension Trial<Visit> {
             let consent = try await probe.visitToConsent(signIns.signedIn.cookies, query)
             guard let redirectURI = query.redirectURI,
                 let changed = consent.request.replacing(
-                    value: redirectURI, with: SpoiltRedirectURI.elsewhere)
+                    value: redirectURI, with: ForeignSite.address)
             else { throw CouldNotTell.notAsked("the form does not carry redirect_uri") }
             let agreed = try await probe.visit(sending: changed, with: consent.cookies)
             guard !agreed.wasSentToForeignHost, let refusal = probe.configuration.signIn.refusal.last
@@ -135,7 +135,7 @@ extension Trial<Visit> {
             // A server may check the address only where it gives a code.
             let refusing = FormChange.answering(
                 form: consent.formIndex, by: refusal, replacing: redirectURI,
-                with: SpoiltRedirectURI.elsewhere)
+                with: ForeignSite.address)
             let refused = try? await probe.visit(
                 probe.address(of: try probe.query()), with: signIns.signedIn.cookies, refusing)
             return refused.flatMap { $0.wasSentToForeignHost ? $0 : nil } ?? agreed
@@ -152,20 +152,20 @@ extension Trial<[HostAttempt]> {
             for field in ["X-Forwarded-Host", "Host"] {
                 do {
                     let visit = try await probe.visit(
-                        try probe.rightAddress(), adding: [field: SpoiltRedirectURI.host])
+                        try probe.rightAddress(), adding: [field: ForeignSite.host])
                     attempts.append(HostAttempt(name: field, visit: visit))
                 } catch {
                     // A server that knows no such host may close the connection. Or its form leads there, where the
                     // browser does not send it: then the page shows it.
                     silence = silence ?? CouldNotTell(error)
                     let opened = try? await probe.visit(
-                        try probe.rightAddress(), .onlyOpening, adding: [field: SpoiltRedirectURI.host])
+                        try probe.rightAddress(), .onlyOpening, adding: [field: ForeignSite.host])
                     if let opened { attempts.append(HostAttempt(name: field, visit: opened)) }
                 }
             }
             if let issuer = probe.configuration.issuer {
                 for var request in FlipCheckConfiguration.metadataRequests(issuer) {
-                    request.headers["X-Forwarded-Host"] = SpoiltRedirectURI.host
+                    request.headers["X-Forwarded-Host"] = ForeignSite.host
                     let exchange = await probe.prober.exchange(request)
                     guard exchange.response?.status == 200 else { continue }
                     attempts.append(
@@ -187,7 +187,7 @@ extension Probe {
     /// It is opened as it was, because an attacker makes the whole link.
     fileprivate func detoursOfAnswer(_ signIns: SignInVisits) async throws -> [Detour] {
         guard let carried = signIns.signingIn.carriedAnswer else { return [] }
-        let foreign = SpoiltRedirectURI.elsewhere
+        let foreign = ForeignSite.address
         prober.secrets.own(foreign)
         var detours: [Detour] = []
         for cookies in [[], signIns.signedIn.cookies] {
@@ -238,7 +238,7 @@ private func judgeOpenRedirect(_ signIns: SignInVisits, _ detours: [Detour]) -> 
         return .held(signIns.signingIn.evidence).unless(detours.map(\.visit).reasonAgainstRefusal)
     }
     let seen =
-        "\(detour.parameter.prefix(64))=\(detour.address.withVisibleControls) led to \(SpoiltRedirectURI.host)"
+        "\(detour.parameter.prefix(64))=\(detour.address.withVisibleControls) led to \(ForeignSite.host)"
     if detour.isOfAnswer == true {
         return .failed("\(seen) at the page that leads on after the consent", detour.visit.evidence)
             .advising(
@@ -252,7 +252,7 @@ private func judgeForeignHost(_ attempts: [HostAttempt]) -> Judgement {
     let signIns = attempts.filter(\.isSignIn)
     let forwarded = signIns.first(where: \.isForwardedSignIn)?.visit
     return .judged(
-        taken.map { "\($0.name) \(SpoiltRedirectURI.host) came back in an address" },
+        taken.map { "\($0.name) \(ForeignSite.host) came back in an address" },
         (taken.first ?? attempts.first)?.visit.evidence ?? []
     ).unless(signIns.map(\.visit).reasonAgainstRefusal ?? forwarded?.reasonOfLoad)
 }
@@ -265,13 +265,13 @@ extension Visit {
 }
 
 extension Exchange {
-    /// Whether a page or a document has an address of ``SpoiltRedirectURI/host`` in it.
+    /// Whether a page or a document has an address of ``ForeignSite/host`` in it.
     ///
     /// An error may tell what was asked for, because no browser goes there.
     fileprivate var linksToForeignHost: Bool {
         guard let response, response.status < 400 else { return false }
         // JSON may have the slashes escaped.
-        return response.text.replacingBytes(of: "\\/", with: "/").hasBytes(of: "://\(SpoiltRedirectURI.host)")
+        return response.text.replacingBytes(of: "\\/", with: "/").hasBytes(of: "://\(ForeignSite.host)")
     }
 }
 

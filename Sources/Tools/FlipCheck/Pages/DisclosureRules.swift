@@ -71,7 +71,7 @@ let disclosureRules: [Rule] = [
 
 extension Visit {
     /// The origin of a site that has nothing to do with the partner.
-    static let otherSite = "https://" + SpoiltRedirectURI.host
+    static let otherSite = "https://" + ForeignSite.host
 }
 
 extension Trial<[Visit]> {
@@ -81,7 +81,7 @@ extension Trial<[Visit]> {
         Self("signedInPageForOtherSite", from: .signInVisits, requests: 0, signIns: 3) { signIns, probe in
             let own = HTTPRequest("GET", try probe.authorizationURL())?.origin ?? ""
             var visits: [Visit] = []
-            for origin in [Visit.otherSite, "null", "\(own).\(SpoiltRedirectURI.host)"] {
+            for origin in [Visit.otherSite, "null", "\(own).\(ForeignSite.host)"] {
                 let visit = try await probe.visit(
                     try probe.rightAddress(), with: signIns.signedIn.cookies, .holdingAll(),
                     adding: ["Origin": origin, "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"])

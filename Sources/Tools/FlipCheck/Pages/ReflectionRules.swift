@@ -60,7 +60,7 @@ extension Trial<[MarkedVisit]> {
                 let isOfClient = ["client_id", "redirect_uri"].contains(name)
                 for cookies in isOfClient ? [[]] : [[], signIns.signedIn.cookies] {
                     visits += try await probe.marked(name) { mark in
-                        let value = name == "redirect_uri" ? SpoiltRedirectURI.elsewhere + "?" + mark : mark
+                        let value = name == "redirect_uri" ? ForeignSite.address + "?" + mark : mark
                         let query =
                             name == optional
                             ? rightQuery.adding("user_locale", value).adding("login_hint", value)

@@ -79,7 +79,7 @@ extension Probe {
     private func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
         if ProbeTarget.isGoogle(location), !ProbeTarget.isSignInOfGoogle(location) { return true }
         let redirectURIs = [
-            query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere,
+            query.redirectURI, configuration.usualRedirectURI, ForeignSite.address,
         ].compactMap(\.self)
         return redirectURIs.map(ProbeTarget.host).contains(ProbeTarget.host(location))
     }

@@ -51,11 +51,11 @@ extension Probe {
         guard attempt.redirectsWithoutGrant, attempt.leadsTo(configuration.usualRedirectURI) else {
             return attempt
         }
-        let elsewhere = try query(redirectURI: SpoiltRedirectURI.elsewhere)
+        let elsewhere = try query(redirectURI: ForeignSite.address)
         let other = try? await self.attempt(
             change(elsewhere), named: "\(name), with an address of another site", byHand: .firstPageOnly)
         guard let other, case .redirect(let location) = other.authorization.end,
-            ProbeTarget.host(location) == SpoiltRedirectURI.host
+            ProbeTarget.host(location) == ForeignSite.host
         else { return attempt }
         return other
     }

@@ -112,7 +112,7 @@ extension Trial<[AuthorizationAttempt]> {
     /// Requests to an address of another site, each with a mistake that a server may see before the address.
     static var requestsWithTwoMistakes: Self {
         Self("requestsWithTwoMistakes", after: .code, requests: 0, signIns: 4) { probe in
-            let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
+            let query = try probe.query(redirectURI: ForeignSite.address)
             // A challenge of the right length: 43 characters (RFC 7636 section 4.2).
             let challenge = query.setting("code_challenge", String(repeating: "A", count: 43))
             return try await probe.attempts(

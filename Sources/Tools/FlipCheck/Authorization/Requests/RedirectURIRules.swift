@@ -28,8 +28,8 @@ let redirectURIRules: [Rule] = [
         why: "An attacker whose address is taken for Google's gets the codes of your users.",
         remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
             + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1).",
-        on: .spoiltRedirectURIs, .foreignRedirectURIBeforeSignIn, .configuration,
-        verdict: judgeSpoiltRedirectURIs),
+        on: .nearMissRedirectURIs, .foreignRedirectURIBeforeSignIn, .configuration,
+        verdict: judgeNearMissRedirectURIs),
     Rule(
         "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
         .security, .warning, .rfc(6749, "3.1.2.3"),
@@ -57,12 +57,12 @@ extension Trial<[AuthorizationAttempt]> {
         }
     }
 
-    /// Requests to addresses that are nearly a registered one: see ``SpoiltRedirectURI``.
-    static var spoiltRedirectURIs: Self {
+    /// Requests to addresses that are nearly a registered one: see ``NearMissRedirectURI``.
+    static var nearMissRedirectURIs: Self {
         Self("spoiltRedirectURIs", after: .code, requests: 0, signIns: 27) { probe in
-            let all = SpoiltRedirectURI.all(of: probe.configuration.usualRedirectURI)
+            let all = NearMissRedirectURI.all(of: probe.configuration.usualRedirectURI)
             return try await probe.attempts(
-                all.map { spoilt in (spoilt.name, try probe.query(redirectURI: spoilt.uri)) },
+                all.map { near in (near.name, try probe.query(redirectURI: near.uri)) },
                 byHand: .firstPageOnly)
         }
     }
@@ -71,7 +71,7 @@ extension Trial<[AuthorizationAttempt]> {
     static var requestsWithTwoRedirectURIs: Self {
         Self("requestsWithTwoRedirectURIs", after: .code, requests: 0, signIns: 2) { probe in
             let registered = probe.configuration.usualRedirectURI
-            let foreign = SpoiltRedirectURI.elsewhere
+            let foreign = ForeignSite.address
             return try await probe.attempts(
                 [
                     ("the right one first", try probe.query().adding("redirect_uri", foreign)),
@@ -92,7 +92,7 @@ extension Trial<Visit?> {
     static var foreignRedirectURIBeforeSignIn: Self {
         Self("foreignRedirectURIBeforeSignIn", after: .code, requests: 0, signIns: 1) { probe in
             guard probe.configuration.signIn.showsPages else { return nil }
-            let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
+            let query = try probe.query(redirectURI: ForeignSite.address)
             // A visit without a message shows that no answer came.
             return (try? await probe.visit(probe.address(of: query))) ?? Visit()
         }
@@ -110,7 +110,7 @@ extension Trial<AuthorizationAttempt> {
     }
 }
 
-private func judgeSpoiltRedirectURIs(
+private func judgeNearMissRedirectURIs(
     _ attempts: [AuthorizationAttempt], _ visit: Visit?, _ configuration: FlipCheckConfiguration
 ) -> Judgement {
     let judgement = Judgement.stayedOnPage(

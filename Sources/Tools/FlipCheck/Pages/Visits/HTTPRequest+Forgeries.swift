@@ -19,7 +19,7 @@ extension HTTPRequest {
         var ofFrame = self
         ofFrame.headers["Origin"] = "null"
         var ofNearlySameSite = inParts
-        ofNearlySameSite.headers["Origin"] = "\(origin).\(SpoiltRedirectURI.host)"
+        ofNearlySameSite.headers["Origin"] = "\(origin).\(ForeignSite.host)"
         return [ofFrame, ofNearlySameSite]
     }
 

@@ -2,7 +2,7 @@ import HTTPMessages
 import HeadlessBrowser
 
 extension Visit {
-    /// Whether the partner sent the browser to ``SpoiltRedirectURI/host``, or to a name below it: by a redirect, by
+    /// Whether the partner sent the browser to ``ForeignSite/host``, or to a name below it: by a redirect, by
     /// the field `Refresh`, by the page's `<meta http-equiv="refresh">`, or by its script.
     var wasSentToForeignHost: Bool {
         exchanges.contains { exchange in
@@ -15,30 +15,30 @@ extension Visit {
 }
 
 extension Exchange {
-    /// Whether a script of the page sends the browser to ``SpoiltRedirectURI/host``, with the address as a text in it.
+    /// Whether a script of the page sends the browser to ``ForeignSite/host``, with the address as a text in it.
     var sendsToForeignHostByScript: Bool {
-        guard isPage, let text = response?.text, text.hasBytes(of: SpoiltRedirectURI.host) else {
+        guard isPage, let text = response?.text, text.hasBytes(of: ForeignSite.host) else {
             return false
         }
         // JSON in a script may have the slashes escaped.
         let script = text.filter { !$0.isWhitespace }.replacing("\\/", with: "/")
         return ["location=", "location.href=", "location.replace(", "location.assign("].contains { call in
-            ["\"", "'"].contains { script.hasBytes(of: call + $0 + "https://" + SpoiltRedirectURI.host) }
+            ["\"", "'"].contains { script.hasBytes(of: call + $0 + "https://" + ForeignSite.host) }
         }
     }
 
-    /// Whether the page has a link to ``SpoiltRedirectURI/host``, or to a name below it.
+    /// Whether the page has a link to ``ForeignSite/host``, or to a name below it.
     var hasLinkToForeignHost: Bool {
-        guard isPage, let text = response?.text, text.hasBytes(of: SpoiltRedirectURI.host) else {
+        guard isPage, let text = response?.text, text.hasBytes(of: ForeignSite.host) else {
             return false
         }
         return HTMLPage(text).links.map(\.href).contains(where: leadsToForeignHost)
     }
 
-    /// Whether an address that the answer has leads a browser to ``SpoiltRedirectURI/host``, or to a name below it.
+    /// Whether an address that the answer has leads a browser to ``ForeignSite/host``, or to a name below it.
     fileprivate func leadsToForeignHost(_ address: String) -> Bool {
         let host = Self.hostForBrowser(address, at: request.url)
-        return host == SpoiltRedirectURI.host || host.hasSuffix("." + SpoiltRedirectURI.host)
+        return host == ForeignSite.host || host.hasSuffix("." + ForeignSite.host)
     }
 
     /// The host that a browser goes to from a page; empty where it stays at the page's host.

@@ -1,16 +1,10 @@
 import WebText
 
 /// A redirect URI that is nearly the right one, and the mistake that would let it pass.
-struct SpoiltRedirectURI {
+struct NearMissRedirectURI {
     /// The mistake, in the words of a finding.
     let name: String
     let uri: String
-
-    /// A host that no site has (RFC 2606 section 2).
-    static let host = "attacker.invalid"
-
-    /// An address of another site, which a server must never redirect to.
-    static let elsewhere = "https://\(host)/callback"
 
     /// Whether a redirect leads to the registered address, even with another writing of it.
     static func leads(_ location: String, to registered: String) -> Bool {
@@ -40,7 +34,7 @@ struct SpoiltRedirectURI {
     /// The registered address with one mistake each; a server that takes one of them for it has a hole.
     ///
     /// A way that does not change this address, such as capitals in a path without letters, is left out.
-    static func all(of registered: String) -> [SpoiltRedirectURI] {
+    static func all(of registered: String) -> [NearMissRedirectURI] {
         guard let afterSchemeName = registered.firstRange(of: "://") else { return [] }
         let scheme = String(registered[..<afterSchemeName.lowerBound])
         let afterScheme = registered[afterSchemeName.upperBound...]
@@ -56,16 +50,17 @@ struct SpoiltRedirectURI {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         let otherScheme = scheme == "http" ? "https" : "http"
         let separator = query.isEmpty ? "?" : "&"
+        let host = ForeignSite.host
         func atHost(_ authority: String) -> String { "\(scheme)://\(authority)\(end)" }
         func atPath(_ path: String) -> String { "\(scheme)://\(authority)\(path)\(query)" }
         let all: [(name: String, uri: String)] = [
-            ("an address of another site", elsewhere),
+            ("an address of another site", ForeignSite.address),
             ("another scheme", "\(otherScheme)://\(afterScheme)"),
             ("a scheme of an app", "attacker://\(afterScheme)"),
             ("the host as a user name", atHost("\(authority)@\(host)")),
             ("the host as the beginning of another", atHost("\(registeredHost).\(host)\(port)")),
             ("the host as the end of another", atHost("attacker-\(authority)")),
-            ("the address inside another", "\(elsewhere)?\(registered)"),
+            ("the address inside another", "\(ForeignSite.address)?\(registered)"),
             ("a backslash", atHost("\(host)\\@\(authority)")),
             ("a port", atHost("\(registeredHost):8443")),
             ("the port that is usual", atHost("\(registeredHost)\(usualPort(of: scheme))")),
@@ -89,7 +84,7 @@ struct SpoiltRedirectURI {
             ("a zero byte at the end", "\(registered)\0"),
         ]
         return all.filter { !$0.uri.hasSameBytes(as: registered) }.map { name, uri in
-            SpoiltRedirectURI(name: name, uri: uri)
+            NearMissRedirectURI(name: name, uri: uri)
         }
     }
 
