@@ -58,6 +58,8 @@ extension Trial<[AuthorizationAttempt]> {
     }
 
     /// Requests to addresses that are nearly a registered one: see ``NearMissRedirectURI``.
+    ///
+    /// Recordings have its older name.
     static var nearMissRedirectURIs: Self {
         Self("spoiltRedirectURIs", after: .code, requests: 0, signIns: 27) { probe in
             let all = NearMissRedirectURI.all(of: probe.configuration.usualRedirectURI)

@@ -1,7 +1,9 @@
 /// The site of an attacker, which no browser of a partner's users may be sent to.
 enum ForeignSite {
+    /// A word in each address and each part of one that a rule makes up for the site, and in no address of a partner.
+    static let mark = "attacker"
     /// A host that no site has (RFC 2606 section 2).
-    static let host = "attacker.invalid"
+    static let host = "\(mark).invalid"
     /// An address that a server must never redirect to.
     static let address = "https://\(host)/callback"
 }
