@@ -8,17 +8,17 @@ struct ReportEntry: Sendable {
     var failures: [Finding] { consequences.filter(\.isFailure) }
 
     /// The consequences that the run could not decide.
-    var open: [Finding] { consequences.filter { !$0.isFailure } }
+    var openQuestions: [Finding] { consequences.filter { $0.verdict == .couldNotTell } }
 
     private init(_ finding: Finding) { self.finding = finding }
 
-    /// One entry for each finding that no failure among them explains.
+    /// One entry for each finding that no failure among them explains; of its causes, the first that failed does.
     ///
     /// An entry has the place of the first finding in it, so that a harmless cause of a harmful failure comes
     /// where the failure would be.
     static func entries(of findings: [Finding]) -> [ReportEntry] {
         var failures: [String: Finding] = [:]
-        // A finding that is less than its rule is about explains nothing: what follows may have another cause.
+        // A failure that was lowered in weight explains nothing: what follows may have another cause.
         for finding in findings where finding.isFailure && !finding.isLessened {
             failures[finding.rule.id] = finding
         }
@@ -27,12 +27,12 @@ struct ReportEntry: Sendable {
         var places: [String: Int] = [:]
         for finding in findings {
             let root = root(of: finding, among: failures)
-            if places[root.rule.id] == nil {
-                places[root.rule.id] = entries.count
+            let place = places[root.rule.id] ?? entries.count
+            if place == entries.count {
+                places[root.rule.id] = place
                 entries.append(ReportEntry(root))
             }
-            guard root.rule.id != finding.rule.id, let place = places[root.rule.id] else { continue }
-            entries[place].consequences.append(finding)
+            if root.rule.id != finding.rule.id { entries[place].consequences.append(finding) }
         }
         return entries
     }
