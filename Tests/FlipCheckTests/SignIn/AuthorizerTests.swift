@@ -110,6 +110,18 @@ import WebText
         #expect(!finding.reason.contains("address"), "\(finding.reason)")
     }
 
+    @Test func `a real browser is started where a filter refuses programs at the first page`() async throws {
+        let partner = try Partner(answering: { response, request in
+            request.path == "/authorize"
+                ? .html("<script src=/cdn-cgi/challenge-platform/x.js></script>", status: 403) : response
+        })
+        let browser = RealBrowser(steps: [], origins: [], environment: ["PATH": "/nowhere"])
+        let probe = try partner.probe { $0.signIn = SignIn(.realBrowser(browser)) }
+        let report = await Runner.report(["authorize/sign-in"], probe)
+        let finding = try #require(report["authorize/sign-in"])
+        #expect(finding.reason.contains("chromedriver is not installed"), "\(finding.reason)")
+    }
+
     @Test func `the page of a configured origin need not be configured`() async throws {
         let login = "https://login.partner.example"
         let probe = try Partner().probe {

@@ -19,7 +19,7 @@ package struct Authorization: Sendable, Codable {
         case brokenAnswer
         /// The answer could not be read to its end: a filter may have closed the connection.
         case cutAnswer
-        /// It was not sent, or there was no person or program to ask.
+        /// It was not sent, there was no person or program to ask, or a real browser failed on the way.
         case notTried
     }
 

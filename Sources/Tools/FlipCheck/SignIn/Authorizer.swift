@@ -34,14 +34,15 @@ package struct Authorizer: Sendable {
 
     /// Sends an authorization request and signs in, in the way that is configured.
     ///
-    /// - Parameter refusing: whether to take the steps of a user who refuses; only the project's own browser can.
+    /// - Parameter refusing: whether to take the steps of a user who refuses; only the project's own browser can, and whoever
+    ///   else signs in agrees.
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
         switch signIn.way {
         case .browser:
             await unlessLost(query) {
                 await authorize(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
             }
-        case .realBrowser(let browser): await lookAndSignIn(query) { try await browser.authorize($0) }
+        case .realBrowser(let realBrowser): await lookAndSignIn(query) { try await realBrowser.authorize($0) }
         case .program(let askProgram):
             await lookAndSignIn(query) { url in
                 try Self.outcome(
@@ -82,8 +83,11 @@ package struct Authorizer: Sendable {
     private func authorize(
         _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule]
     ) async -> Authorization {
+        // The log is that of the whole run, in which nothing else is sent meanwhile.
         let exchangesBefore = prober.log.count
-        var authorization = Authorization(query: query, end: .nowhere(""), exchanges: [])
+        var pages: [SeenPage] = []
+        let end: Authorization.End
+        var failure: Browser.Failure?
         do {
             var page = try await browser.open(query.url(at: authorizationURL))
             // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
@@ -92,21 +96,23 @@ package struct Authorizer: Sendable {
                 let place = untaken.firstIndex(where: { $0.element.fits(page.forms) })
             {
                 let (step, rule) = untaken.remove(at: place)
-                authorization.pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
+                pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
                 page = try await rule.submit(page, by: browser)
             }
             if let location = page.location {
-                authorization.end = .redirect(location)
+                end = .redirect(location)
             } else {
-                authorization.end = .page(status: page.status, url: page.url)
-                authorization.pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
+                pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
+                end = .page(status: page.status, url: page.url)
             }
         } catch {
-            authorization.end = .nowhere(error.inWords)
-            authorization.loss = error.loss
-            if case .formToForeignOrigin(let origin) = error { authorization.formOrigin = origin }
+            failure = error
+            end = .nowhere(error.inWords)
         }
-        authorization.exchanges = Array(prober.log.dropFirst(exchangesBefore))
+        var authorization = Authorization(
+            query: query, end: end, exchanges: Array(prober.log.dropFirst(exchangesBefore)), pages: pages,
+            loss: failure?.loss)
+        if case .formToForeignOrigin(let origin)? = failure { authorization.formOrigin = origin }
         return authorization
     }
 
@@ -123,21 +129,21 @@ package struct Authorizer: Sendable {
         case .redirect: if look.answer != nil { return look }
         }
         let url = query.url(at: authorizationURL)
-        var authorization = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
         do {
             let outcome = try await signInElsewhere(url)
             let ownOrigins = ([url] + signIn.origins).compactMap(RealBrowser.origin)
             let isOwnPage = RealBrowser.origin(outcome.address).map(ownOrigins.contains) ?? false
-            authorization.end =
+            // A person or a program who gives an address does not say the status of its page.
+            let end: Authorization.End =
                 isOwnPage
                 ? .page(status: outcome.pages.last?.status ?? 200, url: outcome.address)
                 : .redirect(outcome.address)
-            authorization.pages = outcome.pages
+            return Authorization(
+                query: query, end: end, exchanges: look.exchanges, pages: outcome.pages)
         } catch {
-            authorization.end = .nowhere("\(error)")
-            authorization.loss = .notTried
+            return Authorization(
+                query: query, end: .nowhere("\(error)"), exchanges: look.exchanges, loss: .notTried)
         }
-        return authorization
     }
 
     /// Whether the first page refuses the request itself, and not this program or a user who has yet to sign in.
