@@ -4,9 +4,12 @@ import OAuth
 ///
 /// The right exchange needs authorizationURL, tokenURL and client. One is sent in a run, by hand too; after 5xx another one
 /// with a code of its own, but not by hand. Where it is refused or the server failed, `firstExchange` sends more of them, not
-/// by hand either. Without an access token in its answer `exchange` fails, at any 5xx that is not about the load, too. Where
-/// the server refuses the client (`invalid_client`), it could not tell; but it fails where the client gets tokens with its
-/// credentials in the other place, and where the header is taken and the form is not read.
+/// by hand either. Without an access token in its answer, `exchange`
+/// - fails where the client gets tokens with its credentials in the other place;
+/// - fails where the header is taken and the form is not read;
+/// - could not tell, else, where the server refuses the client (`invalid_client`);
+/// - could not tell at a status of the load;
+/// - fails at every other answer, at another 5xx too.
 let exchangeRules: [Rule] = [
     Rule(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
@@ -25,62 +28,6 @@ let exchangeRules: [Rule] = [
         on: .firstExchange, .configuration, verdict: judgeFirstExchange),
 ]
 
-/// The first right exchange, and what came of further ones where it got no tokens.
-struct FirstExchange: Sendable, Codable {
-    let answer: JSONAnswer
-    /// The answer to a new code with the client's credentials in the other place: the header, or the form.
-    ///
-    /// A server that reads them in one place only may answer any error, such as that a parameter is missing. Nil
-    /// where the first answer was a success, with or without tokens, and where no further answer was to be had.
-    var inOtherWay: JSONAnswer?
-    /// The answer to a new code with the credentials in both places, where they are `invalid_client` in the form and
-    /// `invalid_request` in the header; nil elsewhere, and where no further answer was to be had.
-    ///
-    /// It is `invalid_client` at a server that reads the form, where it misses what came by the header.
-    var inBothPlaces: JSONAnswer?
-    /// The answer to a new code with the credentials in the header as they are, where those that are escaped there
-    /// (RFC 6749 section 2.3.1) get no tokens, and those in the form do; nil elsewhere, and where nothing is escaped.
-    var unescaped: JSONAnswer?
-
-    /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
-    /// `invalid_request`; nil elsewhere.
-    func refusals(_ method: ClientCredentials.Method) -> (form: JSONAnswer, header: JSONAnswer)? {
-        guard let inOtherWay else { return nil }
-        let isInForm = method == .body
-        let (form, header) = isInForm ? (answer, inOtherWay) : (inOtherWay, answer)
-        return form.error == "invalid_client" && header.error == "invalid_request" ? (form, header) : nil
-    }
-}
-
-extension Trial<FirstExchange> {
-    /// The first exchange; where it was refused or the server failed, another with the client's credentials in the other
-    /// place, where both refusals may mean a wrong secret, one with the credentials in both, and where only the header is
-    /// refused, one with the credentials in it as they are.
-    static var firstExchange: Self {
-        Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
-            var first = FirstExchange(answer: answer)
-            let response = answer.response
-            let isDenied = response.status >= 400 || answer.error != nil
-            if isDenied, !response.isTemporaryFailure {
-                let client = try probe.client()
-                first.inOtherWay = try? await probe.exchangeNewCode(by: client.byOtherMethod)
-                if first.refusals(client.method) != nil {
-                    first.inBothPlaces = try? await probe.exchangeNewCode(by: client.by(.basic)) {
-                        client.by(.body).items + $0
-                    }
-                }
-                if client.method == .basic, first.inOtherWay?.accessToken != nil,
-                    let authorization = client.unescapedAuthorization
-                {
-                    first.unescaped = try? await probe.exchangeNewCode(
-                        by: client, authorization: authorization)
-                }
-            }
-            return first
-        }
-    }
-}
-
 private func judgeFirstExchange(
     _ first: FirstExchange, _ configuration: FlipCheckConfiguration
 ) throws -> Judgement {
@@ -88,9 +35,10 @@ private func judgeFirstExchange(
     if answer.accessToken != nil { return .held(answer.evidence) }
     let method = configuration.client?.method ?? .body
     if let inOtherWay = first.inOtherWay, inOtherWay.accessToken != nil {
-        return .wantsOtherAuthentication(than: method, answer, inOtherWay, unescaped: first.unescaped)
+        return .wantsOtherAuthentication(
+            than: method, answer: answer, otherAnswer: inOtherWay, unescaped: first.unescaped)
     }
-    // The header was taken, or else this would be the error again; and then what the form says was not read.
+    // With both, a server that reads the form answers invalid_client. This one took the header, and did not read the form.
     if let refusals = first.refusals(method), first.inBothPlaces?.error == "invalid_request" {
         var judgement = Judgement.failed(
             "the credentials in the header are taken and the rest of the form is not read: "
@@ -124,7 +72,7 @@ extension Judgement {
     ///   - otherAnswer: the answer with tokens, to credentials in the other way.
     ///   - unescaped: the answer to credentials in the header without their escapes; nil where nothing was escaped.
     fileprivate static func wantsOtherAuthentication(
-        than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ otherAnswer: JSONAnswer,
+        than configured: ClientCredentials.Method, answer: JSONAnswer, otherAnswer: JSONAnswer,
         unescaped: JSONAnswer?
     ) -> Judgement {
         let isInForm = configured == .body
@@ -141,8 +89,8 @@ extension Judgement {
             + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")"
         guard let unescaped else { return failed(seen, evidence).advising(advice) }
         let decoding =
-            "The client's id or secret has characters that are escaped in the header (RFC 6749 section 2.3.1): after "
-            + "the Base64 cut at the first colon, and decode both halves; or use a secret of letters and digits"
+            "The client's id or secret has characters that are escaped in the header (RFC 6749 section 2.3.1): decode "
+            + "the Base64, cut at the first colon, then decode both halves; or use a secret of letters and digits"
         if unescaped.accessToken != nil {
             return failed(
                 seen + ", and so it is with those in the header as they are, without escapes",

@@ -3,22 +3,22 @@ import HeadlessBrowser
 import WebText
 
 extension [Exchange] {
-    /// Every answer of the token endpoint; throws when there is none.
+    /// Every answer of the token endpoint; throws ``CouldNotTell`` when there is none.
     func tokenAnswers(_ configuration: FlipCheckConfiguration) throws -> [JSONAnswer] {
         guard let url = configuration.tokenURL else { throw CouldNotTell.notAskedWithout("tokenURL") }
         return try answers(toPostsTo: url, named: "token")
     }
 
-    /// Every refusal of the token endpoint; throws when there is none.
+    /// Every refusal of the token endpoint; throws ``CouldNotTell`` when there is none.
     ///
-    /// A server error is not a refusal. Requests that were sent several times at once do not count, because it
-    /// is chance how the server answers them.
+    /// A server error is not a refusal. These requests do not count: one of several that were sent at once, because it is
+    /// chance how the server answers it; one with values that Google never sends; and one whose body is no form.
     ///
-    /// - Parameter exchanged: the answer to the right exchange, without which refusals say nothing.
+    /// - Parameter right: the answer to the right exchange, without whose tokens refusals say nothing.
     func tokenRefusals(
-        after exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration
+        after right: JSONAnswer, _ configuration: FlipCheckConfiguration
     ) throws -> [JSONAnswer] {
-        _ = try exchanged.exchanged()
+        _ = try right.exchanged()
         let refusals = try tokenAnswers(configuration).filter {
             // A body that is not a form was not sent for tokens.
             $0.exchange.request.isForm && !$0.exchange.hasUnusualValues && !$0.exchange.isOneOfSeveral

@@ -1,0 +1,58 @@
+import OAuth
+
+/// The first right exchange, and what came of further ones where it got no tokens.
+///
+/// Each further answer is one to a new code, and nil where the request was not needed or got no answer.
+struct FirstExchange: Sendable, Codable {
+    let answer: JSONAnswer
+    /// The answer with the client's credentials in the other place: the header, or the form.
+    ///
+    /// A server that reads them in one place only may answer any error, such as that a parameter is missing.
+    var inOtherWay: JSONAnswer?
+    /// The answer with the credentials in the form and in the header.
+    ///
+    /// It is `invalid_client` at a server that reads the form, where it misses what came by the header.
+    var inBothPlaces: JSONAnswer?
+    /// The answer with the credentials in the header as they are, without escapes (RFC 6749 section 2.3.1).
+    var unescaped: JSONAnswer?
+
+    /// The answers with the credentials in the form and in the header, where the first is `invalid_client` and the second
+    /// `invalid_request`; nil elsewhere.
+    func refusals(_ method: ClientCredentials.Method) -> (form: JSONAnswer, header: JSONAnswer)? {
+        guard let inOtherWay else { return nil }
+        let isInForm = method == .body
+        let (form, header) = isInForm ? (answer, inOtherWay) : (inOtherWay, answer)
+        return form.error == "invalid_client" && header.error == "invalid_request" ? (form, header) : nil
+    }
+}
+
+extension Trial<FirstExchange> {
+    /// The first exchange, and further ones where it was refused or the server failed.
+    ///
+    /// - One has the client's credentials in the other place.
+    /// - One has them in both, where the form alone got `invalid_client` and the header alone `invalid_request`.
+    /// - One has them in the header without escapes, where those in the form got tokens, those in the header did not, and
+    ///   something in them is escaped.
+    static var firstExchange: Self {
+        Self("firstExchange", from: .exchange, requests: 0) { answer, probe in
+            var first = FirstExchange(answer: answer)
+            let response = answer.response
+            let isDenied = response.status >= 400 || answer.error != nil
+            guard isDenied, !response.isTemporaryFailure else { return first }
+            let client = try probe.client()
+            first.inOtherWay = try? await probe.exchangeNewCode(by: client.byOtherMethod)
+            if first.refusals(client.method) != nil {
+                // The client authenticates by the header, and its credentials are added to the form.
+                first.inBothPlaces = try? await probe.exchangeNewCode(by: client.by(.basic)) {
+                    client.by(.body).items + $0
+                }
+            }
+            if client.method == .basic, first.inOtherWay?.accessToken != nil,
+                let authorization = client.unescapedAuthorization
+            {
+                first.unescaped = try? await probe.exchangeNewCode(by: client, authorization: authorization)
+            }
+            return first
+        }
+    }
+}
