@@ -19,7 +19,7 @@ enum InitCommand {
         let schemaPath = folder.appendingPathComponent(schemaName).path
         refuseToReplace(path, schemaPath)
         do {
-            let known = try await known(arguments)
+            let known = try await knownConfiguration(arguments)
             // The schema first: it may be there already when the command is given again.
             try write(ConfigurationSchema.text, to: schemaPath)
             try write(ConfigurationDraft.text(known, schema: schemaName), to: path)
@@ -34,16 +34,16 @@ enum InitCommand {
 
     private static func write(_ text: String, to path: String) throws(ConfigurationError) {
         do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
-            throw ConfigurationError(path, "cannot be written: \(error)")
+            throw ConfigurationError(path, "cannot be written; its folder has to exist, with space and the right to write")
         }
     }
 
     /// Ends the process where a file is there already, or both are the same; a schema with the same content may be there.
     private static func refuseToReplace(_ path: String, _ schemaPath: String) {
-        let presentSchema = FileManager.default.contents(atPath: schemaPath)
         if URL(fileURLWithPath: path).lastPathComponent == schemaName {
             Terminal.fail("\(schemaName) is the name of the schema; give --output another name")
         }
+        let presentSchema = FileManager.default.contents(atPath: schemaPath)
         let isOtherSchema = presentSchema.map { $0 != Data(ConfigurationSchema.text.utf8) } ?? false
         if FileManager.default.fileExists(atPath: path) {
             Terminal.fail("\(path) is there already; give --output another name, or remove it")
@@ -64,49 +64,29 @@ enum InitCommand {
         say(
             """
             \(path) is written, and \(schemaName) beside it for your editor. \
-            Fill in the keys with // before a name; the sentences after // are notes. Then
+            Remove the // before each key that you fill in; what else begins with // is a note. Then
             set the environment variable CLIENT_SECRET, and PASSWORD to that of a test account, and run:
 
               \(signIn)   shows your sign-in pages and proposes steps for signIn.forms
               \(run)\(padding)   tests every rule
             """)
-        if mayBeCommitted(path) {
-            let file = URL(fileURLWithPath: path).standardizedFileURL
-            let rules = file.deletingLastPathComponent().appendingPathComponent(".gitignore")
-            let rule = ShellWord.quoted("/" + file.lastPathComponent)
+        let gitIgnore = GitIgnore(of: path)
+        if gitIgnore.isNeeded {
             say(
                 """
 
                 Commit the file for a check in CI. Keep passwords out of it, as {"environment": "NAME"}. A file with \
                 an account of your own is not for others:
 
-                  echo \(rule) >>\(ShellWord.quoted(rules.path))
+                  \(gitIgnore.command)
                 """)
         }
     }
 
-    /// Whether a file is below a folder with a git repository that does not ignore it by its name or path.
-    private static func mayBeCommitted(_ path: String) -> Bool {
-        let files = FileManager.default
-        let file = URL(fileURLWithPath: path).standardizedFileURL
-        var folder = file.deletingLastPathComponent()
-        // Git reads a rule with a slash from the folder of its .gitignore.
-        var pathFromFolder = file.lastPathComponent
-        while true {
-            let ignored = files.contents(atPath: folder.appendingPathComponent(".gitignore").path) ?? Data()
-            let lines = String(decoding: ignored, as: UTF8.self).split(whereSeparator: \.isNewline)
-            let rules = [file.lastPathComponent, pathFromFolder, "/" + pathFromFolder]
-            if lines.contains(where: { rules.contains(String($0)) }) { return false }
-            if files.fileExists(atPath: folder.appendingPathComponent(".git").path) { return true }
-            let parent = folder.deletingLastPathComponent()
-            if parent.path == folder.path { return false }
-            pathFromFolder = folder.lastPathComponent + "/" + pathFromFolder
-            folder = parent
-        }
-    }
-
     /// The configuration by the flags, completed from the issuer's metadata.
-    private static func known(_ arguments: ProgramArguments) async throws -> FlipCheckConfiguration {
+    private static func knownConfiguration(
+        _ arguments: ProgramArguments
+    ) async throws -> FlipCheckConfiguration {
         var configuration = try FlipCheckConfiguration(
             json: [], overrides: await overrides(arguments), sources: ConfigurationSources())
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
@@ -118,7 +98,8 @@ enum InitCommand {
         return configuration
     }
 
-    /// What the flags say of the partner; at a terminal the user is asked for an issuer that is missing.
+    /// What the flags say of the partner; where standard error is a terminal, the user is asked for an issuer that is
+    /// missing.
     private static func overrides(_ arguments: ProgramArguments) async -> [ConfigurationOverride] {
         var overrides: [ConfigurationOverride] = []
         var issuer = arguments.value(of: "--issuer")
