@@ -34,7 +34,8 @@ enum InitCommand {
 
     private static func write(_ text: String, to path: String) throws(ConfigurationError) {
         do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
-            throw ConfigurationError(path, "cannot be written; its folder has to exist, with space and the right to write")
+            throw ConfigurationError(
+                path, "cannot be written; its folder has to exist, with space and the right to write")
         }
     }
 

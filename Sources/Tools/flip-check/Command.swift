@@ -1,0 +1,73 @@
+import CommandLineSupport
+import FlipCheck
+
+/// A word that may be the first argument, in the order of the help.
+enum Command: String, CaseIterable {
+    case configure = "init"
+    case signIn = "sign-in"
+    case code, cookie, tokens, plan, judge, rules, explain, link, reply, state, help
+
+    /// Runs the command, and returns the exit status.
+    func run(_ arguments: ArraySlice<String>) async -> Int32 {
+        switch self {
+        case .configure: return await InitCommand.run(arguments)
+        case .signIn: return await CheckCommand(Array(arguments)).signIn()
+        case .code: return await CheckCommand(Array(arguments)).code()
+        case .cookie: return await CheckCommand(Array(arguments)).cookie()
+        case .tokens: return await CheckCommand(Array(arguments)).tokens()
+        case .plan: return await CheckCommand(Array(arguments)).plan()
+        case .judge: return await CheckCommand(judging: arguments).judge()
+        case .state: return AnswerCommands.state(arguments)
+        case .link: return AnswerCommands.link(arguments)
+        case .reply: return AnswerCommands.reply(arguments)
+        case .rules:
+            let options = ProgramArguments(arguments, of: "rules", options: CheckOption.aboutRules)
+            say(options.has("--markdown") ? RuleTable.markdown() : RuleText.list(), terminator: "")
+        case .explain:
+            let options = ProgramArguments(arguments, of: "explain", words: 1)
+            guard let name = options.words.first else {
+                Terminal.fail("explain needs the id of a rule; the command rules lists them")
+            }
+            guard let rule = FlipCheck.rule(name) else { Terminal.fail(RuleNames.messageForExplain(name)) }
+            say(RuleText.explanation(of: rule), terminator: "")
+        case .help: say(Usage.text)
+        }
+        return 0
+    }
+
+    /// What may follow the word, and what the command does then.
+    var forms: [ProgramOption] {
+        let lines: [(arguments: String, help: String)] =
+            switch self {
+            case .configure: [("[options of init]", "write a configuration file, and its schema beside it")]
+            case .signIn: [("[options]", "show the pages of the sign-in, and propose the next step")]
+            case .code: [("[options]", "print a new code, to repeat a request of a report")]
+            case .cookie: [("[options]", "print the Cookie of a signed-in browser, to repeat a request")]
+            case .tokens:
+                [("[options]", "print a new access token and, on the next line, the refresh token")]
+            case .plan: [("[options]", "list the trials of a run, and count what they send")]
+            case .judge:
+                [
+                    (
+                        "FILE [options about the report, except --record]",
+                        "judge a run again that --record kept, without the server"
+                    )
+                ]
+            case .rules: [("[--markdown]", "list the rules")]
+            case .explain: [("RULE", "explain a rule, and what to do when it does not hold")]
+            case .link:
+                [("[options of link]", "print a link to try on a device, and its QR code by qrencode")]
+            case .reply:
+                [("'URL' [options of reply]", "judge the URL that the app opened to answer the link")]
+            case .state:
+                [
+                    (
+                        "'VALUE' [options of state]",
+                        "find out what is wrong with a state that Google refuses"
+                    ), ("--reported N", "show how the state began when Google reports \"Received N\""),
+                ]
+            case .help: [("", "print this help")]
+            }
+        return lines.map { ProgramOption("\(rawValue) \($0.arguments)", $0.help) }
+    }
+}
