@@ -16,12 +16,12 @@ import WebText
 enum Demo {
     private static let issuer = "https://partner.example"
 
-    /// Checks both partners and prints their reports; returns the exit status.
+    /// Checks both partners and prints their reports; returns 0 when it ran, whatever they say.
     static func run() async -> Int32 {
         do {
             try await report("A partner that does everything right", defects: [])
             say("")
-            try await report("The same partner, with mistakes that are often made", defects: mistakes)
+            try await report("The same partner, with mistakes that are often made", defects: oftenMade)
             return 0
         } catch {
             Terminal.problem("the demo cannot run: \(error)")
@@ -32,8 +32,14 @@ enum Demo {
     private static func report(_ title: String, defects: [Defect]) async throws {
         // The run takes seconds, so the heading comes first.
         say("\(title)\n\(String(repeating: "=", count: title.count))\n")
+        let report = try await run(defects)
+        sayAsIs(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
+    }
+
+    /// Runs every rule against a partner with these defects.
+    private static func run(_ defects: [Defect]) async throws -> Report {
         let crypto = try PlatformCrypto()
-        // Clocks and random values are fixed: the demo prints the same each time, on a busy machine too.
+        // Clocks and random values are fixed: the demo prints the same each time.
         let clock = SettableClock()
         let partner = try PartnerServer(
             configuration: .demo(issuer: issuer, crypto: crypto), store: InMemoryStore(), crypto: crypto,
@@ -41,15 +47,16 @@ enum Demo {
         var handler: any HTTPHandler = partner
         for defect in defects { handler = defect.applied(to: handler) }
         let server = try LoopbackServer.bind().serve(handler)
-        let hosts = HostMap(
-            [issuer: server.address.origin], client: URLSessionTransport(timeLimit: .seconds(3_600)))
+        // On a busy machine too: no request runs into this limit.
+        let client = URLSessionTransport(timeLimit: .seconds(3_600))
         let probe = Probe(
-            configuration, client: hosts, crypto: crypto, random: .repeatable(seed: 2), clock: .simulated())
+            configuration, client: HostMap([issuer: server.address.origin], client: client),
+            crypto: crypto, random: .repeatable(seed: 2), clock: .simulated())
         var report = await Runner().run(probe)
         // The duration differs from run to run.
         report.duration = .zero
         await server.stop()
-        sayAsIs(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
+        return report
     }
 
     private static var configuration: FlipCheckConfiguration {
@@ -75,13 +82,13 @@ enum Demo {
         return configuration
     }
 
-    /// The mistakes of the second partner: two are switches of the playground, and the others are only here.
-    private static let mistakes = [
+    /// The defects of the second partner: two are switches of the playground, and the others are only here.
+    private static let oftenMade = [
         PartnerMistake.framedPages.defect, PartnerMistake.errorWithoutState.defect, stateNotEscaped,
         wholeSiteClaimed,
     ]
 
-    /// An association file that claims every page of the site for the app, as short samples do.
+    /// An association file that claims every page of the site for the app, as in Google's sample.
     private static let wholeSiteClaimed = Defect.answering { request in
         guard request.path == "/.well-known/apple-app-site-association" else { return nil }
         let file = """
@@ -92,14 +99,11 @@ enum Demo {
 
     /// A redirect as string formatting makes it: the state is in it without its escapes.
     private static let stateNotEscaped = Defect.changingAnswers(of: "/authorize") { response, _ in
-        guard let location = response.headers["Location"], let items = response.redirectParameters,
-            let mark = location.firstIndex(of: "?")
-        else { return response }
-        let parameters = items.map { item in
-            let isState = item.name.hasSameBytes(as: "state")
-            let value = isState ? (try? item.decoded()) ?? item.rawValue : item.rawValue
-            return "\(item.name)=\(value)"
+        response.withRedirectParameters { items in
+            items.map { item in
+                guard item.name.hasSameBytes(as: "state"), let state = try? item.decoded() else { return item }
+                return Parameters.Item("state", state, rawValue: state)
+            }
         }
-        return response.withHeader("Location", "\(location[...mark])\(parameters.joined(separator: "&"))")
     }
 }
