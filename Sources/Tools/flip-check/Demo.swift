@@ -101,7 +101,9 @@ enum Demo {
     private static let stateNotEscaped = Defect.changingAnswers(of: "/authorize") { response, _ in
         response.withRedirectParameters { items in
             items.map { item in
-                guard item.name.hasSameBytes(as: "state"), let state = try? item.decoded() else { return item }
+                guard item.name.hasSameBytes(as: "state"), let state = try? item.decoded() else {
+                    return item
+                }
                 return Parameters.Item("state", state, rawValue: state)
             }
         }

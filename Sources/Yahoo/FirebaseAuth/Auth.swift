@@ -108,7 +108,7 @@ package final class Auth: Sendable {
 
 /// The browser of the phone, which shows the pages of a call without a delegate.
 private struct PhoneBrowser: AuthUIDelegate {
-    let show: FirebaseApp.Browser
+    let show: FirebaseApp.ShowURL
 
     func present(_ url: URL, callbackURLScheme: String) async throws -> URL? {
         try await show(url, callbackURLScheme)

@@ -3,7 +3,7 @@ import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// An app that uses Firebase, and what its process gives the client.
+/// An app that uses Firebase, and what stands for the system around it: network, browser, clock and random source.
 ///
 /// Google's SDK has one app in each process, in a global variable. Here one process runs many apps at once,
 /// so an app belongs to the task that runs its code: ``run(_:)``.
@@ -12,29 +12,27 @@ package final class FirebaseApp: Sendable {
     ///
     /// Nil means that the user closed the pages, or that the system opened the app with the URL. The task is
     /// cancelled when the app has the answer: then close the pages.
-    package typealias Browser = @Sendable (_ url: URL, _ callbackURLScheme: String) async throws -> URL?
+    package typealias ShowURL = @Sendable (_ url: URL, _ callbackURLScheme: String) async throws -> URL?
 
     /// The app whose code this task runs; nil outside of ``run(_:)``.
     @TaskLocal private static var running: FirebaseApp?
 
+    /// What the files in the app's bundle say.
     package let options: FirebaseOptions
+    /// Sends the requests.
     package let client: any HTTPClient
-    package let browser: Browser
+    /// Shows the sign-in pages when a call has no delegate of its own.
+    package let browser: ShowURL
     package let crypto: PlatformCrypto
     package let now: @Sendable () -> Date
     package let random: RandomSource
     private let isConfigured = Locked(false)
-    /// The services that the app has made, by their type.
+    /// The services that the app has made, by their type: this module cannot name `Auth`, which imports it.
     private let services = Locked<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
-    /// An app that has not called ``configure()`` yet.
-    ///
-    /// - Parameters:
-    ///   - options: what the files in the app's bundle say.
-    ///   - client: sends the requests.
-    ///   - browser: shows the sign-in pages when a call has no delegate of its own.
+    /// An app that has not called ``configure()`` yet; the parameters are its properties.
     package init(
-        options: FirebaseOptions, client: any HTTPClient, browser: @escaping Browser, crypto: PlatformCrypto,
+        options: FirebaseOptions, client: any HTTPClient, browser: @escaping ShowURL, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource
     ) {
         self.options = options
@@ -68,7 +66,7 @@ package final class FirebaseApp: Sendable {
         return app
     }
 
-    /// The app's only object of a type, such as its `Auth`; `make` makes it at the first call.
+    /// The app's only object of a type, such as its `Auth`; `make` makes it at the first call, and must not ask for another.
     package func service<Service: AnyObject & Sendable>(_ make: (FirebaseApp) -> Service) -> Service {
         services.withLock { services in
             if let made = services[ObjectIdentifier(Service.self)] as? Service { return made }
