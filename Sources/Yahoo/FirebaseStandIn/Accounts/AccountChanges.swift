@@ -33,7 +33,7 @@ struct AccountChanges: Sendable {
 
     /// Reads the changes; throws the error of the first field that is malformed.
     init(_ fields: RequestFields) throws {
-        email = try fields.text("email") == nil ? nil : EmailAddress.required(fields)
+        email = try fields.text("email") == nil ? nil : fields.email()
         isEmailVerified = try fields.flag("emailVerified")
         displayName = try fields.text("displayName")
         photoURL = try fields.text("photoUrl")

@@ -60,7 +60,7 @@ enum EmailCodeMethods {
 
     /// `accounts:signInWithEmailLink`, `emailLinkSignin` in version 3: signs a user in by a code.
     static func signIn(_ call: Call) async throws -> JSONValue {
-        let email = try EmailAddress.required(call.fields)
+        let email = try call.fields.email()
         let text = try call.fields.text("oobCode", missing: "MISSING_OOB_CODE")
         let signIn = try await call.store.signIn(
             withLink: text, email: email, idToken: try call.fields.text("idToken"))

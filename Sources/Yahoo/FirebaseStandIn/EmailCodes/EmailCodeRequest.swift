@@ -41,11 +41,11 @@ struct EmailCodeRequest: Sendable {
         link = try EmailCodeLink(call)
         switch purpose {
         case .passwordReset:
-            action = .resetPassword(email: try EmailAddress.required(fields))
+            action = .resetPassword(email: try fields.email())
         case .verifyEmail:
             action = .verifyEmail(try Self.owner(fields, isAdministrator: isAdministrator))
         case .signIn:
-            action = .signIn(email: try EmailAddress.required(fields))
+            action = .signIn(email: try fields.email())
             guard link.continueURL != nil else { throw WireError("MISSING_CONTINUE_URI") }
         case .verifyAndChangeEmail:
             let text = try fields.text("newEmail", missing: "MISSING_NEW_EMAIL")
@@ -60,7 +60,7 @@ struct EmailCodeRequest: Sendable {
         guard isAdministrator, try fields.text("idToken") == nil else {
             return .user(idToken: try fields.idToken())
         }
-        return .address(try EmailAddress.required(fields))
+        return .address(try fields.email())
     }
 }
 

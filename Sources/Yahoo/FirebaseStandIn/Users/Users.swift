@@ -33,7 +33,7 @@ enum Users {
     private static func signUpWithPassword(
         _ call: Call, displayName: String?, idToken: String?
     ) async throws -> UserSession {
-        let email = try EmailAddress.required(call.fields)
+        let email = try call.fields.email()
         let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
         try Password.check(password)
         let hash = try await call.context.hash(password)
@@ -47,7 +47,7 @@ enum Users {
     /// `accounts:signInWithPassword`, `verifyPassword` in version 3: signs a user in.
     static func signInWithPassword(_ call: Call) async throws -> JSONValue {
         let context = call.context
-        let email = try EmailAddress.required(call.fields)
+        let email = try call.fields.email()
         let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
         let account = await call.store.account(withEmail: email)
         // Failures are counted for each password of an account: after a reset the user is not locked out.

@@ -63,6 +63,13 @@ struct RequestFields: Sendable {
     /// The ID token of the user; throws `MISSING_ID_TOKEN` when it is absent or empty.
     func idToken() throws -> String { try text("idToken", missing: "MISSING_ID_TOKEN") }
 
+    /// The canonical form of the field `email`; throws `MISSING_EMAIL` or `INVALID_EMAIL`.
+    func email() throws -> String {
+        let written = try text("email", missing: "MISSING_EMAIL")
+        guard let email = EmailAddress.canonical(written) else { throw WireError("INVALID_EMAIL") }
+        return email
+    }
+
     /// The flag, or the text of one; nil when it is absent.
     func flag(_ name: String) throws -> Bool? {
         try read(name, expecting: "true or false") { value in
