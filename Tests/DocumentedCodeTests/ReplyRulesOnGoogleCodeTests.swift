@@ -3,7 +3,7 @@ import FlipCheck
 import Testing
 
 /// Google's page, sample and test tool, judged by the rules of flip-check.
-@Suite struct CheckedTests {
+@Suite struct ReplyRulesOnGoogleCodeTests {
     private func failures(_ reply: String, to link: String) throws -> Set<String> {
         let request = try FlipRequest(parsing: link)
         return Set(FlipCheck.judge(reply: reply, to: request).filter { $0.isFailure }.map(\.rule.id))
