@@ -41,19 +41,19 @@ import Testing
     ]
 
     @Test(arguments: links)
-    func `the sample's yes breaks the rules about code, address and escapes`(
+    func `the sample's yes breaks the rules about code, address, state and escapes`(
         link: String, fails: Set<String>
     ) throws {
         let url = try answer(link) { $0.tapYes() }
         #expect(try failures(url, to: link) == fails)
     }
 
-    @Test func `the sample's no is a word that is on no page`() throws {
+    @Test func `the sample's no has an error code that Google does not know`() throws {
         let url = try answer(flipLink()) { $0.tapNo() }
         #expect(try failures(url, to: flipLink()) == ["reply/error"])
     }
 
-    @Test func `an app that answers Google's test tool answers any sender`() throws {
+    @Test func `an answer to the address of Google's test tool is one that does not go to Google`() throws {
         // The tool asks with its own address; an app whose list was widened for it sends codes there.
         let tester = GoogleTester(clientID: "google-client")
         let reply = FlipReply.code(String(repeating: "c", count: 43), state: tester.state)
@@ -62,24 +62,31 @@ import Testing
         #expect(try failures(url, to: tester.url) == ["reply/google"])
     }
 
-    /// Answers that the test tool logs as good, and the rules that each breaks.
-    static let passed: [(reply: String, fails: Set<String>)] = [
+    /// Answers that the test tool logs as good, what it logs, and the rules that each breaks.
+    static let passed: [(reply: String, log: GoogleTester.Judgement, fails: Set<String>)] = [
         (
-            "https://evil.example/?state=thisisastate&code=injected",
+            "https://evil.example/?state=thisisastate&code=injected", .code("injected"),
             ["reply/google", "reply/address", "reply/code-unguessable"]
         ),
         (
-            "https://tester.example/back?state=somebodys&code=c&error=access_denied",
+            "https://tester.example/back?state=somebodys&code=c&error=access_denied", .code("c"),
             ["reply/google", "reply/state", "reply/code-or-error", "reply/code-unguessable"]
         ),
-        ("https://tester.example/back?state=thisisastate&code=", ["reply/google", "reply/code"]),
-        ("https://tester.example/back?state=thisisastate&error=nonsense", ["reply/google", "reply/error"]),
+        (
+            "https://tester.example/back?state=thisisastate&code=", .code(""), ["reply/google", "reply/code"]
+        ),
+        (
+            "https://tester.example/back?state=thisisastate&error=nonsense", .error("nonsense"),
+            ["reply/google", "reply/error"]
+        ),
     ]
 
     @Test(arguments: passed)
-    func `an answer that the test tool accepts breaks rules`(reply: String, fails: Set<String>) throws {
+    func `an answer that the test tool accepts breaks rules`(
+        reply: String, log: GoogleTester.Judgement, fails: Set<String>
+    ) throws {
         let tester = GoogleTester(clientID: "google-client")
-        #expect(tester.judge(reply) != .syntaxError)
+        #expect(tester.judge(reply) == log)
         #expect(try failures(reply, to: tester.url) == fails)
     }
 
