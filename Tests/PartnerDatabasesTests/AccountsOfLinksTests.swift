@@ -106,7 +106,7 @@ import WebText
         let link = AccountLink(accountID: "1", clientID: Demo.clientID, scope: try Scope("devices.read"))
         let grant = AuthorizationCodeGrant(link: link, redirectURI: "https://example.com/", challenge: nil)
         let session = SignInSession(accountID: "1", kind: .app, expires: now + 60)
-        func key(_ name: String) -> TokenKey { crypto.token(name, number: name.utf8.count) }
+        func key(_ name: String) -> TokenKey { crypto.tokenKey(name, number: name.utf8.count) }
         func add(_ name: String) async throws {
             let tokens = FirstTokens(
                 refresh: key("refresh \(name)"), access: key("access \(name)"), accessExpires: now + 60,

@@ -54,7 +54,7 @@ import WebText
         )
         for number in 0..<3_000 {
             let time = now + Double(number) * 60
-            try await store.addCode(crypto.token("\(number)"), grant, expires: time + 600, at: time)
+            try await store.addCode(crypto.tokenKey("\(number)"), grant, expires: time + 600, at: time)
         }
         #expect(try await store.number("SELECT count(*) FROM links") < 600)
     }

@@ -21,12 +21,12 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, name) in names.enumerated() {
                 group.addTask {
-                    let code = setup.crypto.token("code \(name)", number: first + number)
+                    let code = setup.crypto.tokenKey("code \(name)", number: first + number)
                     try await store.addCode(code, grant, expires: time + 600, at: time)
                     guard redeems else { return }
                     let tokens = FirstTokens(
                         refresh: setup.token("refresh \(name)"),
-                        access: setup.crypto.token("access \(name)", number: first + number),
+                        access: setup.crypto.tokenKey("access \(name)", number: first + number),
                         accessExpires: time + 600,
                         grantExpires: time + seconds)
                     _ = try await store.redeemOnce(code, by: "client", adding: tokens, at: time)

@@ -21,7 +21,7 @@ struct SQLiteSetup {
         try SQLStore(file: folder.file(name), crypto: crypto)
     }
 
-    func token(_ name: String) -> TokenKey { crypto.token(name) }
+    func token(_ name: String) -> TokenKey { crypto.tokenKey(name) }
 
     func grant() throws -> AuthorizationCodeGrant {
         AuthorizationCodeGrant(
