@@ -1,9 +1,9 @@
 import HTTPMessages
 import WebText
 
-/// A Firebase that answers each method as the test says, and keeps the requests.
+/// A Firebase that answers each method, the last part of a path, as the test says, and keeps the requests.
 ///
-/// It is for the client's own rules, and for answers that the servers of this project never give.
+/// It tests what the client decides by itself, and answers that the servers of this project never give.
 final class ScriptedFirebase: HTTPClient {
     private struct Script {
         /// The answers that are left, by method; the last one stays.
@@ -17,7 +17,7 @@ final class ScriptedFirebase: HTTPClient {
     var requests: [HTTPRequest] { script.withLock { $0.requests } }
 
     /// The methods of the requests so far: `verifyAssertion`, `token` and so on.
-    var methods: [String] { requests.map(Self.method) }
+    var methods: [String] { requests.map(Self.method(of:)) }
 
     /// Sets the answers to a method from now on: one after the other, and the last one again and again.
     func answer(_ method: String, _ answers: HTTPResponse...) {
@@ -32,7 +32,9 @@ final class ScriptedFirebase: HTTPClient {
             if answers.count > 1 { script.answers[method]?.removeFirst() }
             return first
         }
-        guard let answer else { throw .unreachable(origin: request.origin, reason: "not in the script") }
+        guard let answer else {
+            throw .unreachable(origin: request.origin, reason: "\(method) is not in the script")
+        }
         return answer
     }
 
