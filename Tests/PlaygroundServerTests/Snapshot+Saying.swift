@@ -6,23 +6,29 @@ import WebText
 @testable import PlaygroundServer
 
 extension Snapshot {
-    /// A flip with one message, and an end, that have the same words everywhere.
-    static func saying(_ bad: String) throws -> Snapshot {
+    /// A flip with one message, and an end, that say a text wherever outsiders can write, and in names that they cannot.
+    ///
+    /// It tests that each place escapes a hostile text. A new field of ``JournalEntry`` has to be filled here, too.
+    static func saying(_ text: String) throws -> Snapshot {
         var entry = JournalEntry(
-            from: Party(bad), to: Party(bad), what: "GET https://partner.example/\(bad)",
-            parameters: [.init(name: bad, value: bad)])
-        entry.noted = [.init(party: Party(bad), check: Check(SecurityRule(bad, bad, bad), held: false))]
-        entry.link = "https://partner.example/?\(bad)=\(bad)"
+            from: Party(text), to: Party(text), what: "GET https://partner.example/\(text)",
+            parameters: [.init(name: text, value: text)])
+        entry.noted = [.init(party: Party(text), check: Check(SecurityRule(text, text, text), held: false))]
+        entry.link = "https://partner.example/?\(text)=\(text)"
         entry.request = HTTPRequest(
-            method: bad, origin: "https://partner.example", target: "/?\(bad)", headers: ["X": bad],
-            body: Array(bad.utf8))
+            method: text, origin: "https://partner.example", target: "/?\(text)", headers: ["X": text],
+            body: Array(text.utf8))
         entry.answer = JournalEntry.Answer(
-            summary: bad,
-            parameters: [.init(name: bad, value: bad), .init(name: "WWW-Authenticate:", value: bad)])
-        entry.answer?.response = HTTPResponse(status: 200, contentType: bad, text: bad)
+            summary: text,
+            parameters: [
+                .init(name: text, value: text),
+                // A header field that is shown among the parameters.
+                .init(name: "WWW-Authenticate:", value: text),
+            ])
+        entry.answer?.response = HTTPResponse(status: 200, contentType: text, text: text)
         let options = RunOptions(scenario: try #require(Scenario.named("flip")))
         var snapshot = Snapshot(id: "s", options: options, pace: .run, entries: [entry])
-        snapshot.outcome = .harm(bad, bad)
+        snapshot.outcome = .harm(text, text)
         return snapshot
     }
 }
