@@ -7,7 +7,7 @@ import Testing
         #expect(try match.actual == match.expected)
     }
 
-    @Test(arguments: MatchCases.all.flatMap { $0 })
+    @Test(arguments: MatchCases.all + LevelCases.all)
     func `a link is decided by this rule, or by this part`(match: MatchCase) throws {
         #expect(try match.actual == match.expected)
     }
