@@ -18,18 +18,17 @@ import WebText
     // Rule: yahoo.redirect-uri
     @Test(
         arguments: [
-            ["client_id": nil], ["client_id": ""], ["client_id": "unknown"], ["redirect_uri": nil],
-            ["redirect_uri": "https://attacker.example/"], ["redirect_uri": Demo.redirectURI + "/"],
-            ["redirect_uri": Demo.redirectURI.uppercased()], ["redirect_uri": Demo.redirectURI + "?a=b"],
-            ["redirect_uri": Demo.otherRedirectURI], ["redirect_uri": "oob"],
-            ["client_id": Demo.otherClientID],
-            ["redirect_uri": "javascript:alert(1)"],
-            ["redirect_uri": "//demo-project.firebaseapp.com/__/auth/handler"],
-        ] as [[String: String?]])
+            ("client_id", nil), ("client_id", ""), ("client_id", "unknown"), ("redirect_uri", nil),
+            ("redirect_uri", "https://attacker.example/"), ("redirect_uri", Demo.redirectURI + "/"),
+            ("redirect_uri", Demo.redirectURI.uppercased()), ("redirect_uri", Demo.redirectURI + "?a=b"),
+            ("redirect_uri", Demo.otherRedirectURI), ("redirect_uri", "oob"),
+            ("client_id", Demo.otherClientID),
+            ("redirect_uri", "javascript:alert(1)"),
+            ("redirect_uri", "//demo-project.firebaseapp.com/__/auth/handler"),
+        ] as [(String, String?)])
     func `without a known app and its own redirect URI a page is shown, and the user is not redirected`(
-        changes: [String: String?]
+        name: String, value: String?
     ) async throws {
-        let (name, value) = try #require(changes.first)
         for prompt in [nil, "none"] {
             let answer = await yahoo.ask([name: value, "prompt": prompt])
             #expect(answer.status == 400)
@@ -44,7 +43,7 @@ import WebText
         let unknown = await yahoo.ask(["client_id": "<script>"]).text
         #expect(unknown.contains("INVALID_CONSUMER_KEY") && !unknown.contains("script"))
         let elsewhere = await yahoo.ask(["redirect_uri": "https://x.example/"]).text
-        #expect(elsewhere.contains("BAD_REDIRECT_URI"))
+        #expect(elsewhere.contains("BAD_REDIRECT_URI") && !elsewhere.contains("x.example"))
         let empty = await yahoo.get("/oauth2/request_auth?").text
         #expect(empty.contains("INVALID_REQUEST: the parameter client_id is missing"))
     }
@@ -55,33 +54,27 @@ import WebText
             ("response_type", "token", "unsupported_response_type"),
             ("response_type", "code id_token", "unsupported_response_type"),
             ("scope", "user.readwrite", "invalid_scope"), ("scope", "openid fspt-r", "invalid_scope"),
-            ("scope", "openid,,", nil), ("scope", "\"", "invalid_scope"), ("scope", ",", "invalid_scope"),
+            ("scope", "\"", "invalid_scope"), ("scope", ",", "invalid_scope"),
             ("prompt", "none", "login_required"), ("prompt", "none login", "invalid_request"),
             ("prompt", "logout", "invalid_request"), ("max_age", "-1", "invalid_request"),
             ("max_age", "99999999999999999999", "invalid_request"), ("max_age", "soon", "invalid_request"),
             ("max_age", "+5", "invalid_request"),
             ("code_challenge", "short", "invalid_request"),
             ("code_challenge_method", "plain", "invalid_request"),
-        ] as [(String, String?, String?)])
+        ] as [(String, String?, String)])
     func `the app gets every other error by redirect, with its state`(
-        name: String, value: String?, error: String?
+        name: String, value: String?, error: String
     ) async throws {
         let answer = await yahoo.ask([name: value])
-        guard let error else {
-            #expect(answer.status == 200)
-            return
-        }
         let location = try #require(answer.headers["Location"])
         #expect(answer.status == 303)
-        #expect(location.hasPrefix("\(Demo.redirectURI)?error=\(error)"))
+        #expect(location.hasPrefix("\(Demo.redirectURI)?"))
+        #expect(try redirected(answer)?.value("error") == error)
         #expect(location.hasSuffix("&state=state-1"))
     }
 
-    /// RFC 3986 section 2.1: otherwise the browser would be sent to a text that is not a URL.
-    @Test func `a percent sign in the state that begins no escape comes back as it is`() async throws {
-        let answer = await yahoo.ask(["prompt": "none", "state": nil], adding: "&state=50%&x=1")
-        let location = try #require(answer.headers["Location"])
-        #expect(location.split(separator: "&").contains("state=50%25"))
+    @Test func `commas with nothing between them are no scope, and no error`() async {
+        #expect(await yahoo.ask(["scope": "openid,,"]).status == 200)
     }
 
     @Test func `a repeated parameter is refused, a repeated state without sending one back`() async {
@@ -93,13 +86,16 @@ import WebText
         #expect(await yahoo.ask(adding: "&redirect_uri=https://x.example/").status == 400)
     }
 
-    @Test(arguments: ["a+b", "%00%0D%0A", "%2B%26%3D", "ä", "%zz", "<>\""])
-    func `the state comes back as it stood on the wire, or safely escaped`(rawState: String) async throws {
-        let answer = await yahoo.ask(["state": nil, "prompt": "none"], adding: "&state=\(rawState)")
-        let location = try #require(answer.headers["Location"])
-        let state = try #require(location.split(separator: "&state=").last)
-        #expect(state.allSatisfy { $0.isASCII && !"<>\" \r\n".contains($0) })
-        if rawState.wholeMatch(of: /[a-zA-Z+]*(%[0-9A-F]{2})*/) != nil { #expect(state == rawState) }
+    /// RFC 3986 section 2.1: otherwise the browser would be sent to a text that is not a URL.
+    @Test(arguments: [
+        ("a+b", "a+b"), ("%00%0D%0A", "%00%0D%0A"), ("%2B%26%3D", "%2B%26%3D"), ("ä", "%C3%A4"),
+        ("50%", "50%25"), ("%zz", "%25zz"), ("<>\"", "%3C%3E%22"),
+    ])
+    func `the state comes back as it stood on the wire, with an escape for what a URL cannot have`(
+        rawState: String, answered: String
+    ) async throws {
+        let answer = await yahoo.ask(["state": nil, "prompt": "none"], adding: "&state=\(rawState)&x=1")
+        #expect(try redirected(answer)?.item("state")?.rawValue == answered)
     }
 
     @Test(arguments: ["openid profile email", "openid,profile,email", "openid, profile email"])
@@ -120,21 +116,21 @@ import WebText
             configuration.apps[0].permissions = [.openID, write]
             configuration.apps[1].permissions = [.openID, read]
         }
-        func problem(_ scope: String, _ app: (id: String, uri: String)) async -> String? {
+        func location(_ scope: String, _ app: (id: String, uri: String)) async -> String? {
             await yahoo.ask(["scope": scope, "client_id": app.id, "redirect_uri": app.uri])
                 .headers["Location"]
         }
         let writing = (Demo.clientID, Demo.redirectURI)
         let reading = (Demo.otherClientID, Demo.otherRedirectURI)
-        #expect(await problem("openid \(scope)-w", writing) == nil)
-        #expect(await problem("openid \(scope)-r", reading) == nil)
-        let wrong = try #require(await problem("openid \(scope)-r", writing))
+        #expect(await location("openid \(scope)-w", writing) == nil)
+        #expect(await location("openid \(scope)-r", reading) == nil)
+        let wrong = try #require(await location("openid \(scope)-r", writing))
         #expect(wrong.contains("error=invalid_scope&error_description=invalid%20scope"))
         #expect(wrong.contains("ask%20for%20\(scope)-w"))
-        #expect(await problem("openid \(scope)-w", reading)?.contains("error=invalid_scope") == true)
+        #expect(await location("openid \(scope)-w", reading)?.contains("error=invalid_scope") == true)
     }
 
-    @Test func `without a scope the app gets what it is registered for, and no ID token`() async throws {
+    @Test func `without a scope the app gets an access token, and no ID token`() async throws {
         let tokens = try await yahoo.tokens(["scope": nil])
         #expect(tokens["access_token"] != nil && tokens["id_token"] == nil)
     }
@@ -175,15 +171,14 @@ import WebText
         rule: YahooConfiguration.PKCEPolicy, errorWithout: String?, errorWith: String?
     ) async throws {
         let yahoo = try Yahoo { $0.apps[0].pkce = rule }
-        #expect(try redirectedError(await yahoo.ask()) == errorWithout)
-        #expect(try redirectedError(await yahoo.ask(CodeTests.withChallenge)) == errorWith)
+        #expect(try redirected(await yahoo.ask())?.value("error") == errorWithout)
+        #expect(try redirected(await yahoo.ask(CodeTests.withChallenge))?.value("error") == errorWith)
     }
 
-    /// The error that the app gets; nil when the user sees a page.
-    private func redirectedError(_ answer: HTTPResponse) throws -> String? {
+    /// The parameters that the app gets; nil when the user sees a page.
+    private func redirected(_ answer: HTTPResponse) throws -> Parameters? {
         guard let location = answer.headers["Location"] else { return nil }
         let query = try #require(HTTPRequest("GET", location)?.query)
-        let error: String = try #require(Parameters(parsing: query, plus: .space).single("error"))
-        return error
+        return Parameters(parsing: query, plus: .space)
     }
 }
