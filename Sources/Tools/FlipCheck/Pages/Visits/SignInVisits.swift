@@ -14,7 +14,7 @@ struct SignInVisits: Sendable, Codable {
     /// The visit with the cookies of the first; its cookies are the newest of that visitor.
     private(set) var signedIn: Visit
     /// The visit with the cookies of the second, after another reset of the account; nil where none was needed.
-    private(set) var askedAgain: Visit?
+    let askedAgain: Visit?
     /// Whether a user who has signed in is asked for the password once more: then there is no session.
     let asksForPasswordAgain: Bool
     /// The steps of ``signingIn`` up to the last that takes the password; without a password, those that a
