@@ -1,4 +1,5 @@
 import HTTPMessages
+import WebText
 
 extension HTMLForm {
     /// The request that sends the form (HTML, section 4.10.22.3).
@@ -37,10 +38,8 @@ extension HTMLForm {
         case .dialog: throw .notSent(reason: "its method is dialog, which sends nothing")
         case .get:
             // The form replaces the query of the action (HTML, "mutate action URL").
-            // As bytes, because a combining mark may follow the question mark.
-            let withoutQuery = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-            let addressWithoutQuery = WebAddress.sendable(String(Substring(withoutQuery)))
-            request = HTTPRequest("GET", addressWithoutQuery + "?" + FormEncoding.urlEncoded(entries))
+            let address = WebAddress.sendable(address.withoutQuery)
+            request = HTTPRequest("GET", address + "?" + FormEncoding.urlEncoded(entries))
         case .post where isMultipart:
             request = HTTPRequest(
                 "POST", WebAddress.sendable(address),

@@ -48,7 +48,7 @@ struct CarriedAddress: Sendable, Hashable {
     /// The path of the value, which may be a path itself or a whole address of the page's origin.
     private var pathForForeignAddress: String {
         // Without the query, which carries a long state: the report shows the address as it was sent.
-        let address = value.prefix { $0 != "?" && $0 != "#" }.utf8
+        let address = value.withoutQuery[...].utf8
         let path = address.starts(with: origin.utf8) ? address.dropFirst(origin.utf8.count) : address
         return path.first == UInt8(ascii: "/") ? String(Substring(path)) : "/"
     }
@@ -61,7 +61,7 @@ extension Visit {
     func addressesInForms(filledBy rules: [SignIn.FormRule]) -> [CarriedAddress] {
         // A token in Base64 may begin with a slash, too, so the address is one that the visit came to.
         func isOfVisit(_ value: String) -> Bool {
-            let address = value.prefix { $0 != "?" && $0 != "#" }
+            let address = value.withoutQuery
             return exchanges.map(\.request).contains { $0.path == address || $0.origin + $0.path == address }
         }
         var found: [CarriedAddress] = []

@@ -1,4 +1,5 @@
 import HeadlessBrowser
+import WebText
 
 extension Browser.Failure {
     /// Why an authorization request has no end after this failure.

@@ -1,4 +1,5 @@
 import HeadlessBrowser
+import WebText
 
 extension SeenPage {
     /// The form that a user would most likely fill in; nil when no form leads on.

@@ -1,4 +1,5 @@
 import HeadlessBrowser
+import WebText
 
 extension HTMLForm.Field {
     var isHidden: Bool { type == "hidden" }

@@ -1,5 +1,6 @@
 import HTTPMessages
 import HeadlessBrowser
+import WebText
 
 /// The end of the right request: it says whether the server or the configuration needs a change.
 package enum SignInOutcome: Sendable, Hashable {

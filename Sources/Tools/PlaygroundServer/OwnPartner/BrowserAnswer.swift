@@ -1,4 +1,3 @@
-import FlipCheck
 import GoogleStandIn
 import Journal
 import OAuth

@@ -58,16 +58,13 @@ struct IdPSignInRequest: Sendable {
     /// Production repeats the values of the parameters. This server repeats only the name of the provider,
     /// because apps log errors.
     static func invalidCredential(_ requestURI: String, _ body: Parameters) -> WireError {
-        // By bytes: a question mark with a combining mark after it is another `Character`.
-        let url = Substring(
-            requestURI.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
         let items = body.items.map { item in
             let value = item.name == "providerId" ? item.rawValue : "[…]"
             return "\(item.name)=\(value)"
         }
         return WireError(
             "INVALID_CREDENTIAL_OR_PROVIDER_ID",
-            "Invalid IdP response/credential: \(url)?\(items.joined(separator: "&"))")
+            "Invalid IdP response/credential: \(requestURI.withoutQuery)?\(items.joined(separator: "&"))")
     }
 
     /// The parameters in the query of a URL; nil for a text that is not an absolute URL.

@@ -1,5 +1,6 @@
 import HTTPMessages
 import JSON
+import WebText
 
 /// Why something in front of an endpoint probably answered in its place, and what to do about it.
 ///
