@@ -11,6 +11,16 @@ extension HTTPResponse {
         HTTPResponse(status: status, contentType: "application/json", text: text)
     }
 
+    /// Whether it is the page that asks the user to agree.
+    var asksForConsent: Bool { text.contains("value=\"agree\"") }
+
+    /// The page with this HTML at the end of each form.
+    func endingForms(with html: String) -> HTTPResponse {
+        var page = self
+        page.body = Array(text.replacing("</form>", with: html + "</form>").utf8)
+        return page
+    }
+
     /// The answer with a change to each line that sets a cookie.
     func withCookies(_ change: (String) -> String) -> HTTPResponse {
         var response = self

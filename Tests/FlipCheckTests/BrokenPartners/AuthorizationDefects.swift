@@ -257,7 +257,7 @@ extension BrokenPartner {
         let response = await context.partner.handle(request)
         if response.redirectParameter("code") != nil { context.memory["agreed"] = "yes" }
         guard context.memory["agreed"] != nil, request.method == "GET", request.path == "/authorize",
-            response.text.contains("value=\"agree\""),
+            response.asksForConsent,
             let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
         else { return response }
         var press = request

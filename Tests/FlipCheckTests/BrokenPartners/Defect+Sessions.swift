@@ -58,29 +58,26 @@ extension Defect {
                 request.headers["Origin"] = request.origin
                 request.headers["Sec-Fetch-Site"] = nil
             }
-            var response = await context.partner.handle(request).withCookies {
+            let response = await context.partner.handle(request).withCookies {
                 $0.replacing("SameSite=Lax", with: "SameSite=None")
             }
-            guard response.text.contains("value=\"agree\""),
+            guard response.asksForConsent,
                 let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
             else { return response }
             context.memory[session] = String(token)
             let number = context.memory.increment("flows")
             context.memory["flow F\(number)"] = "open"
-            let field = "<input type='hidden' name='flow' value='F\(number)'></form>"
-            response.body = Array(response.text.replacing("</form>", with: field).utf8)
-            return response
+            return response.endingForms(with: "<input type='hidden' name='flow' value='F\(number)'>")
         }
     }
 
     /// The page of the consent does not have Google's name; its form ends with a text.
     static func namingNobody(endingFormWith end: String = "") -> Defect {
         .changingAnswers(of: "/authorize") { response, _ in
-            guard response.text.contains("value=\"agree\"") else { return response }
+            guard response.asksForConsent else { return response }
             var page = response
-            let text = response.text.replacing("Google", with: "this app")
-            page.body = Array(text.replacing("</form>", with: end + "</form>").utf8)
-            return page
+            page.body = Array(response.text.replacing("Google", with: "this app").utf8)
+            return page.endingForms(with: end)
         }
     }
 
@@ -97,7 +94,7 @@ extension Defect {
             }
             var response = await context.partner.handle(request)
             let isAsked = context.memory[session] == nil || !isOptional && context.memory[session] != "typed"
-            guard response.text.contains("value=\"agree\""), isAsked else { return response }
+            guard response.asksForConsent, isAsked else { return response }
             if context.memory[session] == nil { context.memory[session] = "asked" }
             let action = "/pin?next=\(PercentCoding.encode(request.target))"
             let form =

@@ -527,7 +527,7 @@ import WebText
                 return await context.partner.handle(press)
             }
             var page = await context.partner.handle(request)
-            guard page.text.contains("value=\"agree\""),
+            guard page.asksForConsent,
                 let action = page.text.firstMatch(of: /action="([^"]+)"/)?.1
             else { return page }
             context.memory["action"] = String(action).replacing("&amp;", with: "&")

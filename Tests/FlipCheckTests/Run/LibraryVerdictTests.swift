@@ -468,11 +468,8 @@ import WebText
                 return BrokenPartner.redirect(to: address + "?error=access_denied")
             }
             let response = await context.partner.handle(request.withForm { $0.removing("redirect_uri") })
-            guard response.text.contains("</form>") else { return response }
-            let field = #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)"></form>"#
-            return HTTPResponse(
-                status: response.status, headers: response.headers,
-                body: Array(response.text.replacing("</form>", with: field).utf8))
+            return response.endingForms(
+                with: #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)">"#)
         }
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }

@@ -229,7 +229,7 @@ import WebText
                 request.headers["Cookie"] = context.memory["signed in"]
             }
             let response = await context.partner.handle(request)
-            if response.text.contains("value=\"agree\"") {
+            if response.asksForConsent {
                 context.memory["signed in"] = request.headers["Cookie"]
             }
             return response
@@ -258,10 +258,8 @@ import WebText
             "a button beside the password goes over plain http",
             verdicts: ["pages/form-target": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
-                let button = "<button formaction='http://partner.example/reset'>New password</button>"
-                var page = response
-                page.body = Array(response.text.replacing("</form>", with: button + "</form>").utf8)
-                return page
+                response.endingForms(
+                    with: "<button formaction='http://partner.example/reset'>New password</button>")
             }),
         BrokenPartner(
             "the sign-in is at plain http, and authorizationURL is not",
@@ -316,19 +314,13 @@ import WebText
                 return HTTPResponse(seeOther: next)
             }
             guard response.text.contains("name=\"password\"") else { return response }
-            var page = response
-            let field = "<input type='hidden' name='next' value='/authorize'></form>"
-            page.body = Array(response.text.replacing("</form>", with: field).utf8)
-            return page
+            return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
         },
         BrokenPartner(
             "a hidden token begins like an address", verdicts: ["pages/open-redirect": .notAsked],
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.text.contains("name=\"password\"") else { return response }
-                var page = response
-                let field = "<input type='hidden' name='token' value='/bWHR0h'></form>"
-                page.body = Array(response.text.replacing("</form>", with: field).utf8)
-                return page
+                return response.endingForms(with: "<input type='hidden' name='token' value='/bWHR0h'>")
             }),
         BrokenPartner(
             "the pages are XHTML",
@@ -363,9 +355,7 @@ import WebText
             var response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
             guard request.path == "/authorize" else { return response }
             response.headers["Location"] = response.headers["Location"]?.replacing("4%2F%2B", with: "4/+")
-            let field = #"<input type="hidden" name="user_id" value="17"></form>"#
-            response.body = Array(response.text.replacing("</form>", with: field).utf8)
-            return response
+            return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
         },
         BrokenPartner(
             "the third field of the consent decides whose account is linked",
@@ -377,25 +367,20 @@ import WebText
             }
             guard request.path == "/authorize" else { return nil }
             if let user = request.form("user_id"), user != "17" { context.memory["other user"] = user }
-            var response = await context.partner.handle(request)
             let fields = [("customer_kind", "private"), ("account_locale", "de"), ("user_id", "17")]
             let inputs = fields.map { "<input type='hidden' name='\($0.0)' value='\($0.1)'>" }
-            let end = inputs.joined() + "</form>"
-            response.body = Array(response.text.replacing("</form>", with: end).utf8)
-            return response
+            return await context.partner.handle(request).endingForms(with: inputs.joined())
         },
         BrokenPartner(
             "the user has another name for each access token",
             verdicts: ["pages/consent-user": .couldNotTell], words: "with the unchanged form"
         ) { request, context in
-            var response = await context.partner.handle(request)
+            let response = await context.partner.handle(request)
             if request.path == "/userinfo", response.status == 200 {
                 return response.withJSON { $0["sub"] = .string(request.headers["Authorization"] ?? "") }
             }
             guard request.path == "/authorize" else { return response }
-            let field = #"<input type="hidden" name="user_id" value="17"></form>"#
-            response.body = Array(response.text.replacing("</form>", with: field).utf8)
-            return response
+            return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
         },
         BrokenPartner(
             "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
@@ -407,7 +392,7 @@ import WebText
             let response = await context.partner.handle(request)
             // The page that follows the sign-in is answered for the user.
             guard context.memory["first"] == nil, request.method == "GET",
-                response.text.contains("value=\"agree\"")
+                response.asksForConsent
             else { return response }
             context.memory["first"] = "done"
             return await agreeing(on: response, request, context)
@@ -530,7 +515,7 @@ import WebText
                 let isAnswered = request.query("asked") != nil
                 var response = await pin.answer(
                     isAnswered ? request.withQuery { $0.removing("asked") } : request, context)
-                guard response.text.contains("value=\"agree\""), isAsked(request) else { return response }
+                guard response.asksForConsent, isAsked(request) else { return response }
                 let action = "/more?next=\(PercentCoding.encode(request.target))"
                 response.body = Array(
                     "<!doctype html><title>More</title><form method='post' action='\(action)'>\(controls)</form>"
@@ -585,7 +570,7 @@ import WebText
     private static func agreeing(
         on page: HTTPResponse, _ request: HTTPRequest, _ context: DefectContext
     ) async -> HTTPResponse {
-        guard page.text.contains("value=\"agree\""),
+        guard page.asksForConsent,
             let csrf = page.text.firstRange(of: "name=\"csrf\" value=\"")
         else { return page }
         let token = page.text[csrf.upperBound...].prefix { $0 != "\"" }
@@ -633,7 +618,7 @@ import WebText
             let session = "token " + (request.cookies(named: "__Host-session").first ?? "")
             guard request.method == "GET", request.query("decision") == "agree" else {
                 let response = await context.partner.handle(request)
-                if response.text.contains("value=\"agree\""),
+                if response.asksForConsent,
                     let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1,
                     let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
                 {

@@ -48,7 +48,7 @@ import WebText
                     return await BrokenPartner.agreeingAgain.answer(request, context)
                 }
                 var response = await context.partner.handle(request)
-                if response.text.contains(#"value="agree""#) {
+                if response.asksForConsent {
                     response.body = Array(response.text.replacing("&amp;prompt=consent", with: "").utf8)
                 }
                 return response
