@@ -23,17 +23,18 @@ package struct ProbeLimits: Sendable, Hashable {
 
     package init() {}
 
-    /// Whether requests may go to an address: by https, to this machine, or where they may all go in the clear.
-    func allowsRequests(to address: String) -> Bool {
-        allowsPlainHTTPToOtherMachinesInsecurely || !ProbeTarget.isPlainHTTPToOthers(address)
+    /// Why no request may go to an address; nil by https, to this machine, and where they may all go in the clear.
+    func reasonAgainstRequests(to address: String) -> String? {
+        let isInClear = ProbeTarget.isPlainHTTPToOthers(address)
+        guard isInClear, !allowsPlainHTTPToOtherMachinesInsecurely else { return nil }
+        return "\(address) is plain http on another machine, and nothing was sent there; use https, "
+            + "or --allow-plain-http-to-other-machines-insecurely"
     }
 
     /// Throws where no request may go to an address.
     ///
     /// - Parameter place: the key or the option with the address.
     func requireRequests(to address: String, for place: String) throws(ConfigurationError) {
-        if allowsRequests(to: address) { return }
-        throw ConfigurationError(
-            place, "\(address) is plain http on another machine, and nothing was sent there; use https")
+        if let reason = reasonAgainstRequests(to: address) { throw ConfigurationError(place, reason) }
     }
 }

@@ -138,10 +138,7 @@ package final class Prober: HTTPClient, Sendable {
         if ProbeTarget.isGoogle(request.origin) {
             return "\(request.origin) belongs to Google, and nothing is sent there"
         }
-        if !limits.allowsRequests(to: request.origin) {
-            return "\(request.origin) is plain http on another machine; use https, "
-                + "or --allow-plain-http-to-other-machines-insecurely"
-        }
+        if let reason = limits.reasonAgainstRequests(to: request.origin) { return reason }
         if elapsed >= limits.total { return "the time limit of the whole run is over; raise --total-seconds" }
         return state.withLock { $0.health.reasonToStop(asking: request, at: elapsed, limits: limits) }
     }
