@@ -33,11 +33,8 @@ struct Options {
         protectsEmailEnumeration =
             given.values(of: "--email-enumeration-protection") { ["on": true, "off": false][$0] }.last ?? true
         apps = given.values(of: "--app", read: Self.appleApp)
-        if yahooPort == given.port, yahooPort != 0 {
-            given.fail(
-                "--port and --yahoo-port need different ports; both are \(yahooPort). Yahoo's is \(usualYahooPort) "
-                    + "by default.")
-        }
+        given.requireOtherPort(
+            yahooPort, of: "--yahoo-port", advice: " Yahoo's is \(usualYahooPort) by default.")
     }
 
     /// An app from its identifiers, as GoogleService-Info.plist has them; nil when one of them is malformed.

@@ -18,9 +18,7 @@ struct Options {
         given = ProgramArguments(
             program: "partner-server", usage: Self.usage, port: 8080, options: all,
             commands: Dictionary(uniqueKeysWithValues: Command.allCases.map { ($0.rawValue, $0.values) }))
-        if let operationsPort, operationsPort == port, port != 0 {
-            fail("--port and --operations-port need different ports; both are \(port).")
-        }
+        given.requireOtherPort(operationsPort, of: "--operations-port")
     }
 
     private static let ofServer = [

@@ -124,6 +124,14 @@ package struct ProgramArguments: Sendable {
         values(of: name) { UInt16($0) }.last
     }
 
+    /// Ends the process where a second port is that of ``port``; two free ones differ.
+    ///
+    /// - Parameter advice: a sentence after the problem.
+    package func requireOtherPort(_ second: UInt16?, of name: String, advice: String = "") {
+        guard let second, second == port, port != 0 else { return }
+        fail("--port and \(name) need different ports; both are \(port).\(advice)")
+    }
+
     /// What `read` makes of each value of an option; ends the process at a value that `read` does not take.
     package func values<Value>(of name: String, read: (String) -> Value?) -> [Value] {
         values(of: name).map { text in
