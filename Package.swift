@@ -332,7 +332,7 @@ let suites = [
     tests(
         of: "FirebaseAuth", also: "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "AppServer",
         "HeadlessBrowser", "LocalServers", "SignInSandbox"),
-    tests(of: "HeadlessBrowser", also: "LocalServers"),
+    tests(of: "HeadlessBrowser"),
     tests(of: "Journal"),
     tests(of: "WebDriver", also: "LoopbackHTTP"),
     tests(

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPMessages
+import TestSupport
 import Testing
 
 @testable import HeadlessBrowser
-@testable import LocalServers
 
 /// Ways through a site: redirects, pages that go on by themselves, links, cookies.
 @Suite struct BrowserTests {
@@ -128,7 +128,7 @@ import Testing
             },
             "https://site.example": Site(answer: Self.echo),
         ])
-        let time = SettableClock()
+        let time = TestClock()
         let browser = Browser(client: client, headers: ["Cookie": "given=0"], now: { time.now })
         let first = try await browser.open("https://login.site.example/")
         #expect(first.html == "GET | https://site.example/ | Cookie: given=0; all=2")
