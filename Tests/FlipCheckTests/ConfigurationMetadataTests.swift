@@ -88,24 +88,32 @@ import WebText
 
     @Test func `an endpoint on another host than the issuer's is remarked`() async throws {
         let (configuration, notes) = try await complete { _ in
-            Self.metadata(token: "https://login\u{1B}\u{202E}.example/t")
+            Self.metadata(token: "https://login.example/t")
         }
-        #expect(configuration.tokenURL != nil)
-        let note = try #require(notes.first { $0.contains("names another host for tokenURL") })
-        #expect(note.contains("login\\u{1b}\\u{202e}.example"), "\(note)")
+        #expect(configuration.tokenURL == "https://login.example/t")
+        let words = "names another host for tokenURL: login.example."
+        #expect(notes.contains { $0.contains(words) }, "\(notes)")
     }
 
-    @Test func `an endpoint that is no whole URL is not taken from the metadata`() async throws {
+    @Test(arguments: [
+        ("/token", "/token"), ("token", "token"), ("ftp://partner.example/t", "ftp://partner.example/t"),
+        ("https://user@partner.example/t", "https://user@partner.example/t"),
+        ("https://partner.example/a b", "https://partner.example/a b"),
+        ("https://login\u{1B}\u{202E}.example/t", "https://login\\u{1b}\\u{202e}.example/t"),
+    ])
+    func `an endpoint that is no web URL is not taken from the metadata`(
+        url: String, shown: String
+    ) async throws {
         let error = await #expect(throws: ConfigurationError.self) {
-            try await complete { _ in Self.metadata(token: "/token") }
+            try await complete { _ in Self.metadata(token: url) }
         }
         let text = try #require(error?.description)
         #expect(
-            text.contains("has no whole URL for tokenURL: /token. It is not used; give tokenURL; "), "\(text)"
+            text.contains("has no web URL for tokenURL: \(shown). It is not used; give tokenURL; "), "\(text)"
         )
-        let (configuration, notes) = try await complete { _ in Self.metadata(userinfo: "/me") }
+        let (configuration, notes) = try await complete { _ in Self.metadata(userinfo: url) }
         #expect(configuration.userinfoURL == nil)
-        #expect(notes.contains { $0.contains("has no whole URL for userinfoURL: /me.") }, "\(notes)")
+        #expect(notes.contains { $0.contains("has no web URL for userinfoURL: \(shown).") }, "\(notes)")
     }
 
     @Test func `metadata is not asked for in the clear on another machine`() async throws {

@@ -177,6 +177,16 @@ import Testing
         (#"{"tokenURL": "http://[::1]/#b"}"#, "tokenURL: “http://[::1]/#b” has a fragment"),
         (#"{"tokenURL": "http://[::1/token"}"#, "tokenURL: “http://[::1/token”"),
         (#"{"tokenURL": "http://[zz]/token"}"#, "tokenURL: “http://[zz]/token”"),
+        (
+            #"{"tokenURL": "http://[::1]/a b"}"#,
+            "tokenURL: “http://[::1]/a b” has a character that no URL has"
+        ),
+        (#"{"tokenURL": "https://a.example/é"}"#, "tokenURL: “https://a.example/é” has a character"),
+        (#"{"issuer": "HTTPS://a.example"}"#, "issuer: “HTTPS://a.example” is not a web link"),
+        (
+            #"{"userinfoURL": "https://me@a.example/u"}"#,
+            "userinfoURL: “https://me@a.example/u” has a user name before its host; leave it out"
+        ),
         (#"{"tokenURL": "ftp://[::1]/"}"#, "tokenURL: “ftp://[::1]/”"),
         (#"{"skip": [{"rule": "token/token-type"}]}"#, "skip[0].reason: is missing"),
         (

@@ -14,7 +14,7 @@ import WebText
         ("field.tokenURL", "http://partner.example/token", "Token URL is http to another machine"),
         (
             "field.tokenURL", "https://user@partner.example/token",
-            "Token URL is not read alike"
+            "has a user name before its host; leave it out"
         ),
         ("field.tokenURL", "", "Token URL is missing"), ("field.client.id", "", "Client ID is missing"),
         ("back", "google", "Google&#39;s project id is missing"), ("file", "{", "is not JSON"),

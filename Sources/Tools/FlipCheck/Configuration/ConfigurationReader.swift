@@ -126,13 +126,27 @@ struct ConfigurationReader {
 
     private func url(_ value: JSON, at place: String) throws -> String {
         let text = try text(value, at: place)
+        func fault(_ words: some CustomStringConvertible) -> ConfigurationError {
+            ConfigurationError(place, "“\(text)” \(words)")
+        }
         guard !text.hasBytes(of: "#") else {
-            throw ConfigurationError(
-                place, "“\(text)” has a fragment, which is never sent; take # and what follows it out")
+            throw fault("has a fragment, which is never sent; take # and what follows it out")
+        }
+        let url: AbsoluteURL
+        do { url = try AbsoluteURL(text) } catch {
+            switch error {
+            case .scheme: throw fault(LinkURL.Problem.scheme)
+            case .character:
+                throw fault(
+                    "has a character that no URL has; write it as %XX, and one of the host in punycode")
+            case .userInfo: throw fault("has a user name before its host; leave it out")
+            case .host: throw fault(LinkURL.Problem.host)
+            case .port: throw fault(LinkURL.Problem.port)
+            }
         }
         // An association file knows no address in brackets, but a server may have one.
-        if ProbeTarget.hasIPv6Host(text) { return text }
-        do { _ = try LinkURL(text) } catch { throw ConfigurationError(place, "“\(text)” \(error)") }
+        if url.host.contains(":") { return text }
+        do { _ = try LinkURL(text) } catch { throw fault(error) }
         return text
     }
 

@@ -49,13 +49,13 @@ extension FlipCheckConfiguration {
         var notes: [String] = []
         func take(_ member: String, _ name: String, into known: inout String?) {
             guard known == nil, let offered = metadata[member]?.string else { return }
-            let host = Printable.text(ProbeTarget.host(offered))
-            guard !host.isEmpty else {
+            guard (try? AbsoluteURL(offered)) != nil else {
                 notes.append(
-                    "The metadata of \(issuer) has no whole URL for \(name): \(Printable.text(offered)). It is "
+                    "The metadata of \(issuer) has no web URL for \(name): \(Printable.text(offered)). It is "
                         + "not used; give \(name).")
                 return
             }
+            let host = ProbeTarget.host(offered)
             guard ProbeTarget.isEndpointAllowed(offered, inMetadataOf: issuer) else {
                 notes.append(
                     "The metadata of \(issuer) names this machine for \(name): \(host). It is not used; give "
@@ -63,7 +63,7 @@ extension FlipCheckConfiguration {
                 return
             }
             known = offered
-            if ProbeTarget.host(offered) != ProbeTarget.host(issuer) {
+            if host != ProbeTarget.host(issuer) {
                 notes.append("The metadata of \(issuer) names another host for \(name): \(host).")
             }
         }

@@ -64,12 +64,6 @@ enum ProbeTarget {
         return isHex || isDecimal
     }
 
-    /// Whether an address has an IPv6 address in brackets for its host: `http://[::1]:8080/authorize`.
-    static func hasIPv6Host(_ address: String) -> Bool {
-        guard let url = try? AbsoluteURL(address, checkingTarget: false) else { return false }
-        return url.host.hasPrefix("[") && url.host.contains(":")
-    }
-
     /// The host of an address in lower case, without port, user information, brackets and the dot at its end;
     /// empty where there is no `://`.
     ///
