@@ -110,6 +110,27 @@ import Testing
         #expect(!text.contains("no program should pass"), "\(text)")
     }
 
+    @Test(arguments: [("code=abc", true), ("promo_code=abc", false)])
+    func `a link to Google is the answer only where it has a code`(query: String, isAnswer: Bool) async throws
+    {
+        let redirectURI = "https://oauth-redirect.googleusercontent.com/r/example-project"
+        let page = HTTPResponse.html("<title>Done</title><a href=\"\(redirectURI)?\(query)\">Go on</a>")
+        let probe = try Partner(always: page).probe()
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        #expect(text.contains("answer is in the link “Go on”") == isAnswer, "\(text)")
+    }
+
+    @Test func `a redirect to http in place of https is named, also where the address has a query`()
+        async throws
+    {
+        let back = "http://client.example/back?tenant=a&code=abc"
+        let probe = try Partner(always: HTTPResponse(status: 302, headers: ["Location": back])).probe {
+            $0.redirectURI = "https://client.example/back?tenant=a"
+        }
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        #expect(text.contains("http in place of https"), "\(text)")
+    }
+
     @Test func `a single sign-on on this machine is an origin as any other`() async throws {
         let text = try await text(leadingTo: "http://127.0.0.1:9000/login", from: "http://127.0.0.1:8080")
         #expect(text.contains(#""origins": ["http://127.0.0.1:9000"]"#), "\(text)")

@@ -103,13 +103,13 @@ struct SignInCause: Sendable {
         guard let redirectURI = authorization.query.redirectURI else { return nil }
         let redirect =
             "Google expects a redirect (303 or 302) whose Location is the redirect URI with code and state"
+        let inTheClear = "http://" + redirectURI.dropFirst("https://".count)
         if case .redirect(let location) = authorization.end, redirectURI.hasPrefix("https://"),
-            location.hasPrefix("http://"),
-            Answer(location).address.dropFirst("http://".count) == redirectURI.dropFirst("https://".count)
+            Answer(location, to: inTheClear).address.hasSameBytes(as: inTheClear)
         {
             return server(
-                "the redirect goes to \(Answer(location).address): http in place of https. Send the redirect URI "
-                    + "as it came, byte for byte")
+                "the redirect goes to \(inTheClear): http in place of https. Send the redirect URI as it came, "
+                    + "byte for byte")
         }
         guard case .page(let status, _) = authorization.end else { return nil }
         if (300..<400).contains(status) {
@@ -132,7 +132,7 @@ struct SignInCause: Sendable {
             let target = HTTPRequest("GET", redirectURI)
             if last.request.path == target?.path,
                 last.request.comparableOrigin != target?.comparableOrigin,
-                last.request.target.contains("code=")
+                last.request.queryItems.contains(where: { $0.name == "code" })
             {
                 return server(
                     "the redirect kept only the path of the redirect URI, and led to \(last.request.origin). Send "
@@ -154,7 +154,9 @@ struct SignInCause: Sendable {
         if page.forms.contains(where: { isToClient($0.action) }) {
             return server("the answer is a form that a script posts (response_mode=form_post). \(redirect)")
         }
-        let link = page.links.first { isToClient($0.href) && $0.href.contains("code=") }
+        let link = page.links.first {
+            isToClient($0.href) && Answer($0.href, to: redirectURI).value("code") != nil
+        }
         return link.map {
             server("the answer is in the link “\($0.text)”, which a user has to press. \(redirect)")
         }
