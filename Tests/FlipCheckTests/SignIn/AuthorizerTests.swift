@@ -28,6 +28,16 @@ import WebText
         #expect(authorization.answer?.error == "access_denied")
     }
 
+    @Test func `the name of a configured parameter is escaped`() throws {
+        let probe = try Partner().probe {
+            $0.authorizationParameters = [.init(name: "ui locales&x=", value: "de en")]
+        }
+        let query = try probe.query()
+        #expect(query.text.hasSuffix("&ui%20locales%26x%3D=de%20en"), "\(query.text)")
+        #expect(query.value("ui locales&x=") == "de en")
+        #expect(query.removing("ui locales&x=").value("ui locales&x=") == nil)
+    }
+
     @Test func `a wrong password is tried once`() async throws {
         let probe = try Partner().probe { $0.signIn.forms[0].fields["password"] = "wrong horse" }
         let authorization = try await probe.authorize(try probe.query())
@@ -470,5 +480,15 @@ import WebText
         let signIn = await Runner.report(["authorize/sign-in"], probe)
         #expect(
             signIn.unknown.first?.reason.contains(#""origins": ["https://login.partner.example"]"#) == true)
+    }
+
+    @Test func `the address of an app is not advised as an origin, which it cannot be`() async throws {
+        let probe = try Partner(
+            always: HTTPResponse(status: 302, headers: ["Location": "partner-app://login?a=1"])
+        ).probe()
+        let report = await Runner.report(["authorize/sign-in"], probe)
+        let reason = try #require(report.unknown.first?.reason)
+        #expect(reason.contains("leads to partner-app://login, which opens an app"), "\(reason)")
+        #expect(!reason.contains("origins"), "\(reason)")
     }
 }

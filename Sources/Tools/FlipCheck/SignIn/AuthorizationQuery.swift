@@ -18,8 +18,8 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
     /// The same request with a parameter whose value is already escaped.
     package func settingRaw(_ name: String, _ rawValue: String) -> AuthorizationQuery {
         var query = self
-        let parameter = "\(name)=\(rawValue)"
-        if let place = parameters.firstIndex(where: { Self.name(of: $0) == name }) {
+        let parameter = Self.beginning(name) + rawValue
+        if let place = firstIndex(of: name) {
             query.parameters[place] = parameter
         } else {
             query.parameters.append(parameter)
@@ -30,14 +30,15 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
     /// The same request with one more parameter, even if there is one of this name.
     package func adding(_ name: String, _ value: String) -> AuthorizationQuery {
         var query = self
-        query.parameters.append("\(name)=\(PercentCoding.encode(value))")
+        query.parameters.append(Self.beginning(name) + PercentCoding.encode(value))
         return query
     }
 
     /// A scope that no server has; it begins like one that the request has, because a server may compare only the beginning.
     var unknownScope: String {
-        let known = value("scope")?.scopeValues.first { !"[{".contains($0.first ?? "{") } ?? "flip-check"
-        return known + ".no-such-scope"
+        // A scope in JSON has a bracket before its first value.
+        let known = value("scope")?.scopeValues.first { !$0.hasPrefix("[") && !$0.hasPrefix("{") }
+        return (known ?? "flip-check") + ".no-such-scope"
     }
 
     /// The same request with an unknown scope beside those that it has: a server may need one of them.
@@ -49,7 +50,7 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
     /// The same request without the parameters of this name.
     package func removing(_ name: String) -> AuthorizationQuery {
         var query = self
-        query.parameters.removeAll { Self.name(of: $0) == name }
+        query.parameters.removeAll { $0.utf8.starts(with: Self.beginning(name).utf8) }
         return query
     }
 
@@ -62,9 +63,9 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
 
     /// The value of the first parameter of this name, decoded; nil when there is none, or its escapes are broken.
     package func value(_ name: String) -> String? {
-        guard let parameter = parameters.first(where: { Self.name(of: $0) == name }) else { return nil }
-        let rawValue = parameter.dropFirst("\(name)=".count)
-        return try? PercentCoding.decode(String(rawValue), plus: .space)
+        guard let place = firstIndex(of: name) else { return nil }
+        let rawValue = parameters[place].utf8.dropFirst(Self.beginning(name).utf8.count)
+        return try? PercentCoding.decode(String(Substring(rawValue)), plus: .space)
     }
 
     package var redirectURI: String? { value("redirect_uri") }
@@ -77,5 +78,10 @@ package struct AuthorizationQuery: Sendable, Hashable, Codable {
         authorizationURL + (authorizationURL.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + text
     }
 
-    private static func name(of parameter: String) -> Substring { parameter.prefix { $0 != "=" } }
+    private func firstIndex(of name: String) -> Int? {
+        parameters.firstIndex { $0.utf8.starts(with: Self.beginning(name).utf8) }
+    }
+
+    /// A parameter up to its value; a configuration may name one with characters that need an escape.
+    private static func beginning(_ name: String) -> String { PercentCoding.encode(name) + "=" }
 }

@@ -66,7 +66,11 @@ package enum SignInOutcome: Sendable, Hashable {
             authorization.answer != nil || authorization.grantsSomething || ProbeTarget.isGoogle(location)
             || !names.isDisjoint(with: ["code", "error"])
         guard isAnswer else {
-            let origin = HTTPRequest("GET", location)?.origin ?? location.withoutQuery
+            guard let origin = HTTPRequest("GET", location)?.origin else {
+                return .signInStopped(
+                    "the sign-in leads to \(location.withoutQuery), which opens an app and no page. "
+                        + SignInCause.otherWays)
+            }
             return .signInStopped(
                 "the sign-in leads to \(origin), which is not followed. Add it: \"origins\": [\"\(origin)\"]")
         }
