@@ -34,6 +34,16 @@ import WebText
         #expect(text.text.contains(#"  { "fields": { "username": "the user's username","#))
     }
 
+    @Test(arguments: [("password", true), ("text", false)])
+    func `the password is asked for where the step needs it, whatever the name of a field`(
+        type: String, isAsked: Bool
+    ) async throws {
+        let page = HTTPResponse.html(
+            "<form method=post><input name=PASSWORD type=\(type)><button>Go</button></form>")
+        let text = try await text(Partner(always: page)) { $0.signIn.forms = [] }
+        #expect(text.text.contains("Set the environment variable PASSWORD") == isAsked, "\(text.text)")
+    }
+
     @Test func `after a wrong password no second step for it is proposed`() async throws {
         let text = try await text { $0.signIn.forms[0].fields["password"] = "wrong horse" }
         #expect(!text.isComplete)

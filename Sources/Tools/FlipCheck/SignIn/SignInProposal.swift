@@ -4,6 +4,11 @@ import WebText
 
 /// Proposes steps of the configured sign-in for a page that the run has reached, as JSON for the configuration.
 enum SignInProposal {
+    /// What a step has in place of a password: an environment variable.
+    static let passwordVariable = #"{ "environment": "PASSWORD" }"#
+    /// How the words begin that a step has in place of another value that only the user knows.
+    static let placeholder = "the user's "
+
     /// A step for the form that a user would most likely fill in; nil when the page has no such form.
     ///
     /// A box for a scope that Google asks for is ticked. Any other stays as it is: it may grant more.
@@ -61,9 +66,9 @@ enum SignInProposal {
     /// The value of a field, or the words in place of a value that only the user knows.
     private static func value(of field: HTMLForm.Field) -> String {
         switch field.type {
-        case "password": #"{ "environment": "PASSWORD" }"#
+        case "password": passwordVariable
         case "checkbox", "radio", "select": JSONValue.quoted(field.value.isEmpty ? "on" : field.value)
-        default: JSONValue.quoted("the user's \(field.name)")
+        default: JSONValue.quoted(placeholder + field.name)
         }
     }
 

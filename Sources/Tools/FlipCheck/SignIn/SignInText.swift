@@ -119,11 +119,11 @@ package struct SignInText: Sendable {
                     + "has to tick into \"fields\", with name and value.")
         }
         var instructions: [String] = []
-        if step.contains("PASSWORD") {
+        if step.contains(SignInProposal.passwordVariable) {
             instructions.append("Set the environment variable PASSWORD to the password of a test account.")
         }
-        if step.contains("the user's") {
-            instructions.append("Replace each “the user's …” by a value of that account.")
+        if step.contains(SignInProposal.placeholder) {
+            instructions.append("Replace each “\(SignInProposal.placeholder)…” by a value of that account.")
         }
         instructions.append("Then run it again: \(invocation.command("sign-in")). It shows the next page.")
         return lines + [instructions.joined(separator: " ")]
