@@ -98,6 +98,13 @@ import Testing
         }).probe()
         let report = await Runner.report(["token/exchange"], walled)
         #expect(report.notes.first?.hasPrefix("The token endpoint does not answer itself") == true)
+        // A server that fails answers itself.
+        let failing = try Partner(answering: { response, request in
+            request.path == "/token" ? HTTPResponse(status: 500) : response
+        }).probe()
+        let failed = await Runner.report(["token/exchange"], failing)
+        #expect(!failed.notes.contains { $0.contains("does not answer itself") }, "\(failed.notes)")
+        #expect(failed["token/exchange"]?.remedy.contains("the server failed. Look into its log") == true)
         let right = await Runner.report(["token/exchange"], try Partner().probe())
         #expect(!right.notes.contains { $0.contains("does not answer itself") })
     }

@@ -2,10 +2,10 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// Why something in front of an endpoint probably answered in its place, and what to do about it.
+/// Why an endpoint probably gives such an answer to every request, and what to do about it.
 ///
-/// A proxy, a login page or a filter in front of the server gives such an answer to every request, and most
-/// findings follow from it.
+/// Something in front of the server may answer, such as a proxy, a login page or a filter, or the endpoint itself has the
+/// fault. Most findings then follow from it.
 struct EndpointFault: Sendable, Hashable {
     /// What the answer probably comes from, and what to change, in whole sentences.
     let words: String
@@ -39,6 +39,9 @@ struct EndpointFault: Sendable, Hashable {
                 "It answers with 401 to an access token that was just issued. Either it does not look tokens up "
                 + "where the token endpoint keeps them, or the Authorization header does not reach it. Apache hands "
                 + "it to a program by CGIPassAuth On; a gateway hands on the fields of its list."
+        }
+        if response.isOwnFailure {
+            return "It answers with \(response.status): the server failed. Look into its log first."
         }
         guard response.status == 415 || response.saysItWantsOtherMedia else { return nil }
         if keysWithoutForm.contains(key) {
@@ -94,7 +97,6 @@ struct EndpointFault: Sendable, Hashable {
         case let status where HTTPResponse.isOfCloudflare(status):
             "It answers with \(status): Cloudflare got no answer that it can use from the server behind it. Look whether "
                 + "that server is running, and whether its firewall lets Cloudflare in."
-        case 500..<600: "It answers with \(status): the server failed. Look into its log first."
         default: nil
         }
     }
