@@ -39,34 +39,31 @@ struct ServerHealth: Sendable {
         asking request: HTTPRequest, at now: Duration, limits: ProbeLimits
     ) -> String? {
         let origin = request.origin
-        guard let reason = reason(against: request, at: now, limits: limits) else { return nil }
-        // The findings tell of a silent server; a note tells once what else an origin did.
-        if !reason.hasPrefix(Self.silent), stops[origin] == nil {
-            stops[origin] = reason.hasPrefix(origin) ? reason : "\(origin): \(reason)"
+        if let reason = throttling.reasonToStop(asking: origin, at: now, limits: limits) {
+            stops[origin] = stops[origin] ?? reason
+            return reason
         }
+        // The findings tell of a silent server, so it has no note.
+        if let silence = silence(of: request, limits) { return silence }
+        guard slowAnswers >= limits.slowAnswers else { return nil }
+        let reason =
+            "\(limits.slowAnswers) answers took more than half of the "
+            + "\(counted(Int(limits.request.components.seconds), "second")) that a request may take, "
+            + "so the run ended early. Google may give up on such answers, so make them faster; raise --seconds to "
+            + "have the rest tested all the same"
+        stops[origin] = stops[origin] ?? "\(origin): \(reason)"
         return reason
     }
 
-    private func reason(
-        against request: HTTPRequest, at now: Duration, limits: ProbeLimits
-    ) -> String? {
-        let origin = request.origin
-        if let reason = throttling.reasonToStop(asking: origin, at: now, limits: limits) { return reason }
+    /// That a server gave no answer too often to be asked again; nil where it may be asked.
+    private func silence(of request: HTTPRequest, _ limits: ProbeLimits) -> String? {
         if silences[Self.address(request), default: 0] >= limits.silence {
             return "\(Self.silent) \(limits.silence) requests for \(request.path), so it was not asked again"
         }
         // One more for the whole origin: an address may be silent although the server is there.
-        if silences[origin, default: 0] > limits.silence {
-            return "\(Self.silent) \(limits.silence + 1) requests in a row to \(origin), "
-                + "so it was not asked again"
-        }
-        if slowAnswers >= limits.slowAnswers {
-            return "\(limits.slowAnswers) answers took more than half of the "
-                + "\(counted(Int(limits.request.components.seconds), "second")) that a request may take, "
-                + "so the run ended early. Google may give up on such answers, so make them faster; raise --seconds to "
-                + "have the rest tested all the same"
-        }
-        return nil
+        guard silences[request.origin, default: 0] > limits.silence else { return nil }
+        return "\(Self.silent) \(limits.silence + 1) requests in a row to \(request.origin), "
+            + "so it was not asked again"
     }
 
     /// What a report says about servers that were asked too often, or not any more, in sentences.
