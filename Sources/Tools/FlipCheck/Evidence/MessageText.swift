@@ -16,10 +16,6 @@ struct MessageText {
     private static let maximumNameLength = 64
     /// The most parameters or fields of a message that are shown.
     private static let maximumFieldCount = 40
-    /// How many bytes of a page are searched for its title, which is in its head.
-    private static let searchedBytesOfPage = 65_536
-    /// How many bytes of a text are searched for secrets before its beginning is shown.
-    private static let searchedBytesOfText = 4_096
 
     /// The method with the URL, the credentials, and the fields of the query and of a form.
     func lines(of request: HTTPRequest) -> [String] {
@@ -57,14 +53,14 @@ struct MessageText {
     }
 
     private func titleInWords(ofPage body: [UInt8]) -> String {
-        let html = String(decoding: body.prefix(Self.searchedBytesOfPage), as: UTF8.self)
+        let html = String(decoding: body.prefix(HTTPResponse.searchedBytesOfPage), as: UTF8.self)
         let title = HTMLPage(secrets.withoutWrittenSecrets(in: html)).title
         return title.isEmpty ? "a page without a title" : "page “\(shortened(secrets.hidden(in: title)))”"
     }
 
     /// The type and size of another body, and its beginning.
     private func lines(ofText response: HTTPResponse) -> [String] {
-        let body = String(decoding: response.body.prefix(Self.searchedBytesOfText), as: UTF8.self)
+        let body = String(decoding: response.body.prefix(HTTPResponse.searchedBytesOfText), as: UTF8.self)
         // The text is cut after its secrets are hidden: of a secret at the cut, only the beginning would be left, which
         // nothing recognizes.
         let beginning = secrets.hidden(in: body).utf8.prefix(Self.maximumValueLength)

@@ -155,7 +155,7 @@ extension HTTPResponse {
 
     /// Whether a server tells that a request in the clear came to its port for TLS, as nginx and Go do.
     var saysItSpeaksTLS: Bool {
-        let text = String(decoding: body.prefix(4_096), as: UTF8.self).lowercased()
+        let text = String(decoding: body.prefix(Self.searchedBytesOfText), as: UTF8.self).lowercased()
         return ["plain http request was sent to https port", "http request to an https server"]
             .contains { text.contains($0) }
     }

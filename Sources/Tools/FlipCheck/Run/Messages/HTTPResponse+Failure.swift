@@ -4,9 +4,10 @@ import JSON
 import WebText
 
 extension HTTPResponse {
-    /// How many bytes of a page are searched for its title, and of another text for its first line.
-    private static let searchedOfPage = 65_536
-    private static let searchedOfText = 4_096
+    /// How many bytes of a page are searched for its title, which is in its head.
+    static let searchedBytesOfPage = 65_536
+    /// How many bytes of a text are searched for what it says at its beginning.
+    static let searchedBytesOfText = 4_096
 
     /// The beginning of what the body says about a failure; nil when it says nothing.
     ///
@@ -17,19 +18,19 @@ extension HTTPResponse {
             let said = ["error_description", "message", "detail"].compactMap { fields[$0]?.string }
             text = said.first { !$0.isEmpty } ?? ""
         } else if isHTML {
-            text = HTMLPage(String(decoding: body.prefix(Self.searchedOfPage), as: UTF8.self)).title
+            text = HTMLPage(String(decoding: body.prefix(Self.searchedBytesOfPage), as: UTF8.self)).title
         } else {
-            let beginning = String(decoding: body.prefix(Self.searchedOfText), as: UTF8.self)
+            let beginning = String(decoding: body.prefix(Self.searchedBytesOfText), as: UTF8.self)
             text = String(beginning.drop(while: \.isNewline).prefix { !$0.isNewline })
         }
-        return text.isEmpty ? nil : String(text.prefix(120))
+        return text.isEmpty ? nil : String(text.prefix(MessageText.maximumValueLength))
     }
 
     /// What the body says about a failure, or else the code of its error; nil when it says neither.
     var wordsOrError: String? {
         if let words { return words }
         guard let error = JSONValue(json: body)?.object?["error"]?.string, !error.isEmpty else { return nil }
-        return String(error.prefix(120))
+        return String(error.prefix(MessageText.maximumValueLength))
     }
 
     /// Whether a browser reads the body as HTML: by its type, and without a type by its beginning.
