@@ -1,6 +1,3 @@
-import HTTPMessages
-import HeadlessBrowser
-
 extension Trial<SignInVisits> {
     /// A new visitor's way through the sign-in, after a reset of the account, and the same visitor's way when signed in.
     ///
@@ -27,6 +24,7 @@ extension Trial<SignInVisits> {
             guard visits.consent == nil, !visits.asksForPasswordAgain, await probe.resetAccount() else {
                 return visits
             }
+            // A third way that fails shows no consent, and the first two still show the sign-in.
             let askedAgain = try? await probe.visit(try probe.rightAddress(), with: signedIn.cookies)
             guard let askedAgain, askedAgain.hasCode else { return visits }
             for cookie in askedAgain.cookies { probe.prober.secrets.remember(cookie.content) }
@@ -44,150 +42,4 @@ extension Trial<Visit> {
             try await $0.signInAnew(inOtherBrowser: true)
         }
     }
-}
-
-extension Probe {
-    /// The address of a new authorization request that is right in every way.
-    func rightAddress() throws -> String { address(of: try query()) }
-
-    func address(of query: AuthorizationQuery) -> String {
-        query.url(at: configuration.authorizationURL ?? "")
-    }
-
-    /// The Cookie header of a browser that has signed in and agreed.
-    package func cookieHeader() async throws -> String {
-        if let given = configuration.signIn.headers["Cookie"] { return given }
-        guard configuration.signIn.showsPages else {
-            throw CouldNotTell("a program or a person signs in, and the cookies are in that browser")
-        }
-        try await provenAuthorization()
-        let visit = try await visit(try rightAddress())
-        guard let request = HTTPRequest("GET", try authorizationURL()),
-            let header = visit.cookies.header(for: request)
-        else { throw CouldNotTell("the server sets no cookie") }
-        return header
-    }
-
-    /// The sign-in of a new visitor; throws where it gets no code, although the browser of the right requests did.
-    ///
-    /// - Parameter isOtherBrowser: whether the browser says that it is another one.
-    func signInAnew(inOtherBrowser isOtherBrowser: Bool = false) async throws -> Visit {
-        let visit = try await visit(try rightAddress(), inOtherBrowser: isOtherBrowser)
-        if visit.hasCode { return visit }
-        // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
-        let headers = configuration.signIn.headers
-        let hasCookie = headers["Cookie"] != nil
-        // A visitor whose form was sent came in by the forms. A field that only describes the browser opens no gate.
-        let needsHeaders =
-            visit.steps.isEmpty
-            && headers.contains { field in
-                let name = field.name.lowercased()
-                return name != "user-agent" && !name.hasPrefix("accept")
-            }
-        let advice =
-            if hasCookie {
-                ": signIn.headers has a Cookie, which a second browser does not send"
-            } else {
-                needsHeaders ? ": signIn.headers is the only way in" : ""
-            }
-        throw CouldNotTell(
-            "a second browser did not get through the sign-in" + advice, visit.evidence,
-            isIntended: hasCookie || needsHeaders, because: "authorize/again")
-    }
-
-    /// Whether the configured rule of a step fills in a password on its page.
-    fileprivate func typesPassword(_ step: Visit.Step) -> Bool { fillsIn(step) { $0.isPassword } }
-
-    /// Whether the configured rule of a step types a text on its page, and does not only tick or choose.
-    fileprivate func typesText(_ step: Visit.Step) -> Bool { fillsIn(step) { $0.takesText } }
-
-    /// Whether the configured rule of a step fills in such a field on its page.
-    private func fillsIn(_ step: Visit.Step, _ isSuch: (HTMLForm.Field) -> Bool) -> Bool {
-        let rules = configuration.signIn.forms
-        guard rules.indices.contains(step.formIndex) else { return false }
-        let typed = rules[step.formIndex].fields
-        return step.page.forms.flatMap(\.fields).contains { isSuch($0) && typed[$0.name] != nil }
-    }
-
-    /// Visits the page where the user agrees, with the cookies of a signed-in visitor, and holds its form back.
-    ///
-    /// A visitor without cookies signs in on the way.
-    ///
-    /// - Parameters:
-    ///   - query: the authorization request; nil for a new right one.
-    ///   - isOtherBrowser: whether the browser says that it is another one.
-    func visitToConsent(
-        _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil,
-        inOtherBrowser isOtherBrowser: Bool = false
-    ) async throws -> Visit.Step {
-        let signIns = try await value(of: .signInVisits)
-        guard let consent = signIns.consent else {
-            throw CouldNotTell.notAsked(
-                signIns.asksForPasswordAgain
-                    ? "the page where the user agrees asks for the password, so it is a sign-in"
-                    : "a signed-in user is not asked, see authorize/consent-shown")
-        }
-        let url = address(of: try query ?? self.query())
-        var visit = try await visit(
-            url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
-        // A server that remembers the consent shows the page again only after a reset.
-        if visit.held == nil, await resetAccount() {
-            visit = try await self.visit(
-                url, with: cookies, .holding(form: consent.formIndex), inOtherBrowser: isOtherBrowser)
-        }
-        guard let held = visit.held else {
-            throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
-        }
-        return held
-    }
-
-    /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
-    ///
-    /// Throws ``CouldNotTell`` where the server failed, or was too busy.
-    func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
-        try await lookForSignedInUser(try rightAddress(), cookies).isSignedIn
-    }
-
-    /// Whether a visitor with these cookies is signed in, or has only the second step of the sign-in left.
-    func isPastPassword(_ cookies: [VisitorCookie]) async throws -> Bool {
-        let attempt = try await lookForSignedInUser(try rightAddress(), cookies)
-        guard let form = attempt.visit.held?.formIndex else { return attempt.isSignedIn }
-        let secondStep = try await value(of: .signInVisits).formsOfSecondStep
-        return attempt.isSignedIn || secondStep.contains(form)
-    }
-
-    /// Opens an address of the authorization endpoint as ``isSignedIn(_:)`` does.
-    ///
-    /// - Parameter headers: further header fields of every request.
-    func lookForSignedInUser(
-        _ url: String, _ cookies: [VisitorCookie], adding headers: HTTPHeaders = [:]
-    ) async throws -> SignInAttempt {
-        let signIns = try await value(of: .signInVisits)
-        let visit = try await visit(
-            url, with: cookies, .holdingAll(but: signIns.formsOfEverybody), adding: headers)
-        if let reason = visit.reasonAgainstRefusal { throw reason }
-        let isSignedIn =
-            visit.held.map { signIns.formsOfSignedInUser.contains($0.formIndex) && !typesPassword($0) }
-            ?? visit.hasCode
-        return SignInAttempt(visit: visit, isSignedIn: isSignedIn)
-    }
-
-    /// A new visit up to the form that signs the user in, which is held back.
-    func visitToSignIn(inOtherBrowser isOtherBrowser: Bool = false) async throws -> HeldSignIn {
-        let step = try await value(of: .signInVisits).lastSignInStep()
-        let visit = try await visit(
-            try rightAddress(), .holding(form: step.formIndex), inOtherBrowser: isOtherBrowser)
-        guard let held = visit.held else {
-            throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
-        }
-        return HeldSignIn(before: visit.steps, step: held)
-    }
-}
-
-/// A visit up to the form that signs the user in, which was held back.
-struct HeldSignIn {
-    /// The steps whose forms were sent, such as that of the user's name.
-    let before: [Visit.Step]
-    /// The step that signs the user in.
-    let step: Visit.Step
 }
