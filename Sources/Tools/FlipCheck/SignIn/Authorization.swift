@@ -95,11 +95,6 @@ package struct Authorization: Sendable, Codable {
         if case .page(let status, _) = end { [414, 431].contains(status) } else { false }
     }
 
-    /// What to do about a server that refuses requests for their length.
-    static let adviceAboutLength =
-        "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
-        + "large_client_header_buffers)"
-
     /// Whether it ended before any sign-in; a redirect that a program or a person reports says nothing.
     func isRefusedAtOnce(_ signIn: SignIn) -> Bool {
         switch end {
@@ -150,38 +145,6 @@ package struct Authorization: Sendable, Codable {
             return page.words
         case .nowhere: return nil
         }
-    }
-
-    /// Whether the server refused the request for want of a nonce (OpenID Connect Core section 3.1.2.1).
-    var asksForNonce: Bool { code == nil && words?.lowercased().contains("nonce") == true }
-
-    /// Whether the server refused the request for want of a PKCE challenge; filters speak of other challenges.
-    var asksForChallenge: Bool {
-        guard code == nil, let words = words?.lowercased() else { return false }
-        return ["code_challenge", "code challenge", "code-challenge", "codechallenge", "pkce"].contains {
-            words.contains($0)
-        }
-    }
-
-    /// What in the configuration the server refuses, by its own words; nil when they name nothing of it.
-    var refusedValue: String? {
-        let words = (words ?? "").lowercased()
-        func mentions(_ phrases: [String]) -> Bool { phrases.contains { words.contains($0) } }
-        let isRefusal = mentions([
-            "unknown", "invalid", "not registered", "unregistered", "no such", "not found", "not exist",
-            "mismatch", "not allowed", "unauthorized",
-        ])
-        if isRefusal, mentions(["redirect_uri", "redirect uri", "redirect url"]) {
-            return "the redirect URI: register \(query.redirectURI ?? "it") with the client, or give another "
-                + "projectID or redirectURI"
-        }
-        let isClientError = ["invalid_client", "unauthorized_client"].contains(answer?.error)
-        let isClientRefused = isRefusal && mentions(["client_id", "client id", "client"])
-        // Ory Hydra: "The OAuth 2.0 Client is not allowed to request scope 'devices'."
-        if isClientRefused, answer?.error == "invalid_scope" {
-            return "the scopes: check scopes, and which of them the client may have at the server"
-        }
-        return isClientError || isClientRefused ? "the client: check client.id" : nil
     }
 
     /// The first and the last exchange.

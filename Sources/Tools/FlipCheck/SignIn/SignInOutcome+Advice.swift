@@ -35,30 +35,3 @@ extension SignInOutcome {
             + "Or the page's script failed: open the authorization URL in a browser and look at its console"
     }
 }
-
-extension Authorization {
-    /// What to do where the server's words ask for a parameter that the request does not have; nil otherwise.
-    var adviceAboutParameter: String? {
-        if asksForNonce {
-            return
-                "It wants a nonce, and no page of Google's says that Google sends one for account linking: leave "
-                + "openid out of scopes, or let the server do without it"
-        }
-        guard code == nil, query.value("prompt") == nil, let words = words?.lowercased().wordList,
-            words.contains("prompt")
-        else { return nil }
-        return "It speaks of prompt. Add it to every request, \"authorize\": { \"parameters\": { \"prompt\": "
-            + "\"consent\" } }, and find out whether Google sends it for your project: no page of Google's says so"
-    }
-
-    /// The step whose button refuses, where the server sent `access_denied` after it; nil for none.
-    func pressOfRefusal(_ signIn: SignIn) -> String? {
-        guard answer?.error == "access_denied", let page = lastStepPage, let step = page.step,
-            let press = signIn.step(takenOn: page)?.press, press.refuses
-        else { return nil }
-        let buttons = page.forms.flatMap(\.namedButtons).map(\.buttonSummary)
-        let others = buttons.filter { $0 != press.summary }
-        return "signIn.forms[\(step)] presses \(press.summary)"
-            + (others.isEmpty ? "" : "; the page also has \(others.joined(separator: ", "))")
-    }
-}
