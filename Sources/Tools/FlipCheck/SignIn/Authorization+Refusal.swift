@@ -24,7 +24,7 @@ extension Authorization {
                 + "projectID or redirectURI"
         }
         let isClientError = ["invalid_client", "unauthorized_client"].contains(answer?.error)
-        let isClientRefused = isRefusal && mentions(["client_id", "client id", "client"])
+        let isClientRefused = isRefusal && mentions(["client"])
         // Ory Hydra: "The OAuth 2.0 Client is not allowed to request scope 'devices'."
         if isClientRefused, answer?.error == "invalid_scope" {
             return "the scopes: check scopes, and which of them the client may have at the server"
