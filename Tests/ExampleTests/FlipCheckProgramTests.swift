@@ -157,6 +157,20 @@ import Testing
         #expect(!end.errors.contains("cannot be written"), "\(end.errors)")
     }
 
+    #if os(Linux)
+        @Test(arguments: ["--record", "--html"])
+        func `a file that cannot be written is named, and the report is printed all the same`(
+            option: String
+        ) async throws {
+            // The device takes no byte.
+            let end = try await run(
+                "--token-url", "https://partner.invalid/token", "--only", "token/https", option, "/dev/full")
+            #expect(end.status == 2)
+            #expect(end.errors.contains("/dev/full: cannot be written"), "\(end.errors)")
+            #expect(end.output.contains("1 held, 0 failed"), "\(end.output)")
+        }
+    #endif
+
     @Test func `secrets do not go to another machine in the clear`() async throws {
         let end = try await run(
             "--client-id", "1234", "--authorization-url", "http://partner.invalid/authorize",

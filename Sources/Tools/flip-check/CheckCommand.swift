@@ -44,22 +44,24 @@ struct CheckCommand {
             report.known = known
             report.invocation = options.invocation
             report.failsOn = options.failsOn
-            await keep(probe, report)
+            var failure: (any Error)?
+            // The run is not made again for a full disk, or for its size: its report is printed all the same.
+            do { try await keep(probe, report) } catch { failure = error }
             try write(report)
+            if let failure { throw failure }
             return report.exitStatus
         } catch { return Terminal.failed(error) }
     }
 
     /// Writes the recording of a run, where one is wanted.
-    private func keep(_ probe: Probe, _ report: Report) async {
+    private func keep(_ probe: Probe, _ report: Report) async throws {
         guard let path = options.recording else { return }
         do {
             let text = try await RunRecording.text(of: probe, options.selection, report)
             try text.write(toFile: path, atomically: false, encoding: .utf8)
-        } catch {
-            // The run is not made again for a full disk, or for its size: its report is printed all the same.
-            Terminal.problem("\(path) cannot be written: \(error)")
-        }
+        } catch let error as RecordingError {
+            throw ConfigurationError("--record", "\(error)")
+        } catch { throw Self.cannotWrite(path) }
     }
 
     /// Judges a recorded run, prints and writes the report, and returns the exit status.
@@ -246,6 +248,6 @@ struct CheckCommand {
     }
 
     private static func cannotWrite(_ path: String) -> ConfigurationError {
-        ConfigurationError("the report", "the file \(path) cannot be written")
+        ConfigurationError(path, "cannot be written")
     }
 }
