@@ -57,34 +57,28 @@ extension Judgement {
         let broken = attempts.filter { $0.ending == .brokenAnswer }
         let redirected = attempts.filter(\.isRedirected)
         let failing = attempts.filter(\.madeServerFail)
-        let unclear = attempts.filter { $0.ending != .brokenAnswer && !$0.madeServerFail }
-            .compactMap(\.openQuestion)
+        let wrong = redirected + broken + failing
+        let undecided = attempts.filter { $0.openQuestion != nil }
+        let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
         func objections(to wrong: [AuthorizationAttempt], _ predicate: String) -> [String] {
-            guard listing, !wrong.isEmpty else {
-                return wrong.map { $0.inWords + $0.redirectInWords }
-            }
-            let names = wrong.map { $0.name + ($0.isSentOnByScript ? " (by a script)" : "") }
-                .joined(separator: ", ")
+            guard listing, !wrong.isEmpty else { return wrong.map { $0.inWords + $0.redirectInWords } }
+            let names = wrong.map(\.nameWithScript).joined(separator: ", ")
             return ["\(wrong.count) of \(attempts.count) \(predicate): \(names)"]
         }
-        let areHarmless = redirected.allSatisfy { attempt in registered.map(attempt.leadsTo) ?? false }
+
         let names = redirected.map(\.name).joined(separator: ", ")
         let toRedirects =
             areHarmless && !redirected.isEmpty
             ? ["redirected to the registered address itself: \(names)"]
             : objections(to: redirected, "led to a redirect")
-        let toBroken = broken.map { attempt in
-            "\(attempt.name): the answer is not HTTP"
-                + (attempt.authorization.query.redirectURI == nil
-                    ? "" : " any more, so the value was written into a header as it came (header injection)")
-        }
-        let toFailing = objections(to: failing, "made the server fail (500)")
-        let wrong = redirected + broken + failing
-        let undecided = attempts.filter { $0.openQuestion != nil }
-        let shown = wrong.isEmpty ? undecided : wrong
         var judgement = judged(
-            toRedirects + toBroken + toFailing, unclear: unclear, shown.flatMap(\.evidenceOfRedirect))
+            toRedirects + broken.map(\.brokenAnswerInWords)
+                + objections(to: failing, "made the server fail (500)"),
+            unclear: undecided.filter { $0.ending != .brokenAnswer && !$0.madeServerFail }
+                .compactMap(\.openQuestion),
+            (wrong.isEmpty ? undecided : wrong).flatMap(\.evidenceOfRedirect))
         guard judgement.isFailure, broken.isEmpty, areHarmless else { return judgement }
+
         judgement.weight = failing.isEmpty ? .note : .warning
         guard redirected.isEmpty else { return judgement }
         return judgement.advising(
@@ -151,6 +145,16 @@ extension AuthorizationAttempt {
             return !answer.address.contains("/") && answer.value("code") != nil
                 && answer.value("state")?.hasSameBytes(as: state) == true
         }
+    }
+
+    /// The name of the request, and whether a script sends its browser on.
+    fileprivate var nameWithScript: String { name + (isSentOnByScript ? " (by a script)" : "") }
+
+    /// That the answer is not HTTP; where the request has a redirect URI, that value broke the header.
+    fileprivate var brokenAnswerInWords: String {
+        "\(name): the answer is not HTTP"
+            + (authorization.query.redirectURI == nil
+                ? "" : " any more, so the value was written into a header as it came (header injection)")
     }
 
     /// The redirect, after the sentence about the request's end; empty where that tells it.
