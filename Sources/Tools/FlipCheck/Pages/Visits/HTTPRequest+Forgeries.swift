@@ -42,10 +42,11 @@ extension HTTPRequest {
 
     /// The victim's form without the values of the victim's session, as an attacker can make it.
     ///
-    /// The values of the session are those that differ in the attacker's own form. They are taken from
-    /// the attacker's form, made up, or left out: first all of them; then all but those that can be counted,
-    /// which stay the victim's; then one beside the attacker's others, because a server may look at one of
-    /// them only, and take that of any session.
+    /// The values of the session are those that differ in the attacker's own form. These are replaced, in this order:
+    ///
+    /// 1. all of them
+    /// 2. all but those that can be counted, which stay the victim's
+    /// 3. one beside the attacker's others, because a server may look at one of them only, and take that of any session
     func forgeries(from attackersForm: HTTPRequest) -> [HTTPRequest] {
         let victimItems = formItems
         let attackerItems = attackersForm.formItems
@@ -59,48 +60,58 @@ extension HTTPRequest {
         // Without a value of the session in it, the form itself is the forgery.
         if sessionNames.isEmpty { return [form] }
 
-        func replacingSession(_ replacement: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
-            let items = victimItems.compactMap { item in
-                sessionNames.contains(item.name) ? replacement(item) : item
-            }
-            return form.replacingForm(items)
+        /// The form with another value in each field of the session; nil keeps the victim's.
+        func replacing(_ replacement: (String) -> ValueOfForgery?) -> HTTPRequest {
+            form.replacingForm(
+                victimItems.compactMap { item in
+                    guard sessionNames.contains(item.name), let value = replacement(item.name) else {
+                        return item
+                    }
+                    return value.item(item.name, attackerItems)
+                })
         }
-        func ofTheAttacker(_ item: Parameters.Item) -> Parameters.Item? {
-            attackerItems.first { $0.name == item.name }
-        }
-        func madeUp(_ item: Parameters.Item) -> Parameters.Item? {
-            Parameters.Item(item.name, "flip-check-0123456789abcdef")
-        }
-        func leftOut(_ item: Parameters.Item) -> Parameters.Item? { nil }
-
-        let replacements = [ofTheAttacker, madeUp, leftOut]
         let counted = sessionItems.filter { item in
             attackerItems.contains { $0.name == item.name && item.isNear($0) }
         }
         let countedNames = Set(counted.map(\.name))
-        var forgeries = replacements.map(replacingSession)
+        var forgeries = ValueOfForgery.allCases.map { value in replacing { _ in value } }
         if countedNames == sessionNames {
             forgeries.append(form)
         } else if !countedNames.isEmpty {
-            forgeries += replacements.map { replacement in
-                replacingSession { countedNames.contains($0.name) ? $0 : replacement($0) }
+            forgeries += ValueOfForgery.allCases.map { value in
+                replacing { countedNames.contains($0) ? nil : value }
             }
         }
+
         guard sessionNames.count > 1 else { return forgeries }
-        for item in sessionItems.filter({ !countedNames.contains($0.name) }).prefix(Self.maximumValuesAtATime)
-        {
-            forgeries += [madeUp, leftOut].map { replacement in
-                replacingSession { $0.name == item.name ? replacement($0) : ofTheAttacker($0) }
+        let replacedAlone = sessionItems.filter { !countedNames.contains($0.name) }
+        for item in replacedAlone.prefix(Self.maximumValuesAtATime) {
+            forgeries += [ValueOfForgery.madeUp, .nothing].map { value in
+                replacing { $0 == item.name ? value : ValueOfForgery.attackers }
             }
         }
         return forgeries
     }
 
-    /// How many forgeries come first and replace all values of the session: by the attacker's, by made-up ones, by none.
-    static let forgeriesOfAllValues = 3
+    /// How many forgeries come first and replace all values of the session.
+    static let forgeriesOfAllValues = ValueOfForgery.allCases.count
 
-    /// Each value that is replaced by itself costs two requests, and four that open the pages anew.
+    /// Each value that is replaced alone costs two requests, and four that open the pages anew.
     private static let maximumValuesAtATime = 3
+}
+
+/// What a forgery has in place of a value of the victim's session.
+private enum ValueOfForgery: CaseIterable {
+    case attackers, madeUp, nothing
+
+    /// The field with this name, among those of the attacker's form; nil where the forgery lacks it.
+    func item(_ name: String, _ attackerItems: [Parameters.Item]) -> Parameters.Item? {
+        switch self {
+        case .attackers: attackerItems.first { $0.name == name }
+        case .madeUp: Parameters.Item(name, "flip-check-0123456789abcdef")
+        case .nothing: nil
+        }
+    }
 }
 
 extension Parameters.Item {
