@@ -1,4 +1,4 @@
-/// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
+/// The account's consents, and the first right requests, which other trials go on from.
 extension Probe {
     /// Takes back the consents that the server remembers; false when it is not known how.
     @discardableResult func resetAccount() async -> Bool {

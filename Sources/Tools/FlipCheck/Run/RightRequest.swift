@@ -15,4 +15,18 @@ struct RightRequest: Sendable, Codable {
         return .serverGaveNoCode(
             "the request \(authorization.endInFull), although each of its scopes is taken alone")
     }
+
+    /// Throws when it got no code.
+    func provenCode(_ configuration: FlipCheckConfiguration) throws {
+        switch outcome(configuration) {
+        case .code: break
+        case .serverGaveNoCode:
+            throw CouldNotTell(
+                "the right request got no code, see authorize/code, so a wrong one proves nothing",
+                because: "authorize/code")
+        case .signInStopped, .noAnswer:
+            throw CouldNotTell(
+                "the sign-in did not lead to a code, see authorize/sign-in", because: "authorize/sign-in")
+        }
+    }
 }

@@ -2,37 +2,6 @@ import OAuth
 
 // Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 
-extension Control {
-    /// The right authorization request ended with a code.
-    static let code = Control(.rightRequest) { try $0.provenCode($1) }
-    /// The right exchange gave tokens.
-    static let exchange = Control(.exchange) { answer, _ in _ = try GrantedTokens(answer) }
-    /// The token endpoint does not refuse the other client itself, whose requests it may refuse.
-    static let otherClient = Control(.madeUpRefreshTokenByOtherClient) { answer, _ in
-        if answer.response.isInconclusive {
-            throw CouldNotTell(
-                "the other client was answered with \(answer.inWords), which is no refusal of a token",
-                answer.evidence)
-        }
-        guard answer.mayRefuseClient else { return }
-        throw CouldNotTell(
-            "the token endpoint refuses the other client (\(answer.inFull)): check otherClient.id and "
-                + "otherClient.secret", answer.evidence)
-    }
-    /// The right refresh gave an access token.
-    static let refresh = Control(.refresh) { refreshed, _ in _ = try refreshed.answer.refreshed() }
-    /// Userinfo tells of a user for a new access token.
-    static let userInfo = Control(.userInfo) { answer, _ in _ = try answer.tellingOfUser() }
-    /// The right revocation was answered with success, after which the refresh token was dead.
-    static let revocation = Control(.revocation) { revoked, _ in try revoked.proven() }
-    /// The right revocation was not refused, whatever it did.
-    static let takenRevocation = Control(.revocation) { revoked, _ in
-        _ = try revoked.answer.evidenceOfRightRevocation()
-    }
-    /// The right revocation was not refused, and refreshes are known to work.
-    static let rightRevocation = Control(.revocation) { revoked, _ in _ = try revoked.evidence() }
-}
-
 extension Trial<RightRequest> {
     /// The first right authorization request; with a challenge, where the server asks for one.
     ///
@@ -72,22 +41,6 @@ extension Probe {
             }
         }
         return true
-    }
-}
-
-extension RightRequest {
-    /// Throws when it got no code.
-    func provenCode(_ configuration: FlipCheckConfiguration) throws {
-        switch outcome(configuration) {
-        case .code: break
-        case .serverGaveNoCode:
-            throw CouldNotTell(
-                "the right request got no code, see authorize/code, so a wrong one proves nothing",
-                because: "authorize/code")
-        case .signInStopped, .noAnswer:
-            throw CouldNotTell(
-                "the sign-in did not lead to a code, see authorize/sign-in", because: "authorize/sign-in")
-        }
     }
 }
 
