@@ -9,6 +9,7 @@ struct CheckOption: Sendable {
         case key(String)
         /// The value is a number, and takes the place of a key in the file.
         case number(String)
+        /// The function changes the options by the value, which is empty for a switch.
         case change(@Sendable (inout Options, String) -> Void)
         /// The command that has it looks it up by its name.
         case lookedUp
@@ -37,6 +38,7 @@ struct CheckOption: Sendable {
         self.init(name, placeholder, help, .key(key), isRepeated: true)
     }
 
+    /// Whether it takes no value.
     var isSwitch: Bool { placeholder.isEmpty }
 
     /// How the option is typed, and its help.
@@ -152,7 +154,7 @@ struct CheckOption: Sendable {
     /// The options of `judge`: it makes no run that it could keep.
     static let aboutJudge = aboutReport.filter { $0.name != record.name }
 
-    /// The options of `init`; the others of it are in ``aboutInit``.
+    /// The options of a run that `init` takes too, besides its own in ``aboutInit``.
     static let knownToInit = all.filter { option in
         let keys = [
             "issuer", "client.id", "authorizationURL", "tokenURL", "revocationURL", "userinfoURL", "ca",

@@ -3,6 +3,7 @@ import FlipCheck
 
 /// The options of a check, as the command line has them.
 struct Options {
+    /// The configuration file; nil where the options say all that is known.
     var configurationFile: String?
     /// The values of options that override those in the file.
     var overrides: [ConfigurationOverride] = []
@@ -16,14 +17,14 @@ struct Options {
     /// The lowest severity of a failure that counts for the exit status.
     var failsOn = Rule.Severity.error
     var detail = ReportText.Detail.summary
-    /// Whether secrets may go to another machine by plain HTTP.
+    /// Whether requests may go to other machines by plain HTTP, where anyone on the way reads the secrets in them.
     var allowsPlainHTTP = false
     /// How the commands that are printed are started, with what this run knows of the partner.
     var invocation = Terminal.invocation
     /// How long to wait for a server that is just starting; nil for not at all.
     var wait: Duration?
 
-    /// The word of a command, such as a file; empty for none.
+    /// The word after the name of a command: the recording to judge; empty for none.
     var word = ""
 
     /// Reads the options; ends the process when they make no sense.

@@ -95,7 +95,7 @@ package struct FlipCheckConfiguration: Sendable {
         return web ?? GoogleRedirectURI.flip(.home).text
     }
 
-    /// The remark that Google's servers may not trust what the run trusts; nil without authorities of one's own.
+    /// The remark that Google's servers may not trust what the run trusts; nil where the file names no authorities.
     var noteAboutAuthorities: String? {
         authorities.map {
             "The run trusts the certificate authorities in \($0), and Google's servers trust public ones only."

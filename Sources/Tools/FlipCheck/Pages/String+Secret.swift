@@ -8,7 +8,7 @@ extension String {
         return utf8.count >= 8 && !utf8.allSatisfy { smallLetters.contains($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// What it says: as it is, without the escapes of a URL, and without those of an address inside another.
+    /// The text as it is, decoded once as a URL has it, and decoded twice as an address inside another URL has it.
     var unescaped: [String] {
         let once = (try? PercentCoding.decode(self, plus: .space)) ?? self
         let twice = (try? PercentCoding.decode(once, plus: .space)) ?? once

@@ -16,7 +16,7 @@ struct StandIns {
     private let key: [UInt8]
     /// The stand-ins of the configuration's secrets, such as `flip-check-secret-1`, which show nothing of them.
     ///
-    /// That of an email address is one too: a rule asks whether the name of the account is an address.
+    /// The stand-in of an email address is an address too: a rule asks whether the name of the account is one.
     private let names: [String: String]
     /// Short values of fields that are not passwords, such as `on`, which stay: elsewhere they may be ordinary words.
     private let keptWords: Set<String>

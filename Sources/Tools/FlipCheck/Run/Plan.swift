@@ -20,8 +20,10 @@ package struct Plan: Sendable {
     /// How many requests the trials send, besides their sign-ins.
     var requests: Int { steps.reduce(0) { $0 + $1.requests } }
 
+    /// How many times they sign in.
     var signIns: Int { steps.reduce(0) { $0 + $1.signIns } }
 
+    /// How long they wait in all.
     var wait: Duration { steps.reduce(.zero) { $0 + wait(of: $1) } }
 
     /// About how long the trials take.
@@ -59,6 +61,7 @@ package struct Plan: Sendable {
 
     /// The plan as a table, and its sum.
     package var text: String {
+        /// A text at the right end of a column, which is as wide as its longest heading.
         func column(_ text: String) -> String { String(repeating: " ", count: max(0, 8 - text.count)) + text }
         let report = ReportText()
         var lines = [column("requests") + "  " + column("sign-ins") + "  trial"]

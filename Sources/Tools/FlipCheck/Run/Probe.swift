@@ -152,7 +152,7 @@ package struct Probe: Sendable {
         let authorization = try await authorize(query)
         guard let code = authorization.code else {
             throw CouldNotTell(
-                "no code to be had: the request \(authorization.endInFull)", authorization.evidence,
+                "there is no code: the request \(authorization.endInFull)", authorization.evidence,
                 because: "authorize/again")
         }
         return issued(code, for: query)

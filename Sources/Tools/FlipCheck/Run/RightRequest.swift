@@ -3,13 +3,12 @@ struct RightRequest: Sendable, Codable {
     let authorization: Authorization
     /// Whether the server refused it without a PKCE challenge, so that each right request has one.
     let asksForChallenge: Bool
-    /// Whether a request with each scope alone was not refused at once, as the right one was with `invalid_scope`; nil where
-    /// the right one was not.
+    /// Whether the server takes each scope alone; nil where it did not refuse the right request at once with `invalid_scope`.
     var takesEachScope: Bool?
-    /// The request without a challenge, which the server refused for want of one; nil where it did not.
+    /// The request that the server refused because it had no challenge; nil where the server refused none for that.
     var withoutChallenge: Authorization?
 
-    /// Its end; where each scope is taken alone, the server is to blame, whatever it says.
+    /// The meaning of its end; a server that takes each scope alone is to blame, and not the configured scopes.
     func outcome(_ configuration: FlipCheckConfiguration) -> SignInOutcome {
         guard takesEachScope == true else { return SignInOutcome(authorization, configuration) }
         return .serverGaveNoCode(

@@ -32,7 +32,7 @@ struct RunNotes {
         return notes.map(source.secrets.printable)
     }
 
-    /// Whether the server refused the first right request for want of a challenge; a run that sent none sends none.
+    /// Whether the server refused the first right request because it had no challenge; this sends no request.
     private var asksForChallenge: Bool {
         get async {
             let right = Trial.rightRequest

@@ -1,9 +1,9 @@
 /// What the server's words tell of a refusal, and what helps against it.
 extension Authorization {
-    /// Whether the server refused the request for want of a nonce (OpenID Connect Core section 3.1.2.1).
+    /// Whether the server refused the request because it had no nonce (OpenID Connect Core section 3.1.2.1).
     var asksForNonce: Bool { code == nil && words?.lowercased().contains("nonce") == true }
 
-    /// Whether the server refused the request for want of a PKCE challenge; filters speak of other challenges.
+    /// Whether the server refused the request because it had no PKCE challenge; filters speak of other challenges.
     var asksForChallenge: Bool {
         guard code == nil, let words = words?.lowercased() else { return false }
         return ["code_challenge", "code challenge", "code-challenge", "codechallenge", "pkce"].contains {

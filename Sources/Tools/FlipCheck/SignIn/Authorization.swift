@@ -6,6 +6,7 @@ package struct Authorization: Sendable, Codable {
     package enum End: Sendable, Hashable, Codable {
         /// A redirect away from the partner, which was not followed: the whole address.
         case redirect(String)
+        /// A page of the partner, the first one without a step for it.
         case page(status: Int, url: String)
         /// No answer, a circle of redirects, or no person who signed in. The text is the reason.
         case nowhere(String)
@@ -19,7 +20,7 @@ package struct Authorization: Sendable, Codable {
         case brokenAnswer
         /// The answer could not be read to its end: a filter may have closed the connection.
         case cutAnswer
-        /// It was not sent, there was no person or program to ask, or a real browser failed on the way.
+        /// It was not sent, or the program, person or real browser that signs in gave no end.
         case notTried
     }
 
@@ -32,12 +33,14 @@ package struct Authorization: Sendable, Codable {
         case formOrigin
     }
 
+    /// The parameters that were sent.
     package var query: AuthorizationQuery
     /// How long it took, with the sign-in; a recording does not have it.
     var duration: Duration = .zero
     /// When its end was known, counted from the start of the run; a recording does not have it.
     var ended: Duration = .zero
     package var end: End
+    /// The messages on the way; up to the first page only where a real browser, a program or a person signed in.
     package var exchanges: [Exchange]
     /// Every page on the way, the last one too; none when a program or a person signed in.
     package var pages: [SeenPage] = []

@@ -13,9 +13,9 @@ package struct SeenPage: Sendable, Hashable, Codable {
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
     package var step: Int?
     package var obstacles: [Obstacle]
-    /// The beginning of its text, where it is not a step of a sign-in: it may say why there is none.
+    /// The beginning of its text where it refuses or has no form, which may say why; empty for any other page.
     package var words = ""
-    /// Whether it has the text by which the configuration knows a refusal.
+    /// Whether it has the text of ``SignIn/refusalPage``.
     package var isRefusal: Bool
     /// Its links; the first of them are enough to tell how a user goes on.
     package var links: [HTMLPage.Link] = []

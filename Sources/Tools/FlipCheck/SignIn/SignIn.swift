@@ -37,8 +37,8 @@ package struct SignIn: Sendable {
         case realBrowser(RealBrowser)
         /// A program, which is given the URL and returns the address that it ended at; nil for none.
         case program(@Sendable (String) async -> String?)
-        /// A person, who is asked as little as possible: for the address at which the browser ended after the URL; nil when
-        /// nobody signed in.
+        /// A person, who opens the URL and gives the address at which the browser ended; nil for none. A run asks a person
+        /// as rarely as it can.
         case person(@Sendable (String) async -> String?)
     }
 

@@ -22,7 +22,7 @@ extension Control {
     static let userInfo = Control(.userInfo) { answer, _ in _ = try answer.tellingOfUser() }
     /// The right revocation was answered with success, after which the refresh token was dead.
     static let revocation = Control(.revocation) { revoked, _ in try revoked.proven() }
-    /// The right revocation was not refused, whatever it did.
+    /// The server did not refuse the right revocation, even if that had no effect.
     static let takenRevocation = Control(.revocation) { revoked, _ in
         _ = try revoked.answer.evidenceOfRightRevocation()
     }

@@ -38,8 +38,8 @@ private let beginningsOfHashes = [
     "$P$", "$S$", "{SSHA", "{bcrypt}", "{argon2", "{pbkdf2",
 ]
 
-/// The last words of names that tell when a secret ends, how it is, how often it was tried, or where to change it, and not the
-/// secret.
+/// Last words of names whose value is about a secret, and not the secret: when it ends, whether it is set, how often it was
+/// tried, or where to change it.
 private let wordsAboutSecrets: Set = [
     "at", "in", "on", "date", "time", "lifetime", "change", "changed", "updated", "reset", "set", "expires",
     "expired", "expiry", "expiration", "age", "instant", "timestamp", "modified", "strength", "status",

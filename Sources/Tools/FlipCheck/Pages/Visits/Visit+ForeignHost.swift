@@ -43,9 +43,9 @@ extension Exchange {
 
     /// The host that a browser goes to from a page; empty where it stays at the page's host.
     ///
-    /// It reads a backslash as a slash, and more than two slashes as two. Behind `http:` and `https:`, one slash or
-    /// none count as two as well, except for the scheme of the page, where they begin a path (URL Standard, scheme
-    /// state and special authority slashes state).
+    /// It reads a backslash as a slash, and more than two slashes as two. After `http:` and `https:` it also reads one
+    /// slash or none as two, unless the page has the same scheme: then they begin a path (URL Standard, scheme state and
+    /// special authority slashes state).
     private static func hostForBrowser(_ address: String, at page: String) -> String {
         guard let scheme = WebAddress.scheme(of: address) else { return "" }
         let rest = address.dropFirst(scheme.count + 1)

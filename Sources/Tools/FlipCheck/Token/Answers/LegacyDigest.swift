@@ -42,8 +42,8 @@ enum LegacyDigest: String, CaseIterable {
 
         /// The functions of `libcrypto`, with the types of its headers.
         ///
-        /// They and the algorithms do not change, and OpenSSL allows their use from every thread, hence
-        /// `@unchecked Sendable`.
+        /// It is `@unchecked Sendable` because they and the algorithms do not change, and OpenSSL allows their use from
+        /// every thread.
         private struct Functions: @unchecked Sendable {
             typealias Digest =
                 @convention(c) (
