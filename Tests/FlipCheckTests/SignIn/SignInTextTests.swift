@@ -44,6 +44,19 @@ import WebText
         #expect(text.text.contains("Set the environment variable PASSWORD") == isAsked, "\(text.text)")
     }
 
+    @Test(arguments: [("", "the user's country"), ("<option value=fr selected>France", "fr")])
+    func `a list in which nothing is chosen yet gets a value from the user`(
+        chosen: String, value: String
+    ) async throws {
+        let page = HTTPResponse.html(
+            """
+            <form method=post><select name=country><option value="">Choose<option value=de>Germany\(chosen)
+            </select><button>Go</button></form>
+            """)
+        let text = try await text(Partner(always: page)) { $0.signIn.forms = [] }
+        #expect(text.text.contains("\"country\": \"\(value)\""), "\(text.text)")
+    }
+
     @Test func `after a wrong password no second step for it is proposed`() async throws {
         let text = try await text { $0.signIn.forms[0].fields["password"] = "wrong horse" }
         #expect(!text.isComplete)

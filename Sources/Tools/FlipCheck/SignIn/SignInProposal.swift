@@ -67,7 +67,9 @@ enum SignInProposal {
     private static func value(of field: HTMLForm.Field) -> String {
         switch field.type {
         case "password": passwordVariable
-        case "checkbox", "radio", "select": JSONValue.quoted(field.value.isEmpty ? "on" : field.value)
+        case "checkbox", "radio": JSONValue.quoted(field.value.isEmpty ? "on" : field.value)
+        // A list whose first option asks to choose has no value yet.
+        case "select" where !field.value.isEmpty: JSONValue.quoted(field.value)
         default: JSONValue.quoted(placeholder + field.name)
         }
     }
