@@ -58,7 +58,7 @@ package enum ConfigurationDraft {
         [
             note("how much a run may cost"),
             "\"limits\": { \"requestsPerSecond\": \(known.limits.requestsPerSecond ?? 10), "
-                + "\"totalSeconds\": 300 }",
+                + "\"totalSeconds\": \(known.limits.total.components.seconds) }",
         ]
     }
 
