@@ -1,0 +1,93 @@
+import HeadlessBrowser
+import JSON
+import WebText
+
+/// How a page is read, and what is looked for in its HTML.
+extension SeenPage {
+    /// The page as the browser of this project reads it.
+    ///
+    /// - Parameter refusalPage: a text in the HTML of each page that refuses; nil where no text tells.
+    init(_ page: Browser.Page, step: Int?, refusalPage: String?) {
+        // The beginning is enough, and a page may be large.
+        let html = String(decoding: page.html.utf8.prefix(Self.searchedBytes), as: UTF8.self)
+        self.init(
+            page.url, status: page.status, title: page.document.title, forms: page.forms, html: html,
+            step: step,
+            refusalPage: refusalPage)
+        if forms.isEmpty, html.asciiLowercased.hasBytes(of: "<script") { obstacles.append(.script) }
+        if let form = likelyForm, !form.userFields.isEmpty, form.userFields.allSatisfy(\.name.isEmpty) {
+            obstacles.append(.nameless)
+        }
+        links = Array(page.document.links.prefix(Self.shownLinks))
+        frames = Array(page.document.frames.prefix(Self.shownLinks))
+        base = page.document.base
+        let tokens = Self.tokenNames.compactMap { page.document.metas[$0] }.filter { !$0.isEmpty }
+        let hidden = forms.flatMap(\.fields).filter(\.isHidden).map(\.value)
+        keepsTokenFromForms = !tokens.isEmpty && !tokens.contains { hidden.contains($0) }
+        json = html.drop(while: \.isWhitespace).first == "{" ? JSONValue(json: html.utf8)?.object : nil
+    }
+
+    /// The page as a script in a real browser tells it; a name may be an `id` or a text.
+    init(script page: JSONValue, step: Int?, refusalPage: String?) {
+        let forms = page["forms"]?.array ?? []
+        self.init(
+            page["url"]?.string ?? "", status: page["status"]?.integer.map { Int($0) } ?? 200,
+            title: page["title"]?.string ?? "", forms: forms.map(Self.form), html: page["html"]?.string ?? "",
+            step: step, refusalPage: refusalPage)
+    }
+
+    private init(
+        _ address: String, status: Int, title: String, forms: [HTMLForm], html: String, step: Int?,
+        refusalPage: String?
+    ) {
+        url = address.withoutQuery
+        self.status = status
+        self.title = title
+        self.forms = forms
+        self.step = step
+        isRefusal = refusalPage.map { html.hasBytes(of: $0) } ?? false
+        if status >= 400 || forms.isEmpty || isRefusal { words = Self.words(html) }
+        let smallHTML = html.asciiLowercased
+        obstacles = smallHTML.hasAny(Self.captchas) ? [.captcha] : []
+        // The script of such a filter may also be on a page that it let through.
+        if Self.isOfFilter(status: status, html: smallHTML) { obstacles = [.filter] }
+    }
+
+    /// Whether a page is the refusal of a filter before the server.
+    static func isOfFilter(status: Int, html: String) -> Bool {
+        status >= 400 && html.asciiLowercased.hasAny(filters)
+    }
+
+    /// The most bytes of a page in which something is looked for.
+    private static let searchedBytes = 262_144
+    /// The most characters of a server's words that a finding shows.
+    static let shownWords = 200
+    /// Texts in the pages of hCaptcha, reCAPTCHA and Cloudflare's Turnstile.
+    private static let captchas = ["captcha", "cf-turnstile", "challenges.cloudflare.com"]
+
+    /// Texts in the refusals of Cloudflare, Imperva, Akamai and ModSecurity.
+    private static let filters = [
+        "cdn-cgi/challenge-platform", "cf-error-details", "attention required! | cloudflare", "incapsula",
+        "errors.edgesuite.net", "mod_security", "modsecurity",
+    ]
+    /// The names of `meta` elements in which frameworks keep the token of their forms.
+    private static let tokenNames = ["csrf-token", "csrf_token", "_csrf", "xsrf-token", "csrf", "_token"]
+    private static let shownLinks = 8
+
+    /// A form as the script of ``RealPage`` tells it: fields and buttons as pairs of a name and a type.
+    private static func form(_ form: JSONValue) -> HTMLForm {
+        func pairs(_ member: String) -> [[JSONValue]] { (form[member]?.array ?? []).compactMap(\.array) }
+        let fields = pairs("fields").map { pair in
+            HTMLForm.Field(name: pair.first?.string ?? "", type: pair.last?.string ?? "")
+        }
+        // A link or an element with the role of a button counts as a button that sends.
+        let buttons = pairs("buttons").map { pair in
+            HTMLForm.Field(name: pair.first?.string ?? "", type: "submit")
+        }
+        return HTMLForm(method: .post, fields: fields + buttons)
+    }
+
+    private static func words(_ html: String) -> String {
+        String(PageContent(html).texts.joined(separator: " ").prefix(shownWords))
+    }
+}
