@@ -12,9 +12,11 @@ struct SignInCause: Sendable {
     /// Whether the server has to change, and not the way in which the run signs in.
     let isOfServer: Bool
 
-    private static func server(_ words: String) -> SignInCause { SignInCause(words: words, isOfServer: true) }
+    private static func ofServer(_ words: String) -> SignInCause {
+        SignInCause(words: words, isOfServer: true)
+    }
 
-    private static func signIn(_ words: String) -> SignInCause {
+    private static func ofSignIn(_ words: String) -> SignInCause {
         SignInCause(words: words, isOfServer: false)
     }
 
@@ -59,23 +61,23 @@ struct SignInCause: Sendable {
         let (askedHost, host) = (ProbeTarget.host(asked), ProbeTarget.host(target))
         let leads = "the server leads from \(asked) to \(target)"
         if host == askedHost, asked.hasPrefix("http://"), target.hasPrefix("https://") {
-            return signIn("\(leads). Write https:// in the addresses of the file")
+            return ofSignIn("\(leads). Write https:// in the addresses of the file")
         }
         if host == askedHost, asked.hasPrefix("https://"), target.hasPrefix("http://") {
-            return signIn(
+            return ofSignIn(
                 "\(leads): the same host with another scheme. Behind a proxy that ends TLS it does not know that "
                     + "the browser used https. Let the proxy send X-Forwarded-Proto: https, and tell your "
                     + "framework to trust it, or set the server's public address")
         }
         if isTwin(target, of: asked) {
-            return signIn(
+            return ofSignIn(
                 "\(leads): two names of this machine, and a cookie of one is not sent to the other. Write "
                     + "\(target) in the addresses of the file")
         }
         // Beside a server on this machine there may be another one, which is no mistake.
         guard isInternal(host), host != askedHost, !(isInternal(askedHost) && ProbeTarget.isLoopback(target))
         else { return nil }
-        return signIn(
+        return ofSignIn(
             "\(leads), which only machines beside the server reach. The server builds its addresses from its own "
                 + "name behind the proxy. Let the proxy hand on Host, or X-Forwarded-Host that your framework "
                 + "trusts, or set the server's public address. If this machine reaches it, add it: \"origins\": "
@@ -107,25 +109,25 @@ struct SignInCause: Sendable {
         if case .redirect(let location) = authorization.end, redirectURI.hasPrefix("https://"),
             Answer(location, to: inTheClear).address.hasSameBytes(as: inTheClear)
         {
-            return server(
+            return ofServer(
                 "the redirect goes to \(inTheClear): http in place of https. Send the redirect URI as it came, "
                     + "byte for byte")
         }
         guard case .page(let status, _) = authorization.end else { return nil }
         if (300..<400).contains(status) {
-            return server("the answer is a redirect (\(status)) without a Location. \(redirect)")
+            return ofServer("the answer is a redirect (\(status)) without a Location. \(redirect)")
         }
         if status >= 400, let form = authorization.exchanges.dropLast().last, form.request.method == "POST",
             let statusOfForm = form.response?.status, [307, 308].contains(statusOfForm)
         {
-            return server(
+            return ofServer(
                 "the form to \(form.request.url.withoutQuery) was answered with \(statusOfForm), so that a browser "
                     + "sends it on to the next address, which refused it with \(status). Answer a form with 303"
             )
         }
         if let last = authorization.exchanges.last {
             if (200..<300).contains(status), last.response?.headers["Location"] != nil {
-                return server(
+                return ofServer(
                     "the answer has a Location and status \(status), so that a browser stays where it is. \(redirect)"
                 )
             }
@@ -134,7 +136,7 @@ struct SignInCause: Sendable {
                 last.request.comparableOrigin != target?.comparableOrigin,
                 last.request.queryItems.contains(where: { $0.name == "code" })
             {
-                return server(
+                return ofServer(
                     "the redirect kept only the path of the redirect URI, and led to \(last.request.origin). Send "
                         + "the whole redirect URI, with its scheme and host")
             }
@@ -149,16 +151,16 @@ struct SignInCause: Sendable {
         }
         if let json = page.json, page.status < 400 {
             let hasAnswer = json["code"] != nil || json.contains { isToClient($0.value.string ?? "") }
-            return hasAnswer ? server("the answer is in JSON, which no browser follows. \(redirect)") : nil
+            return hasAnswer ? ofServer("the answer is in JSON, which no browser follows. \(redirect)") : nil
         }
         if page.forms.contains(where: { isToClient($0.action) }) {
-            return server("the answer is a form that a script posts (response_mode=form_post). \(redirect)")
+            return ofServer("the answer is a form that a script posts (response_mode=form_post). \(redirect)")
         }
         let link = page.links.first {
             isToClient($0.href) && Answer($0.href, to: redirectURI).value("code") != nil
         }
         return link.map {
-            server("the answer is in the link “\($0.text)”, which a user has to press. \(redirect)")
+            ofServer("the answer is in the link “\($0.text)”, which a user has to press. \(redirect)")
         }
     }
 
@@ -174,16 +176,16 @@ struct SignInCause: Sendable {
         let said = page.json.flatMap(words) ?? page.words
         let seen = "the authorization endpoint answered \(status)" + (said.isEmpty ? "" : ", “\(said)”")
         if page.obstacles.contains(.filter) {
-            return server(
+            return ofServer(
                 "\(seen): a filter against bots in front of the server. Let requests to this path through; "
                     + "Google's servers are programs too. Until then use signIn.browser, or signIn.headers with the "
                     + "Cookie of a browser that it let through")
         }
         if HTTPResponse(status: status).isOwnFailure {
-            return server("\(seen), before any page of a sign-in: the server failed. Look into its log")
+            return ofServer("\(seen), before any page of a sign-in: the server failed. Look into its log")
         }
         if authorization.exchanges.last?.response?.saysItSpeaksTLS == true {
-            return .signIn("\(seen): its port speaks TLS. Write https:// in the addresses of the file")
+            return ofSignIn("\(seen): its port speaks TLS. Write https:// in the addresses of the file")
         }
         guard Self.guarded.contains(status), authorization.refusedValue == nil,
             page.oauthError == nil
@@ -191,7 +193,7 @@ struct SignInCause: Sendable {
         let hasJSON = page.json != nil
         if !hasJSON, status != 406, asksForSignIn(status, said) {
             let way = signIn.headers.fields.isEmpty ? "" : " again; the one there is not taken"
-            return .signIn(
+            return ofSignIn(
                 "\(seen): it takes users who are signed in already, and shows no page to sign in. Sign in with your "
                     + "browser, and put its Cookie or Authorization into signIn.headers\(way)")
         }
@@ -200,7 +202,7 @@ struct SignInCause: Sendable {
             asksForSignIn(status, said)
             ? ". If it has no page to sign in, sign in with your browser, and put its Cookie into signIn.headers"
             : ""
-        return server(
+        return ofServer(
             "\(seen): the answer of a gateway, a filter or a guard of your API, and not of a page for users. Check "
                 + "host and path of authorizationURL, and its stage where the gateway has some, such as /prod. Take "
                 + "the path out of the guard that asks for a token: a browser sends none\(otherwise)")
@@ -233,27 +235,27 @@ struct SignInCause: Sendable {
             && !authorization.isAskedForPasswordAgain
         let doubtfulPages = hasNextForm ? [page] : authorization.pages
         if let walled = doubtfulPages.last(where: { $0.obstacles.contains(.captcha) }) {
-            return .signIn("\(walled.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
+            return ofSignIn("\(walled.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
         }
         if let step = authorization.lastStepPage, step.keepsTokenFromForms, page.step == nil {
-            return .signIn(
+            return ofSignIn(
                 "\(step.summary) has the token against forged requests in a meta element, and its form is sent "
                     + "without it, so the request \(authorization.endInWords). A script of the page adds the token: "
                     + "set signIn.browser to true, and a real browser takes the steps")
         }
         guard status < 400, page.step == nil, !page.isRefusal else { return nil }
         if page.obstacles.contains(.nameless) {
-            return .signIn(
+            return ofSignIn(
                 "the form of the \(page.summary) has fields without names: a script sends them. Set signIn.browser "
                     + "to true: a real browser then takes the steps, in which a name may also be an id")
         }
         if page.likelyForm == nil, let frame = page.frames.first {
-            return .signIn(
+            return ofSignIn(
                 "the \(page.summary) shows its sign-in inside an iframe, \(frame.withoutQuery), in which no step "
                     + "is taken. \(otherWays)")
         }
         if asksForOneTimeCode(page, authorization) {
-            return .signIn(
+            return ofSignIn(
                 "the \(page.summary) asks for a one-time code, which differs at each sign-in. Use a test account "
                     + "without a second factor. Otherwise: \(otherWays)")
         }
@@ -284,7 +286,7 @@ struct SignInCause: Sendable {
         }
         guard !links.isEmpty, !looksLikeRefusal(page) else { return nil }
         let names = links.prefix(4).map { "“\($0.text)”" }.joined(separator: ", ")
-        return .signIn(
+        return ofSignIn(
             "the \(page.summary) has no form, and a user goes on by a link: \(names). Set signIn.browser to true, "
                 + "with a step that presses the link by its text: { \"press\": { \"name\": "
                 + "\(JSONValue.quoted(links[0].text)) } }. Or use signIn.command with a program that drives a browser"
