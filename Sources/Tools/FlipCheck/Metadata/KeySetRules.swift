@@ -13,7 +13,7 @@ let keySetRules: [Rule] = [
         remedy: "Make new keys, and publish only their public members, such as n and e, or crv, x and y.",
         on: .keySet
     ) { answer in
-        try answer.neededToThePoint()
+        try answer.requireConclusive()
         guard let keys = answer.keys else { return .notAsked("jwks_uri leads to no list of keys") }
         let members = keys.flatMap(\.privateMembers).map { $0.name }
         return .holds(

@@ -165,7 +165,7 @@ extension Probe {
     fileprivate func newestToken(refreshing earlierToken: String) async throws -> String {
         let first = try await refreshKeptLink(earlierToken)
         guard first.accessToken != nil else {
-            try first.neededToThePoint()
+            try first.requireConclusive()
             throw CouldNotTell(
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
                 first.evidence, because: "refresh/earlier-link")
@@ -173,7 +173,7 @@ extension Probe {
         let currentToken = first.refreshToken ?? earlierToken
         let second = try await refreshKeptLink(currentToken)
         guard second.accessToken != nil else {
-            try second.neededToThePoint()
+            try second.requireConclusive()
             let isOldToken = currentToken.hasSameBytes(as: earlierToken)
             let rule = isOldToken ? "refresh/old-refresh-token" : "refresh/new-refresh-token"
             throw CouldNotTell(
@@ -208,7 +208,7 @@ extension Judgement {
         _ name: String, _ effect: RevocationEffect, after revoked: Revoked
     ) throws -> Judgement {
         let answer = try effect.neededAfter()
-        try answer.neededToThePoint()
+        try answer.requireConclusive()
         let looksRevoked = revoked.after.map {
             $0.response.status == answer.response.status && $0.error == answer.error
         }

@@ -5,9 +5,11 @@ import WebText
 
 /// The search for codes and tokens that somebody can calculate.
 ///
-/// A value counts as calculated where it is the digest (SHA-256, SHA-1 or MD5; in Base64 or hexadecimal digits) of
-/// another value, of a small number, or of a time around the last answers with tokens, with or without the user's name
-/// beside it; or where it is another secret with little added to it.
+/// A value counts as calculated where it is:
+///
+/// - another secret with little added to it
+/// - the digest (SHA-256, SHA-1 or MD5; in Base64 or hexadecimal digits) of another value, of a small number, or of a time
+///   around the last answers with tokens, with or without the user's name beside it
 struct DerivedValues {
     /// The codes and tokens of the run.
     let issued: [ValueOfRun]

@@ -106,8 +106,8 @@ extension JSONAnswer {
         return value.isNumber ? problem.description : "\(name) is \(value.kindInWords), and not a number"
     }
 
-    /// Throws for an answer that is about the server's load, and says nothing about the request.
-    func neededToThePoint() throws {
+    /// Throws for an answer to a right request that says nothing about it, because the server failed or was too busy.
+    func requireConclusive() throws {
         guard response.isInconclusive else { return }
         throw CouldNotTell("a right request was answered with \(inWords)", evidence)
     }

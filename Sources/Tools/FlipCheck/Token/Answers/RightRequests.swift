@@ -3,9 +3,12 @@ import WebText
 
 /// The messages of a run that ask what Google asks.
 ///
-/// An exchange has the form of the right exchange, except for the code and the verifier. A refresh has a refresh token of the
-/// run and names no scope, a revocation has a token of the run, and both have the credentials of the right exchange. A request
-/// to userinfo has an access token of the run and no cookie.
+/// These are:
+///
+/// - an exchange with the form of the right exchange, except for the code and the verifier
+/// - a refresh with a refresh token of the run and the credentials of the right exchange, which names no scope
+/// - a revocation with a token of the run and the same credentials
+/// - a request to userinfo with an access token of the run and no cookie
 struct RightRequests {
     /// An endpoint that Google asks for a link, by its name in a finding.
     enum Endpoint: String, CaseIterable {
@@ -82,8 +85,12 @@ struct RightRequests {
 
     /// The right requests that failed by 5xx, with their repetitions that succeeded.
     ///
-    /// The repetition is the next request of the same trial: the same once more, or after a sign-in an exchange, or a refresh
-    /// that follows its exchange. An exchange counts only where the trial itself got its code, which no other trial ended.
+    /// The repetition is the next request of the same trial:
+    ///
+    /// - without a sign-in between them, the same request
+    /// - after a sign-in, an exchange for an exchange, or for a refresh the refresh that follows the exchange
+    ///
+    /// An exchange counts only where its trial got the code itself: no other trial can then have spent the code.
     var repeats: [Repeat] {
         messages.indices.compactMap { index in
             let failed = messages[index]
