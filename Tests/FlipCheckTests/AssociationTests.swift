@@ -86,8 +86,7 @@ import UniversalLinks
                 default: nil
                 }
             })
-        let finding = try #require(
-            try await partner.report(["association/hosting-place"])["association/hosting-place"])
+        let finding = try await partner.finding("association/hosting-place")
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
@@ -113,7 +112,7 @@ import UniversalLinks
                 }
             })
         let rule = "association/copy-current"
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 

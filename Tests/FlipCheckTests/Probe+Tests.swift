@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessages
+import PartnerMistakes
 import PlatformCrypto
 import TestSupport
 import Testing
@@ -23,9 +24,27 @@ extension Probe {
             configuration, client: client, crypto: try PlatformCrypto(), random: .repeatable(seed: seed),
             clock: clock)
     }
+
+    /// The finding about a rule, of a run that asks this rule and others.
+    func finding(_ rule: String, beside others: [String] = []) async throws -> Finding {
+        try #require(await Runner.report([rule] + others, self)[rule])
+    }
+
+    /// What `flip-check sign-in` prints about the first right authorization request.
+    func signInText() async throws -> SignInText { SignInText(try await firstAuthorization(), self) }
 }
 
 extension Prober {
+    /// The tokens and codes that the server issued, each as often as an answer has it.
+    var issuedValues: [String] {
+        log.compactMap(\.response).flatMap { response in
+            [
+                response.json("access_token"), response.json("refresh_token"),
+                response.redirectParameter("code"),
+            ]
+        }.compactMap(\.self)
+    }
+
     /// A GET request with its answer.
     func get(_ url: String = Partner.issuer + "/") async throws -> Exchange {
         await exchange(try #require(HTTPRequest("GET", url)))

@@ -205,8 +205,7 @@ import Testing
             context.memory["in"] = "yes"
             return isClosed ? .page(403) : nil
         }
-        let report = try await partner.report(["pages/session-fixation"])
-        let finding = try #require(report["pages/session-fixation"])
+        let finding = try await partner.finding("pages/session-fixation")
         #expect(finding.verdict == verdict, "\(finding.reason)")
         #expect(finding.reason.contains("the only way in") == (verdict == .notAsked), "\(finding.reason)")
     }

@@ -10,7 +10,7 @@ import Testing
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
 struct BrokenPartner: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The rules that fail; no other one does.
+    /// All rules that fail.
     let fails: Set<String>
     /// The verdicts about the rules that are asked, of a partner that could lead to a wrong one.
     let verdicts: [String: Finding.Verdict]
@@ -75,8 +75,13 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     /// The groups of the rules that fail.
     var groups: Set<String> { Set(fails.map { String($0.prefix { $0 != "/" }) }) }
 
-    /// The report about some rules and groups; about all without any.
+    /// The report about some rules and groups, or about all rules where none is named.
     func report(_ only: Set<String> = []) async throws -> Report { try await run(only).report }
+
+    /// The finding about a rule, of a run that asks this rule and others.
+    func finding(_ rule: String, beside others: Set<String> = []) async throws -> Finding {
+        try #require(try await report(others.union([rule]))[rule])
+    }
 
     /// As ``report(_:)``, with the probe that was used.
     func run(_ only: Set<String> = []) async throws -> (report: Report, probe: Probe) {
@@ -105,8 +110,7 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     /// Asks the rules of ``verdicts``, and expects these verdicts.
     func judge() async throws {
         let report = try await report(Set(verdicts.keys))
-        let found = report.findings.map { ($0.rule.id, $0.verdict) }
-        #expect(Dictionary(uniqueKeysWithValues: found) == verdicts, "\(report.findings.map(\.reason))")
+        #expect(report.verdicts == verdicts, "\(report.findings.map(\.reason))")
         for finding in report.unknown + report.notAsked where !words.isEmpty {
             #expect(finding.reason.contains(words))
         }

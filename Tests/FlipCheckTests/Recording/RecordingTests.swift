@@ -48,16 +48,12 @@ import WebText
         return (report, probe, try await RunRecording.text(of: probe, selection, report))
     }
 
-    private static func texts(_ report: Report) -> [String] {
-        [report.json, report.junit, report.html, ReportText(detail: .full).text(of: report)]
-    }
-
     @Test(arguments: partners) func `a recording leads to the same report, byte for byte`(
         partner: BrokenPartner
     ) async throws {
         let (report, _, file) = try await Self.recorded(partner)
         let again = await Runner.judge(try RunRecording(file: Array(file.utf8)))
-        for (text, same) in zip(Self.texts(report), Self.texts(again)) where !text.hasSameBytes(as: same) {
+        for (text, same) in zip(report.allForms, again.allForms) where !text.hasSameBytes(as: same) {
             let (lines, others) = (text.split(separator: "\n"), same.split(separator: "\n"))
             let place = zip(lines, others).prefix { $0.hasSameBytes(as: $1) }.count
             Issue.record(
@@ -87,18 +83,11 @@ import WebText
         for secret in [Partner.Demo.clientSecret, Partner.Demo.password, "other-secret"] {
             #expect(!file.contains(secret))
         }
-        let responses = probe.prober.log.compactMap(\.response)
-        let issued = responses.flatMap { response -> [String] in
-            [
-                response.json("access_token"), response.json("refresh_token"),
-                response.redirectParameter("code"),
-            ]
-            .compactMap(\.self)
-        }
+        let issued = probe.prober.issuedValues
         // Far fewer than a run issues would mean that its answers are read wrongly.
         #expect(issued.count > 100)
         for value in Set(issued) { #expect(!file.hasBytes(of: String(value.dropFirst(Self.shown)))) }
-        let lines = responses.flatMap { $0.headers.values(of: "Set-Cookie") }
+        let lines = probe.prober.log.compactMap(\.response).flatMap { $0.headers.values(of: "Set-Cookie") }
         let cookies = lines.map { line in line.prefix { $0 != ";" }.drop { $0 != "=" }.dropFirst() }
             .filter { $0.count > 2 * Self.shown }
         #expect(!cookies.isEmpty)

@@ -4,6 +4,14 @@ extension Report {
     /// The ids of the rules that failed.
     var failures: [String] { findings.filter(\.isFailure).map(\.rule.id) }
 
+    /// The verdicts by the ids of the rules.
+    var verdicts: [String: Finding.Verdict] {
+        Dictionary(uniqueKeysWithValues: findings.map { ($0.rule.id, $0.verdict) })
+    }
+
+    /// The report in each of its forms, in full.
+    var allForms: [String] { [json, junit, html, ReportText(detail: .full).text(of: self)] }
+
     /// The finding about a rule; nil when the run did not select it.
     subscript(id: String) -> Finding? { findings.first { $0.rule.id == id } }
 

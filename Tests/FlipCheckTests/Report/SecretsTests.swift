@@ -158,7 +158,7 @@ import Testing
             request.path != "/token" ? response : .json(body, status: 400)
         })
         let report = await Runner.report(["token"], try partner.probe { $0.client?.secret = secret })
-        return report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
+        return report.allForms.joined()
     }
 
     @Test func `values that the run made up are shown, also when they come back changed`() async throws {
@@ -206,5 +206,4 @@ import Testing
         #expect(!evidence.text.contains(Self.code), "\(evidence.text)")
         #expect(evidence.command.hasPrefix("curl -i 'https://partner.example/"))
     }
-
 }

@@ -10,7 +10,7 @@ import Testing
     private func finding(
         _ rule: String, _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
     ) async throws -> Finding {
-        try #require(try await BrokenPartner(rule, answer: answer).report([rule])[rule])
+        try await BrokenPartner(rule, answer: answer).finding(rule)
     }
 
     @Test(arguments: [
@@ -35,8 +35,7 @@ import Testing
             response.body = Array((#"{"access_token":"0123456789","# + response.text.dropFirst()).utf8)
             return response
         }
-        let report = try await partner.report(["token/exchange", "token/json"])
-        let finding = try #require(report["token/json"])
+        let finding = try await partner.finding("token/json", beside: ["token/exchange"])
         #expect(finding.isFailure)
         #expect(finding.reason.contains("two members named access_token"), "\(finding.reason)")
     }
@@ -271,14 +270,14 @@ import Testing
             }
             return response
         }
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("may limit the links"), "\(finding.reason)")
     }
 
     @Test func `tokens that can be guessed are shown with the answers that have them`() async throws {
         let partner = BrokenPartner("short tokens", .renamingAccessTokens { String($0.prefix(8)) })
-        let finding = try #require(try await partner.report(["token/unguessable"])["token/unguessable"])
+        let finding = try await partner.finding("token/unguessable")
         #expect(finding.isFailure)
         #expect(finding.evidence.count == 2)
     }
@@ -410,7 +409,7 @@ import Testing
                 request.withForm { $0.mapping("refresh_token") { _ in last } })
         }
         let rule = "refresh/invalid-token"
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.reason == "answered with 200 and tokens")
         #expect(finding.remedy.contains("any text gets tokens"))
     }
@@ -505,7 +504,7 @@ import Testing
             let isRefused = hasEnded || request.form("scope") != nil
             return isRefused ? .refusal(hasEnded ? "invalid_grant" : "invalid_scope") : nil
         }
-        let finding = try #require(try await partner.report([rule, "refresh/steady"])[rule])
+        let finding = try await partner.finding(rule, beside: ["refresh/steady"])
         #expect(finding.verdict == verdict, "\(finding.reason)")
         #expect(finding.reason.contains("may have ended before") == hasEnded, "\(finding.reason)")
     }
@@ -556,8 +555,7 @@ import Testing
         let partner = BrokenPartner("always answers 200") { request, _ in
             request.path == "/token" ? .json(body) : nil
         }
-        let report = try await partner.report(["token/exchange", "token/json"])
-        let finding = try #require(report["token/json"])
+        let finding = try await partner.finding("token/json", beside: ["token/exchange"])
         #expect(finding.verdict == verdict, "\(finding.reason)")
         #expect(finding.reason.contains(words), "\(finding.reason)")
     }
@@ -620,8 +618,7 @@ import Testing
             let body = #"{"error":"invalid_grant","accessToken":"0123456789","refresh_token":7}"#
             return request.path == "/token" && response.status >= 400 ? .json(body) : response
         }
-        let report = try await partner.report(["token/json", "token/code-unknown"])
-        let finding = try #require(report["token/json"])
+        let finding = try await partner.finding("token/json", beside: ["token/code-unknown"])
         #expect(finding.reason.contains("the name is accessToken"), "\(finding.reason)")
         #expect(finding.remedy.hasPrefix("Send {"), "\(finding.remedy)")
     }
@@ -634,8 +631,7 @@ import Testing
             response.body = isUTF16 ? response.body.flatMap { [$0, 0] as [UInt8] } : response.body + [0]
             return response
         }
-        let report = try await partner.report(["token/exchange", "token/json"])
-        let finding = try #require(report["token/json"])
+        let finding = try await partner.finding("token/json", beside: ["token/exchange"])
         #expect(finding.reason.contains(words), "\(finding.reason)")
     }
 
@@ -647,10 +643,8 @@ import Testing
             return response.withStatus(isGrantKnown ? 403 : 405)
         }
         let rule = "token/error-status"
-        let report = try await partner.report([
-            rule, "token/code-unknown", "token/parameter-missing", "token/grant-type-unsupported",
-        ])
-        let finding = try #require(report[rule])
+        let finding = try await partner.finding(
+            rule, beside: ["token/code-unknown", "token/parameter-missing", "token/grant-type-unsupported"])
         #expect(finding.reason == "refusals came with 403, 405")
         let statuses = finding.evidence.compactMap { $0.received.first?.prefix(3) }
         #expect(statuses == ["403", "405"])
@@ -662,7 +656,7 @@ import Testing
             return request.path == "/token" && response.status == 400 ? .refusal("no_such_code") : response
         }
         let rule = "token/error-registered"
-        let finding = try #require(try await partner.report([rule, "token/code-unknown"])[rule])
+        let finding = try await partner.finding(rule, beside: ["token/code-unknown"])
         #expect(finding.reason == "error is no_such_code")
         #expect(finding.evidence.count == 1)
     }
@@ -674,7 +668,7 @@ import Testing
             return response.withJSON { $0["error_description"] = "" }
         }
         let rule = "token/error-characters"
-        let finding = try #require(try await partner.report([rule, "token/code-unknown"])[rule])
+        let finding = try await partner.finding(rule, beside: ["token/code-unknown"])
         #expect(finding.isFailure, "\(finding.reason)")
     }
 

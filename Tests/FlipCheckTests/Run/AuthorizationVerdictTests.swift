@@ -11,7 +11,7 @@ import WebText
         _ rule: String,
         _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
     ) async throws -> Finding {
-        try #require(try await BrokenPartner(rule, answer: answer).report([rule])[rule])
+        try await BrokenPartner(rule, answer: answer).finding(rule)
     }
 
     @Test(arguments: [(false, Finding.Verdict.failed), (true, .couldNotTell)])
@@ -64,7 +64,7 @@ import WebText
             return response.withRedirectParameters { $0.mapping("state") { $0.lowercased() } }
         }
         let (rule, cause) = ("authorize/state-long", "authorize/state-google")
-        let finding = try #require(try await partner.report([rule, cause])[rule])
+        let finding = try await partner.finding(rule, beside: [cause])
         #expect(finding.isFailure && finding.causes.contains(cause), "\(finding.reason)")
     }
 
@@ -131,7 +131,7 @@ import WebText
             guard request.path == "/userinfo", response.status == 200 else { return response }
             return response.withJSON { $0["email"] = .string("ada.lovelace@partner.example") }
         }
-        let finding = try #require(try await partner.report([rule, "userinfo/works"])[rule])
+        let finding = try await partner.finding(rule, beside: ["userinfo/works"])
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason == "code has the user's name in it, in Base64")
     }
@@ -542,7 +542,7 @@ import WebText
     {
         let rule = "authorize/redirect-uri-production"
         let partner = BrokenPartner("no project id is known", known: { $0.projectID = nil })
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.verdict == .notAsked)
         #expect(finding.reason == "projectID is not configured")
     }
@@ -601,7 +601,7 @@ import WebText
             guard isForeign, request.headers["Cookie"] == nil else { return nil }
             return .timedOut(origin: request.origin)
         }
-        let finding = try #require(await Runner.report([rule], try .through(client))[rule])
+        let finding = try await Probe.through(client).finding(rule)
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("no answer to look at"), "\(finding.reason)")
     }

@@ -86,7 +86,7 @@ import Testing
         rule: String, number: Int
     ) async throws {
         let partner = Self.rotating(failingWith: 502, atRefresh: number)
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("may have spent the refresh token"), "\(finding.reason)")
     }
@@ -102,8 +102,7 @@ import Testing
             context.memory["wrong"] = "done"
             return .page(status)
         }
-        let report = try await partner.report(["revoke/client-missing"])
-        let finding = try #require(report["revoke/client-missing"])
+        let finding = try await partner.finding("revoke/client-missing")
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.reason.contains("may have spent the refresh token"), "\(finding.reason)")
     }

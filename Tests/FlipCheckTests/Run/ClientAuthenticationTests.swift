@@ -26,8 +26,7 @@ import Testing
     func `after any refusal the other way is tried, and the way that works is named`(
         status: Int, method: ClientCredentials.Method
     ) async throws {
-        let report = try await Self.reading(method, status: status).report(["token/exchange"])
-        let finding = try #require(report["token/exchange"])
+        let finding = try await Self.reading(method, status: status).finding("token/exchange")
         #expect(finding.isFailure)
         let works = method == .body ? "in the form it is exchanged" : "by HTTP Basic it is exchanged"
         #expect(finding.reason.contains(works), "\(finding.reason)")
@@ -61,7 +60,7 @@ import Testing
                     items.setting("client_id", Partner.Demo.clientID).setting("client_secret", own)
                 }
             })
-        let finding = try #require(try await partner.report(["token/exchange"])["token/exchange"])
+        let finding = try await partner.finding("token/exchange")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason.hasSuffix("without escapes") == isTakenUnescaped, "\(finding.reason)")
         #expect(finding.remedy.contains("cut at the first colon"), "\(finding.remedy)")
@@ -90,7 +89,7 @@ import Testing
                 guard request.path == "/token" else { return nil }
                 return .refusal(request.form("client_id") == nil ? "invalid_request" : "invalid_client")
             })
-        let finding = try #require(try await formOnly.report(["token/exchange"])["token/exchange"])
+        let finding = try await formOnly.finding("token/exchange")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("check client.id and client.secret"), "\(finding.reason)")
         // By the header alone the client was not refused.
@@ -102,7 +101,7 @@ import Testing
                 return .refusal(
                     request.headers["Authorization"] == nil ? "invalid_client" : "invalid_request")
             })
-        let unread = try #require(try await headerOnly.report(["token/exchange"])["token/exchange"])
+        let unread = try await headerOnly.finding("token/exchange")
         #expect(unread.isFailure && unread.remedy.contains("isBase64Encoded"), "\(unread.reason)")
     }
 
@@ -129,7 +128,7 @@ import Testing
                 request.form(name)?.hasPrefix(beginning) == true
                     ? .json(#"{"access_token":"0123456789"}"#) : nil
             })
-        let finding = try #require(try await partner.report(["token/client-error"])["token/client-error"])
+        let finding = try await partner.finding("token/client-error")
         #expect(finding.verdict == .couldNotTell, "\(finding.reason)")
         #expect(finding.causes.first == rule)
     }
@@ -139,7 +138,7 @@ import Testing
         let rule = "token/client-error"
         let partner = BrokenPartner(
             "refuses without an error", .changingRefusals("invalid_client") { _ in refusal })
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("see token/error-json"), "\(finding.reason)")
     }
@@ -154,7 +153,7 @@ import Testing
                 guard (request.clientSecret ?? "") == secret else { return request }
                 return request.withForm { $0.setting("client_secret", Partner.Demo.clientSecret) }
             })
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.verdict == .notAsked, "\(finding.reason)")
         #expect(finding.reason == "the secret is too short to leave out a character")
     }
@@ -172,7 +171,7 @@ import Testing
                 guard request.clientSecret?.hasPrefix(beginning) == true else { return request }
                 return request.withForm { $0.setting("client_secret", Partner.Demo.clientSecret) }
             })
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == severity, "\(finding.reason)")
     }
@@ -190,13 +189,12 @@ import Testing
             return await context.partner.handle(
                 request.withForm { $0.setting("client_secret", right) })
         }
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
     @Test func `an error with status 200 is a refusal, after which the other way is tried`() async throws {
-        let report = try await Self.reading(.basic, status: 200).report(["token/exchange"])
-        let finding = try #require(report["token/exchange"])
+        let finding = try await Self.reading(.basic, status: 200).finding("token/exchange")
         #expect(finding.reason.contains("by HTTP Basic it is exchanged"), "\(finding.reason)")
     }
 }

@@ -16,8 +16,7 @@ import WebText
             .answering { request in
                 request.path == "/token" ? HTTPResponse(status: 429, headers: ["Retry-After": "300"]) : nil
             })
-        let finding = try #require(
-            try await partner.report(["metadata/introspection", Self.rule])[Self.rule])
+        let finding = try await partner.finding(Self.rule, beside: ["metadata/introspection"])
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.hasPrefix("the first page was not seen"), "\(finding.reason)")
     }
@@ -25,8 +24,7 @@ import WebText
     @Test func `a connection that ends too early once may be chance`() async throws {
         let partner = try Partner()
         let client = CuttingClient(partner: partner.handler)
-        let report = await Runner.report([Self.rule], try .through(client))
-        let finding = try #require(report[Self.rule])
+        let finding = try await Probe.through(client).finding(Self.rule)
         #expect(finding.verdict == .held, "\(finding.reason)")
         #expect(client.count.withLock { $0 } > 1)
     }

@@ -12,7 +12,7 @@ import WebText
         _ rule: String, known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
         _ answer: @escaping @Sendable (HTTPRequest, DefectContext) async -> HTTPResponse?
     ) async throws -> Finding {
-        try #require(try await BrokenPartner(rule, known: known, answer: answer).report([rule])[rule])
+        try await BrokenPartner(rule, known: known, answer: answer).finding(rule)
     }
 
     // MARK: The authorization endpoint
@@ -84,8 +84,7 @@ import WebText
 
     @Test func `an attacker gains nothing from a code that cannot be exchanged`() async throws {
         let rule = "authorize/pkce-method-missing"
-        let report = try await Self.withoutMethod(isRedeemed: false).report([rule])
-        let finding = try #require(report[rule])
+        let finding = try await Self.withoutMethod(isRedeemed: false).finding(rule)
         #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .warning)
         #expect(finding.reason.contains("nobody can exchange"), "\(finding.reason)")
     }
@@ -142,7 +141,7 @@ import WebText
             }
             return HTTPResponse(status: 307, headers: ["Location": "/sign-in"])
         }
-        let finding = try #require(try await partner.report([rule, "pages/consent-csrf"])[rule])
+        let finding = try await partner.finding(rule, beside: ["pages/consent-csrf"])
         #expect(finding.isFailure)
         #expect(finding.rule.harm == .hygiene)
         #expect(finding.rule.severity == .note)
@@ -392,8 +391,7 @@ import WebText
             let response = await context.partner.handle(request)
             return response.status == 401 ? HTTPResponse(status: 500) : response
         }
-        let report = try await partner.report(["userinfo/challenge", "userinfo/invalid-token"])
-        let finding = try #require(report["userinfo/challenge"])
+        let finding = try await partner.finding("userinfo/challenge", beside: ["userinfo/invalid-token"])
         #expect(finding.isFailure && finding.causes == ["userinfo/invalid-token"])
         #expect(finding.reason.hasPrefix("answered with 500, and"), "\(finding.reason)")
     }

@@ -12,9 +12,7 @@ import Testing
     ]) func `a list without the right name is reported as it is`(written: String, seen: String) async throws {
         let name = "response_types_supported"
         let metadata = #"{"issuer": "\#(Partner.issuer)", "\#(name)": \#(written)}"#
-        let report = await Runner.report(
-            ["metadata/response-types"], try Partner(always: .json(metadata)).probe())
-        let finding = try #require(report["metadata/response-types"])
+        let finding = try await Partner(always: .json(metadata)).probe().finding("metadata/response-types")
         #expect(finding.verdict == .failed)
         #expect(finding.reason == "\(name) \(seen)")
     }
@@ -28,7 +26,7 @@ import Testing
         let metadata =
             #"{"issuer": "\#(Partner.issuer)", "token_endpoint_auth_methods_supported": \#(methods)}"#
         let probe = try Partner(always: .json(metadata)).probe { if !hasClient { $0.client = nil } }
-        let finding = try #require(await Runner.report([rule], probe)[rule])
+        let finding = try await probe.finding(rule)
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
@@ -53,8 +51,7 @@ import Testing
     {
         let rule = "metadata/https"
         let metadata = #"{"issuer": "\#(Partner.issuer)", "jwks_uri": "\#(address)"}"#
-        let report = await Runner.report([rule], try Partner(always: .json(metadata)).probe())
-        let finding = try #require(report[rule])
+        let finding = try await Partner(always: .json(metadata)).probe().finding(rule)
         #expect(finding.isFailure == (remedy != nil), "\(finding.reason)")
         if let remedy { #expect(finding.remedy.hasPrefix(remedy), "\(finding.remedy)") }
     }
@@ -62,7 +59,7 @@ import Testing
     @Test func `an address with the default port is another writing, which gets a note`() async throws {
         let rule = "metadata/endpoints"
         let probe = try Partner().probe { $0.tokenURL = "https://partner.example:443/token" }
-        let finding = try #require(await Runner.report([rule], probe)[rule])
+        let finding = try await probe.finding(rule)
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
         #expect(finding.reason == "token_endpoint is the configured one, written in another way")
     }
@@ -129,8 +126,7 @@ import Testing
 
     @Test func `why no metadata came is said`() async throws {
         let probe = try Partner().probe { $0.issuer = "http://plain.example" }
-        let report = await Runner.report(["metadata/works"], probe)
-        let finding = try #require(report["metadata/works"])
+        let finding = try await probe.finding("metadata/works")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("http://plain.example is plain http"), "\(finding.reason)")
     }

@@ -655,7 +655,7 @@ import WebText
     ) async throws {
         let partner = Self.agreeingByGet("it has a token", by: .page(400), comparesToken: comparesToken)
         let rule = "pages/consent-by-get"
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
     }
 
@@ -718,7 +718,7 @@ import WebText
             return HTTPResponse(seeOther: "\(address)?error=unauthorized_client&state=\(state)")
         }
         let rule = client == nil ? "authorize/client-missing" : "authorize/client-unknown"
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.isFailure && finding.rule.severity == .error, "\(finding.reason)")
         #expect(finding.reason.contains("redirected to https://attacker.invalid/callback"))
     }
@@ -737,7 +737,7 @@ import WebText
                 page.body += Array(search.utf8)
                 return page
             })
-        let finding = try #require(try await partner.report(["pages/form-target"])["pages/form-target"])
+        let finding = try await partner.finding("pages/form-target")
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
     }
 
@@ -756,7 +756,7 @@ import WebText
             guard namesHost, request.path == "/authorize" else { return nil }
             return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
         }
-        let finding = try #require(await Runner.report([rule], try .through(client))[rule])
+        let finding = try await Probe.through(client).finding(rule)
         #expect(finding.verdict == .couldNotTell)
     }
 }

@@ -146,7 +146,7 @@ import WebText
             return isUnknown ? .html(page) : nil
         }
         let rule = "authorize/not-framed"
-        let finding = try #require(try await partner.report([rule, "authorize/client-unknown"])[rule])
+        let finding = try await partner.finding(rule, beside: ["authorize/client-unknown"])
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
@@ -260,7 +260,7 @@ import WebText
             }
             return await context.partner.handle(request.path == "/token" ? right : request)
         }
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
     }
 
@@ -280,7 +280,7 @@ import WebText
         var clock = partner.clock.probeClock
         clock.unixTime = { 1_796_000_000 }
         let probe = try Probe.through(Partner.client(of: partner.handler), clock: clock)
-        let finding = try #require(await Runner.report([rule], probe)[rule])
+        let finding = try await probe.finding(rule)
         #expect(finding.isFailure, "\(finding.reason)")
     }
 

@@ -380,7 +380,7 @@ import WebText
     @Test func `without PKCE its refusal is shown in the server's words, in sign-in too`() async throws {
         let partner = try Partner(wrapping: { Self.needsChallenge.applied(to: $0) })
         let probe = try partner.probe { $0.pkce = false }
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         #expect(text.contains("“Code challenge required.”"), "\(text)")
         let report = await Runner.report(["authorize/code"], probe)
         #expect(report.findings.first?.reason.contains("“Code challenge required.”") == true)
@@ -595,7 +595,7 @@ import WebText
     {
         let partner = try Partner(always: .html("No such client<form method=post><input name=a>"))
         let probe = try partner.probe { $0.signIn.refusalPage = "No such client" }
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         #expect(text.contains("It refuses the client: check client.id."), "\(text)")
         #expect(!text.contains("This page needs"))
     }

@@ -12,7 +12,7 @@ import Testing
                     status: 401, contentType: "application/json", text: #"{"error":"invalid_client"}"#)
                 : response
         })
-        let works = try #require(await Runner.report(["revoke/works"], try partner.probe())["revoke/works"])
+        let works = try await partner.probe().finding("revoke/works")
         #expect(works.isFailure)
         #expect(works.reason.hasSuffix("are refused in the form and taken in the Authorization header"))
         #expect(works.remedy.contains("as at the token endpoint"))
@@ -25,7 +25,7 @@ import Testing
             request.path == "/revoke" && response.status >= 400 ? HTTPResponse(status: 200) : response
         })
         let rule = "revoke/client-secret"
-        let finding = try #require(await Runner.report([rule], try partner.probe())[rule])
+        let finding = try await partner.probe().finding(rule)
         #expect(finding.reason == "a wrong secret revokes nothing, but the answer is 200")
         #expect(finding.rule.severity == .note)
     }

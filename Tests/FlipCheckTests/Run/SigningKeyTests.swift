@@ -56,7 +56,7 @@ import WebText
         let partner = BrokenPartner(
             "a signed ID token",
             .changingTokens { $0.withJSON { $0["id_token"] = .string("abc.def.\(signature)") } })
-        let finding = try #require(try await partner.report(["token/signing-key"])["token/signing-key"])
+        let finding = try await partner.finding("token/signing-key")
         #expect(finding.verdict == .failed)
         #expect(finding.reason == "an ID token is signed with the key “secret”")
     }

@@ -8,7 +8,7 @@ import Testing
 /// Members of answers with tokens: names of secrets, short lifetimes, and scopes that a refresh leaves out.
 @Suite struct TokenMemberTests {
     private func finding(_ rule: String, _ defect: Defect) async throws -> Finding {
-        try #require(try await BrokenPartner(rule, defect).report([rule])[rule])
+        try await BrokenPartner(rule, defect).finding(rule)
     }
 
     private static func adding(_ members: [String: JSONValue]) -> Defect {
@@ -118,10 +118,8 @@ import Testing
             return isRefresh ? response.withJSON { $0["access_token"] = .string(token) } : response
         }
         let rule = "token/access-token-characters"
-        let report = try await BrokenPartner("a refresh gives other tokens", defect).report([
-            rule, "refresh/works",
-        ])
-        let finding = try #require(report[rule])
+        let finding = try await BrokenPartner("a refresh gives other tokens", defect).finding(
+            rule, beside: ["refresh/works"])
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == severity)
     }

@@ -133,7 +133,7 @@ import WebText
         let client = BreakingClient(partner: partner.handler)
         let probe = try Probe.through(client, clock: partner.clock.probeClock)
         let rule = "authorize/redirect-uri-missing"
-        let finding = try #require(await Runner.report([rule], probe)[rule])
+        let finding = try await probe.finding(rule)
         #expect(finding.isFailure)
         #expect(finding.reason == "without redirect_uri: the answer is not HTTP", "\(finding.reason)")
     }

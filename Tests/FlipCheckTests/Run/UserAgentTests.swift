@@ -13,7 +13,7 @@ import WebText
         let partner = try Partner()
         let client = FilteringClient(partner: partner.handler, status: status, times: times)
         let probe = try Probe.through(client, clock: partner.clock.probeClock)
-        return try #require(await Runner.report([Self.rule], probe)[Self.rule])
+        return try await probe.finding(Self.rule)
     }
 
     @Test(arguments: [nil, 503] as [Int?])

@@ -13,7 +13,7 @@ import Testing
         let rule = "pages/reflection-in-sign-in"
         let partner = BrokenPartner(
             "it shows the name", answer: { request, _ in request.form("username").flatMap(page) })
-        return try #require(try await partner.report([rule])[rule])
+        return try await partner.finding(rule)
     }
 
     @Test func `a name in capitals becomes a tag as well`() async throws {
@@ -70,7 +70,7 @@ import Testing
             return .html(
                 "<input name=username value=\(quotationMark)\(escaped)\(quotationMark)>", status: 400)
         }
-        let finding = try #require(try await partner.report([rule])[rule])
+        let finding = try await partner.finding(rule)
         #expect(finding.isFailure, "\(finding.reason)")
     }
 

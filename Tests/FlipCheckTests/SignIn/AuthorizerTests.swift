@@ -104,8 +104,7 @@ import WebText
     ])
     func `who signs in without an address is told what to give`(way: SignIn.Way, words: String) async throws {
         let probe = try Partner().probe { $0.signIn = SignIn(way) }
-        let report = await Runner.report(["authorize/sign-in"], probe)
-        let finding = try #require(report["authorize/sign-in"])
+        let finding = try await probe.finding("authorize/sign-in")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains(words), "\(finding.reason)")
     }
@@ -113,8 +112,7 @@ import WebText
     @Test func `a browser that does not start is not asked for an address`() async throws {
         let browser = RealBrowser(steps: [], origins: [], environment: ["PATH": "/nowhere"])
         let probe = try Partner().probe { $0.signIn = SignIn(.realBrowser(browser)) }
-        let report = await Runner.report(["authorize/sign-in"], probe)
-        let finding = try #require(report["authorize/sign-in"])
+        let finding = try await probe.finding("authorize/sign-in")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("chromedriver is not installed"), "\(finding.reason)")
         #expect(!finding.reason.contains("address"), "\(finding.reason)")
@@ -138,8 +136,7 @@ import WebText
             $0.signIn = SignIn(.program { _ in login + "/stopped" })
             $0.signIn.origins = [login]
         }
-        let report = await Runner.report(["authorize/sign-in"], probe)
-        let finding = try #require(report["authorize/sign-in"])
+        let finding = try await probe.finding("authorize/sign-in")
         #expect(finding.verdict == .couldNotTell)
         #expect(!finding.reason.contains("Add it"), "\(finding.reason)")
     }
@@ -151,9 +148,8 @@ import WebText
         let report = await Runner.report(["authorize"], probe)
         #expect(report.failures == [])
         #expect(report.unknown.map(\.rule.id) == [])
-        let verdicts = Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0.verdict) })
-        #expect(verdicts["authorize/redirect-uri-production"] == .held)
-        #expect(verdicts["authorize/redirect-uri-exact"] == .held)
+        #expect(report["authorize/redirect-uri-production"]?.verdict == .held)
+        #expect(report["authorize/redirect-uri-exact"]?.verdict == .held)
         #expect(asked.withLock { $0 } > 20)
     }
 
@@ -229,8 +225,7 @@ import WebText
         })
         let probe = try partner.probe { $0.signIn = Self.personWithCode }
         let rule = "authorize/redirect-uri-exact"
-        let report = await Runner.report([rule], probe)
-        let finding = try #require(report[rule])
+        let finding = try await probe.finding(rule)
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason.contains("an address of another site"), "\(finding.reason)")
     }
@@ -341,7 +336,7 @@ import WebText
         let partner = try Partner(wrapping: { failing.applied(to: $0) })
         let asked = Locked(0)
         let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
-        let finding = try #require(await Runner.report(["refresh/works"], probe)["refresh/works"])
+        let finding = try await probe.finding("refresh/works")
         #expect(finding.verdict == verdict, "\(finding.reason)")
         if spendsToken { #expect(finding.reason.hasSuffix("the first may have spent the refresh token")) }
         #expect(asked.withLock { $0 } == 2)
@@ -360,7 +355,7 @@ import WebText
         let asked = Locked(0)
         let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
         let rule = "refresh/invalid-token"
-        let finding = try #require(await Runner.report([rule], probe)[rule])
+        let finding = try await probe.finding(rule)
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
         #expect(asked.withLock { $0 } == 2)
@@ -379,7 +374,7 @@ import WebText
         let partner = try Partner(wrapping: { ending.applied(to: $0) })
         let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: Locked(0)))) }
         let rule = "refresh/invalid-token"
-        let finding = try #require(await Runner.report([rule], probe)[rule])
+        let finding = try await probe.finding(rule)
         #expect(finding.isFailure && finding.reason.hasSuffix("401 invalid_client"), "\(finding.reason)")
     }
 

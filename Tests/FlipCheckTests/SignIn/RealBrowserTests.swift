@@ -116,7 +116,7 @@ import WebText
             configuration.signIn = SignIn(.realBrowser(browser))
             let client = InMemoryClient([origin: partner])
             let probe = try Probe.through(client, configuration, clock: .system)
-            let text = SignInText(try await probe.firstAuthorization(), probe)
+            let text = try await probe.signInText()
             #expect(!text.isComplete)
             for part in [
                 "1. page (200)", "fields: user, secret", "buttons: go", "no step of signIn.forms fits",

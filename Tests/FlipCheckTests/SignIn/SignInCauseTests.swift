@@ -21,7 +21,7 @@ import Testing
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
         let probe = try Probe.through(
             InMemoryClient([origin: handler, location.origin: handler]), configuration)
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
@@ -54,7 +54,7 @@ import Testing
         let page = HTTPResponse.html(
             "<title>400 The plain HTTP request was sent to HTTPS port</title>", status: 400)
         let probe = try Partner(always: page).probe()
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         #expect(text.contains("its port speaks TLS"), "\(text)")
         let alert = HTTPClientError.badResponse(
             origin: "http://partner.example", reason: "Received HTTP/0.9 when not allowed")
@@ -83,8 +83,7 @@ import Testing
                 }
             }
         })
-        let report = await Runner.report(["authorize/code"], try partner.probe())
-        let finding = try #require(report["authorize/code"])
+        let finding = try await partner.probe().finding("authorize/code")
         #expect(finding.isFailure)
         #expect(finding.reason.contains("/login was answered with 307"), "\(finding.reason)")
         #expect(!(finding.reason + finding.remedy).contains("projectID"), "\(finding.remedy)")
@@ -104,7 +103,7 @@ import Testing
             }
         })
         let probe = try partner.probe { $0.signIn.forms.removeLast() }
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         #expect(text.contains("This page needs one more step."), "\(text)")
         #expect(text.contains(#"{ "press": { "name": "more", "value": "yes" } }"#), "\(text)")
         #expect(!text.contains("no program should pass"), "\(text)")

@@ -10,7 +10,7 @@ import WebText
         _ partner: Partner? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
     ) async throws -> SignInText {
         let probe = try (partner ?? Partner()).probe(change)
-        return SignInText(try await probe.firstAuthorization(), probe)
+        return try await probe.signInText()
     }
 
     @Test func `each page is shown with its forms, the step that was taken, and what to write instead`()
@@ -82,7 +82,7 @@ import WebText
         }
         let keys = key == "scopes" ? "scopes" : "client.id, projectID and scopes"
         let advice = "The server refused the request before any sign-in: check \(keys) in the file"
-        let text = SignInText(try await probe.firstAuthorization(), probe)
+        let text = try await probe.signInText()
         #expect(!text.isComplete)
         #expect(text.text.contains(advice), "\(text.text)")
         #expect(!text.text.contains("The sign-in was passed"))
@@ -93,14 +93,14 @@ import WebText
     @Test func `a title is read as HTML and shown without the control characters in it`() async throws {
         let page = "<title>Log in &lsaquo; Caf&#233; &#27;[2J</title><form method=post><input name=a></form>"
         let probe = try Partner(always: .html(page)).probe()
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         #expect(text.contains("“Log in ‹ Café "), "\(text)")
         #expect(!text.contains("\u{1B}"))
     }
 
     @Test func `a step that presses Cancel is named, and the server is not blamed`() async throws {
         let probe = try Partner().probe { $0.signIn.forms = $0.signIn.refusal }
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         let words =
             "access_denied: signIn.forms[1] presses decision=cancel; the page also has "
             + "decision=switch, decision=agree"
@@ -126,7 +126,7 @@ import WebText
                 ? response : .html("<title>Bad request</title>", status: 400)
         })
         let probe = try partner.probe()
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         let words = "400 after signIn.forms[1]: check projectID"
         #expect(text.contains(words), "\(text)")
         let report = await Runner.report(["authorize/code"], probe)
@@ -238,7 +238,7 @@ import WebText
                 }
         })
         let probe = try partner.probe()
-        let text = SignInText(try await probe.firstAuthorization(), probe).text.replacing("\n", with: " ")
+        let text = try await probe.signInText().text.replacing("\n", with: " ")
         #expect(text.contains("It wants a nonce") && text.contains("leave openid out of scopes"), "\(text)")
         let report = await Runner.report(["authorize/code"], probe)
         #expect(report["authorize/code"]?.remedy.contains("leave openid out of scopes") == true)
@@ -246,7 +246,7 @@ import WebText
 
     @Test func `where no server listens, the text asks whether it runs`() async throws {
         let probe = try Partner().probe { $0.authorizationURL = "https://nobody.example/authorize" }
-        let text = SignInText(try await probe.firstAuthorization(), probe).text.replacing("\n", with: " ")
+        let text = try await probe.signInText().text.replacing("\n", with: " ")
         #expect(text.contains("Is it running, and are the addresses right?"), "\(text)")
         let error = await probe.explained(CouldNotTell("no code", because: "authorize/sign-in"))
         #expect("\(error)".contains("Is it running, and are the addresses right?"), "\(error)")

@@ -30,7 +30,7 @@ import Testing
                 "userinfo/works", "userinfo/sub",
             ],
             probe)
-        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let text = try await probe.signInText().text
         let open = report.findings.filter { $0.isFailure || $0.verdict == .couldNotTell }
         let lines = open.flatMap { [$0.reason, $0.remedy] } + report.notes + [text]
         let said = lines.joined(separator: "\n")

@@ -19,7 +19,7 @@ import WebText
             response.body = Array(response.text.replacing(usual, with: words(request)).utf8)
             return response
         }
-        return try #require(try await partner.report(["pages/unknown-user"])["pages/unknown-user"])
+        return try await partner.finding("pages/unknown-user")
     }
 
     @Test func `a sentence of its own for an unknown user is found and quoted`() async throws {
