@@ -11,14 +11,29 @@ extension HTTPResponse {
         HTTPResponse(status: status, contentType: "application/json", text: text)
     }
 
-    /// Whether it is the page that asks the user to agree.
-    var asksForConsent: Bool { text.contains("value=\"agree\"") }
+    /// The answer with a change to its text.
+    func withText(_ change: (String) -> String) -> HTTPResponse {
+        var response = self
+        response.body = Array(change(text).utf8)
+        return response
+    }
 
-    /// The page with this HTML at the end of each form.
-    func endingForms(with html: String) -> HTTPResponse {
-        var page = self
-        page.body = Array(text.replacing("</form>", with: html + "</form>").utf8)
-        return page
+    /// The page with something more at the end of each form.
+    func addingToForms(_ html: String) -> HTTPResponse {
+        withText { $0.replacing("</form>", with: html + "</form>") }
+    }
+
+    /// Whether the answer is the page on which the partner server asks for the user's consent.
+    var isConsent: Bool { text.contains(#"value="agree""#) }
+
+    /// The token in the first form of a page of the partner server; nil without one.
+    var csrfToken: String? {
+        text.firstMatch(of: /name="csrf" value="([^"]+)"/).map { String($0.1) }
+    }
+
+    /// Where the first form of a page of the partner server goes; nil without a form.
+    var formAction: String? {
+        text.firstMatch(of: /action="([^"]+)"/).map { String($0.1).replacing("&amp;", with: "&") }
     }
 
     /// The answer with a change to each line that sets a cookie.

@@ -95,10 +95,6 @@ extension BrokenPartner {
             }),
     ]
 
-    static func redirect(to address: String) -> HTTPResponse {
-        HTTPResponse(status: 303, headers: ["Location": address])
-    }
-
     /// Partners that refuse right requests or grant wrong ones.
     static let wrongRequests: [BrokenPartner] = [
         BrokenPartner(
@@ -112,7 +108,7 @@ extension BrokenPartner {
             "scope is required", fails: ["authorize/scope-missing"],
             .answering { request in
                 request.path == "/authorize" && request.query("scope") == nil && request.isRightAddress
-                    ? redirect(to: request.error("invalid_request")) : nil
+                    ? request.redirect(withError: "invalid_request") : nil
             }),
         BrokenPartner(
             "only English is spoken", fails: ["authorize/user-locale"],
@@ -146,7 +142,8 @@ extension BrokenPartner {
             fails: ["authorize/response-type-unsupported", "authorize/answer-no-token"],
             .answering { request in
                 request.query("response_type") == "token" && request.isRightAddress
-                    ? redirect(to: "\(request.query("redirect_uri") ?? "")#access_token=0123456789") : nil
+                    ? HTTPResponse(seeOther: "\(request.query("redirect_uri") ?? "")#access_token=0123456789")
+                    : nil
             }),
         BrokenPartner(
             "a missing response_type means code", fails: ["authorize/response-type-missing"],
@@ -176,7 +173,7 @@ extension BrokenPartner {
             .changingCodes { _ in .page(200) }),
         BrokenPartner(
             "the authorization endpoint redirects to itself", fails: ["authorize/answers"],
-            .answering { request in request.path == "/authorize" ? redirect(to: "/authorize?again") : nil }),
+            .answering { $0.path == "/authorize" ? HTTPResponse(seeOther: "/authorize?again") : nil }),
     ]
 
     /// Partners whose codes, challenges and pages are wrong.
@@ -185,7 +182,7 @@ extension BrokenPartner {
             "challenges are refused", fails: ["authorize/pkce-s256"],
             .answering { request in
                 request.query("code_challenge_method") == "S256" && request.path == "/authorize"
-                    ? redirect(to: request.error("invalid_request")) : nil
+                    ? request.redirect(withError: "invalid_request") : nil
             }),
         BrokenPartner(
             "a challenge without a method is taken", fails: ["authorize/pkce-method-missing"],
@@ -256,17 +253,10 @@ extension BrokenPartner {
     static let agreeingAgain = Defect { request, context in
         let response = await context.partner.handle(request)
         if response.redirectParameter("code") != nil { context.memory["agreed"] = "yes" }
-        guard context.memory["agreed"] != nil, request.method == "GET", request.path == "/authorize",
-            response.asksForConsent,
-            let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
-        else { return response }
-        var press = request
-        press.method = "POST"
-        press.headers["Content-Type"] = "application/x-www-form-urlencoded"
-        press.headers["Origin"] = Partner.issuer
-        press.body = Array(
-            Parameters([.init("csrf", String(token)), .init("decision", "agree")]).encoded.utf8)
-        return await context.partner.handle(press)
+        guard context.memory["agreed"] != nil, request.method == "GET", request.path == "/authorize" else {
+            return response
+        }
+        return await context.agree(on: response, for: request)
     }
 }
 
@@ -283,7 +273,7 @@ extension Defect {
     ) -> Defect {
         .changingAnswers(of: "/authorize") { response, request in
             response.status == 400 && condition(request)
-                ? BrokenPartner.redirect(to: address(request)) : response
+                ? HTTPResponse(seeOther: address(request)) : response
         }
     }
 
@@ -320,11 +310,5 @@ extension HTTPRequest {
     fileprivate var isRightAddress: Bool {
         query("client_id") == Defect.Demo.clientID
             && query("redirect_uri")?.hasPrefix("https://oauth-redirect") == true
-    }
-
-    /// The address with an error and the state of the request.
-    func error(_ code: String) -> String {
-        let items = [Parameters.Item("error", code)] + queryItems.filter { $0.name == "state" }
-        return Parameters(items).appended(to: query("redirect_uri") ?? "")
     }
 }

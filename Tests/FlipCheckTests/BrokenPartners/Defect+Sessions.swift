@@ -38,11 +38,11 @@ extension Defect {
         }
     }
 
-    /// The session's cookie comes with forms of other sites, and a function alone checks the form of the consent.
+    /// The session's cookie comes with forms of other sites, and only a function checks the form of the consent.
     ///
-    /// The form has a `flow` beside its token. Each flow that was shown is a key of the memory, behind the word `flow`.
+    /// The form has a `flow` beside its token. The memory has a key for each flow that was shown: `flow` and its value.
     ///
-    /// - Parameter refusal: the answer to a form; nil where it counts as agreed. It gets the token of the session, too.
+    /// - Parameter refusal: the answer to a form; nil where the form counts. It gets the token of the session, too.
     static func checkingConsents(
         _ refusal: @escaping @Sendable (HTTPRequest, _ token: String?, DefectContext) -> HTTPResponse?
     ) -> Defect {
@@ -61,23 +61,19 @@ extension Defect {
             let response = await context.partner.handle(request).withCookies {
                 $0.replacing("SameSite=Lax", with: "SameSite=None")
             }
-            guard response.asksForConsent,
-                let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
-            else { return response }
-            context.memory[session] = String(token)
+            guard response.isConsent, let token = response.csrfToken else { return response }
+            context.memory[session] = token
             let number = context.memory.increment("flows")
             context.memory["flow F\(number)"] = "open"
-            return response.endingForms(with: "<input type='hidden' name='flow' value='F\(number)'>")
+            return response.addingToForms("<input type='hidden' name='flow' value='F\(number)'>")
         }
     }
 
     /// The page of the consent does not have Google's name; its form ends with a text.
     static func namingNobody(endingFormWith end: String = "") -> Defect {
         .changingAnswers(of: "/authorize") { response, _ in
-            guard response.asksForConsent else { return response }
-            var page = response
-            page.body = Array(response.text.replacing("Google", with: "this app").utf8)
-            return page.endingForms(with: end)
+            guard response.isConsent else { return response }
+            return response.withText { $0.replacing("Google", with: "this app") }.addingToForms(end)
         }
     }
 
@@ -92,15 +88,14 @@ extension Defect {
                 context.memory[session] = "typed"
                 return HTTPResponse(seeOther: request.query("next") ?? "/")
             }
-            var response = await context.partner.handle(request)
+            let response = await context.partner.handle(request)
             let isAsked = context.memory[session] == nil || !isOptional && context.memory[session] != "typed"
-            guard response.asksForConsent, isAsked else { return response }
+            guard response.isConsent, isAsked else { return response }
             if context.memory[session] == nil { context.memory[session] = "asked" }
             let action = "/pin?next=\(PercentCoding.encode(request.target))"
             let form =
                 "<form method='post' action='\(action)'><input name='pin'><button>Go on</button></form>"
-            response.body = Array("<!doctype html><title>PIN</title>\(form)".utf8)
-            return response
+            return response.withText { _ in "<!doctype html><title>PIN</title>\(form)" }
         }
     }
 

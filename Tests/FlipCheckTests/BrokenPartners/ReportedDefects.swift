@@ -73,8 +73,8 @@ extension BrokenPartner {
                     let address = request.query("redirect_uri"), address == Defect.webRedirectURI
                 else { return nil }
                 return request.query("nonce") == nil
-                    ? redirect(to: request.error("invalid_request"))
-                    : redirect(to: "\(address)#id_token=0123456789")
+                    ? request.redirect(withError: "invalid_request")
+                    : HTTPResponse(seeOther: "\(address)#id_token=0123456789")
             }),
     ]
 

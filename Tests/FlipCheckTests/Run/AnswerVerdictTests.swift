@@ -30,10 +30,9 @@ import Testing
 
     @Test func `a token that is there twice is named`() async throws {
         let partner = BrokenPartner("sends a token twice") { request, context in
-            var response = await context.partner.handle(request)
+            let response = await context.partner.handle(request)
             guard response.hasTokens else { return response }
-            response.body = Array((#"{"access_token":"0123456789","# + response.text.dropFirst()).utf8)
-            return response
+            return response.withText { #"{"access_token":"0123456789","# + $0.dropFirst() }
         }
         let finding = try await partner.finding("token/json", beside: ["token/exchange"])
         #expect(finding.isFailure)
@@ -685,9 +684,7 @@ import Testing
                 context.memory["unknown " + state] = "yes"
             }
             let response = await context.partner.handle(
-                request.withQuery {
-                    $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
-                })
+                request.withoutUnknownScope)
             guard let location = response.headers["Location"], let code = response.redirectParameter("code"),
                 context.memory["unknown " + (response.redirectParameter("state") ?? "")] != nil
             else { return response }

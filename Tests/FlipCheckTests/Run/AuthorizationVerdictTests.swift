@@ -87,7 +87,7 @@ import WebText
         let rules: Set = ["authorize/sign-in", "authorize/code"]
         let partner = BrokenPartner("has no connection left") { request, _ in
             guard request.path == "/authorize" else { return nil }
-            return BrokenPartner.redirect(to: request.error("temporarily_unavailable"))
+            return request.redirect(withError: "temporarily_unavailable")
         }
         let report = try await partner.report(rules)
         for rule in rules {
@@ -257,8 +257,7 @@ import WebText
             guard request.method == "GET", request.query("scope")?.contains(refused) == true else {
                 return nil
             }
-            let state = PercentCoding.encode(request.query("state") ?? "")
-            return HTTPResponse(seeOther: "\(Defect.webRedirectURI)?error=invalid_scope&state=\(state)")
+            return request.redirect(withError: "invalid_scope")
         }
         #expect(finding.isFailure)
         #expect(finding.remedy.contains("Split scope at its spaces") == isTogether, "\(finding.remedy)")
@@ -275,8 +274,7 @@ import WebText
             }
             // The words of Ory Hydra.
             let words = "The requested scope is invalid. The OAuth 2.0 Client is not allowed to request it."
-            return BrokenPartner.redirect(
-                to: request.error("invalid_scope") + "&error_description=\(PercentCoding.encode(words))")
+            return request.redirect(withError: "invalid_scope", description: words)
         }
         let report = try await partner.report(["authorize/sign-in", "authorize/code", "authorize/again"])
         let signIn = try #require(report["authorize/sign-in"])
@@ -390,7 +388,7 @@ import WebText
             let response = await context.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
             let address = request.query("redirect_uri") ?? ""
-            return address.contains("attacker.invalid") ? BrokenPartner.redirect(to: address) : .page(500)
+            return address.contains("attacker.invalid") ? HTTPResponse(seeOther: address) : .page(500)
         }
         #expect(finding.isFailure)
         #expect(finding.rule.severity == .error && finding.rule.harm == .security)
@@ -435,7 +433,7 @@ import WebText
             let addresses = request.queryItems.filter { $0.name == "redirect_uri" }
                 .compactMap { try? $0.decoded() }
             guard addresses.count == 2, addresses[1] == Defect.webRedirectURI else { return nil }
-            return BrokenPartner.redirect(to: addresses[0])
+            return HTTPResponse(seeOther: addresses[0])
         }
         #expect(finding.isFailure)
         #expect(finding.rule.severity == .error && finding.rule.harm == .security)
@@ -468,7 +466,7 @@ import WebText
     ) async throws {
         let finding = try await finding("authorize/pkce-method-unknown") { request, _ in
             request.query("code_challenge_method") == "flip-check"
-                ? BrokenPartner.redirect(to: request.error(error)) : nil
+                ? request.redirect(withError: error) : nil
         }
         #expect(finding.isFailure && finding.reason.contains(error), "\(finding.reason)")
         #expect(finding.rule.harm == .hygiene && finding.rule.severity == .warning)
@@ -519,20 +517,14 @@ import WebText
     @Test func `a user who agrees by a form that goes into the address is asked`() async throws {
         let finding = try await finding("authorize/consent-shown") { request, context in
             if request.query("decision") == "agree", let action = context.memory["action"],
-                var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
+                let press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
             {
-                press.headers["Content-Type"] = "application/x-www-form-urlencoded"
-                press.headers["Origin"] = Partner.issuer
-                press.body = Array((request.query ?? "").utf8)
-                return await context.partner.handle(press)
+                return await context.partner.handle(press.posting(String(request.query ?? "")))
             }
-            var page = await context.partner.handle(request)
-            guard page.asksForConsent,
-                let action = page.text.firstMatch(of: /action="([^"]+)"/)?.1
-            else { return page }
-            context.memory["action"] = String(action).replacing("&amp;", with: "&")
-            page.body = Array(page.text.replacing("method=\"post\"", with: "method=\"get\"").utf8)
-            return page
+            let page = await context.partner.handle(request)
+            guard page.isConsent, let action = page.formAction else { return page }
+            context.memory["action"] = action
+            return page.withText { $0.replacing("method=\"post\"", with: "method=\"get\"") }
         }
         #expect(finding.verdict == .held, "\(finding.reason)")
     }
@@ -562,8 +554,7 @@ import WebText
             guard request.path == "/authorize",
                 request.query("scope")?.contains("no-such-scope") == true
             else { return nil }
-            let error = request.error("invalid_request")
-            return BrokenPartner.redirect(to: error + "&error_description=scope%20must%20be%20JSON")
+            return request.redirect(withError: "invalid_request", description: "scope must be JSON")
         }
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("scope must be JSON"), "\(finding.reason)")

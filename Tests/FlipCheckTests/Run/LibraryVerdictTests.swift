@@ -228,9 +228,7 @@ import WebText
                 return .refusal("invalid_scope")
             }
             let response = await context.partner.handle(
-                request.withQuery {
-                    $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
-                })
+                request.withoutUnknownScope)
             return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
         }
         let report = try await partner.report(["token/scope-known", "token/scope-told"])
@@ -249,9 +247,7 @@ import WebText
             if request.path == "/introspect" {
                 return .json(#"{"active":true,"scope":"\#(introspected)"}"#)
             }
-            let asked = request.withQuery {
-                $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
-            }
+            let asked = request.withoutUnknownScope
             let isOfToken = request.path == "/token"
             let response = await context.partner.handle(
                 isOfToken ? request.withForm { $0.removing("scope") } : asked)
@@ -271,7 +267,7 @@ import WebText
         let unknown = "devices.read.no-such-scope"
         let finding = try await finding("token/scope-known") { request, context in
             let response = await context.partner.handle(
-                request.withQuery { $0.mapping("scope") { $0.replacing(" " + unknown, with: "") } })
+                request.withoutUnknownScope)
             guard response.hasTokens else { return response }
             return response.withJSON { $0["scope"] = .array([.string("devices.read"), .string(unknown)]) }
         }
@@ -281,9 +277,7 @@ import WebText
 
     @Test func `a refresh that gets whatever it asks for shows no grant of a scope`() async throws {
         let partner = BrokenPartner("a refresh names the scope that it asks for") { request, context in
-            let asked = request.withQuery {
-                $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
-            }
+            let asked = request.withoutUnknownScope
             guard request.path == "/token" else {
                 return await context.partner.handle(request.path == "/authorize" ? asked : request)
             }
@@ -463,11 +457,11 @@ import WebText
             if request.method == "POST", request.form("decision") == "cancel",
                 let address = request.form("redirect_uri")
             {
-                return BrokenPartner.redirect(to: address + "?error=access_denied")
+                return HTTPResponse(seeOther: address + "?error=access_denied")
             }
             let response = await context.partner.handle(request.withForm { $0.removing("redirect_uri") })
-            return response.endingForms(
-                with: #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)">"#)
+            return response.addingToForms(
+                #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)">"#)
         }
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }

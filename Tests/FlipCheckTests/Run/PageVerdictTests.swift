@@ -166,7 +166,7 @@ import WebText
             if request.method == "HEAD" { return .page(405) }
             let response = await context.partner.handle(request)
             guard request.query("prompt") == "none" else { return response }
-            return await agreeing(on: response, request, context)
+            return await context.agree(on: response, for: request)
         },
         BrokenPartner(
             "HEAD agrees for the user", verdicts: ["pages/consent-skipped": .failed]
@@ -184,7 +184,7 @@ import WebText
             verdicts: ["pages/consent-skipped": .failed]
         ) { request, context in
             guard request.query("prompt") == "none" else { return await agreeingByHead(request, context) }
-            return BrokenPartner.redirect(to: request.error("consent_required"))
+            return request.redirect(withError: "consent_required")
         },
         BrokenPartner(
             "HEAD agrees for the user, whose first session ends soon",
@@ -208,7 +208,7 @@ import WebText
             if request.method == "HEAD" { return .html("") }
             let response = await context.partner.handle(request)
             guard request.query("prompt") == "none" else { return response }
-            return await agreeing(on: response, request, context)
+            return await context.agree(on: response, for: request)
         },
         BrokenPartner(
             "prompt=none agrees for the user by HEAD, and a GET with it fails",
@@ -229,7 +229,7 @@ import WebText
                 request.headers["Cookie"] = context.memory["signed in"]
             }
             let response = await context.partner.handle(request)
-            if response.asksForConsent {
+            if response.isConsent {
                 context.memory["signed in"] = request.headers["Cookie"]
             }
             return response
@@ -240,9 +240,7 @@ import WebText
             .changingAnswers(of: "/authorize") { response, _ in
                 let policy =
                     "<head><meta http-equiv=\"content-security-policy\" content=\"form-action 'self'\">"
-                var page = response
-                page.body = Array(response.text.replacing("<head>", with: policy).utf8)
-                return page
+                return response.withText { $0.replacing("<head>", with: policy) }
             }),
         BrokenPartner(
             "a page after the form goes on to Google", verdicts: ["authorize/form-action": .notAsked],
@@ -258,8 +256,8 @@ import WebText
             "a button beside the password goes over plain http",
             verdicts: ["pages/form-target": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
-                response.endingForms(
-                    with: "<button formaction='http://partner.example/reset'>New password</button>")
+                response.addingToForms(
+                    "<button formaction='http://partner.example/reset'>New password</button>")
             }),
         BrokenPartner(
             "the sign-in is at plain http, and authorizationURL is not",
@@ -275,10 +273,9 @@ import WebText
         BrokenPartner(
             "the base of a page is plain http", verdicts: ["pages/form-target": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
-                let base = "<head><base href='http://partner.example/'>"
-                var page = response
-                page.body = Array(response.text.replacing("<head>", with: base).utf8)
-                return page
+                response.withText {
+                    $0.replacing("<head>", with: "<head><base href='http://partner.example/'>")
+                }
             }),
         BrokenPartner(
             "after a wrong password the state is lost",
@@ -301,8 +298,7 @@ import WebText
             guard let password = request.form("password"), password != Defect.Demo.password else {
                 return nil
             }
-            let state = PercentCoding.encode(request.query("state") ?? "")
-            return HTTPResponse(seeOther: "\(Defect.webRedirectURI)?error=access_denied&state=\(state)")
+            return request.redirect(withError: "access_denied")
         },
         BrokenPartner(
             "a hidden field says where to go after the sign-in", verdicts: ["pages/open-redirect": .failed]
@@ -314,13 +310,13 @@ import WebText
                 return HTTPResponse(seeOther: next)
             }
             guard response.text.contains("name=\"password\"") else { return response }
-            return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
+            return response.addingToForms("<input type='hidden' name='next' value='/authorize'>")
         },
         BrokenPartner(
             "a hidden token begins like an address", verdicts: ["pages/open-redirect": .notAsked],
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.text.contains("name=\"password\"") else { return response }
-                return response.endingForms(with: "<input type='hidden' name='token' value='/bWHR0h'>")
+                return response.addingToForms("<input type='hidden' name='token' value='/bWHR0h'>")
             }),
         BrokenPartner(
             "the pages are XHTML",
@@ -355,7 +351,7 @@ import WebText
             var response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
             guard request.path == "/authorize" else { return response }
             response.headers["Location"] = response.headers["Location"]?.replacing("4%2F%2B", with: "4/+")
-            return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
+            return response.addingToForms(#"<input type="hidden" name="user_id" value="17">"#)
         },
         BrokenPartner(
             "the third field of the consent decides whose account is linked",
@@ -369,7 +365,7 @@ import WebText
             if let user = request.form("user_id"), user != "17" { context.memory["other user"] = user }
             let fields = [("customer_kind", "private"), ("account_locale", "de"), ("user_id", "17")]
             let inputs = fields.map { "<input type='hidden' name='\($0.0)' value='\($0.1)'>" }
-            return await context.partner.handle(request).endingForms(with: inputs.joined())
+            return await context.partner.handle(request).addingToForms(inputs.joined())
         },
         BrokenPartner(
             "the user has another name for each access token",
@@ -380,7 +376,7 @@ import WebText
                 return response.withJSON { $0["sub"] = .string(request.headers["Authorization"] ?? "") }
             }
             guard request.path == "/authorize" else { return response }
-            return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
+            return response.addingToForms(#"<input type="hidden" name="user_id" value="17">"#)
         },
         BrokenPartner(
             "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
@@ -391,11 +387,11 @@ import WebText
         ) { request, context in
             let response = await context.partner.handle(request)
             // The page that follows the sign-in is answered for the user.
-            guard context.memory["first"] == nil, request.method == "GET",
-                response.asksForConsent
-            else { return response }
+            guard context.memory["first"] == nil, request.method == "GET", response.isConsent else {
+                return response
+            }
             context.memory["first"] = "done"
-            return await agreeing(on: response, request, context)
+            return await context.agree(on: response, for: request)
         },
         askingInOtherWords(
             "a user who has linked before is asked in other words",
@@ -461,14 +457,13 @@ import WebText
             }
         ) { request, context in
             let again = request.form("again") != nil
-            var response = await context.partner.handle(
+            let response = await context.partner.handle(
                 again ? request.withForm { $0.removing("again") + [.init("decision", "agree")] } : request)
             if response.redirectParameter("code") != nil { context.memory["linked"] = "yes" }
             guard context.memory["linked"] != nil else { return response }
-            let button = #"name="again" value="yes""#
-            response.body = Array(
-                response.text.replacing(#"name="decision" value="agree""#, with: button).utf8)
-            return response
+            return response.withText {
+                $0.replacing(#"name="decision" value="agree""#, with: #"name="again" value="yes""#)
+            }
         }
     }
 
@@ -515,11 +510,11 @@ import WebText
                 let isAnswered = request.query("asked") != nil
                 var response = await pin.answer(
                     isAnswered ? request.withQuery { $0.removing("asked") } : request, context)
-                guard response.asksForConsent, isAsked(request) else { return response }
+                guard response.isConsent, isAsked(request) else { return response }
                 let action = "/more?next=\(PercentCoding.encode(request.target))"
-                response.body = Array(
+                response = response.withText { _ in
                     "<!doctype html><title>More</title><form method='post' action='\(action)'>\(controls)</form>"
-                        .utf8)
+                }
                 response.headers.add("Set-Cookie", "asked=yes; Path=/; Secure; HttpOnly")
                 return response
             })
@@ -533,13 +528,8 @@ import WebText
         }
         let fields = ["csrf", "username", "password", "decision"]
         let others = request.queryItems.filter { !fields.contains($0.name) }
-        var post = request
-        post.method = "POST"
-        post.target = request.path + "?" + Parameters(others).encoded
-        post.headers["Content-Type"] = "application/x-www-form-urlencoded"
-        post.headers["Origin"] = request.origin
         let form = request.queryItems.filter { fields.contains($0.name) }
-        post.body = Array(Parameters(form).encoded.utf8)
+        let post = request.withQuery { _ in others }.posting(Parameters(form).encoded)
         return await pin.answer(post, context)
     }
 
@@ -562,24 +552,8 @@ import WebText
             }
             let known = agreed.withLock { $0 }
             guard request.method == "GET", !known.isEmpty, isEnough(asked, known) else { return response }
-            return await agreeing(on: response, request, context)
+            return await context.agree(on: response, for: request)
         }
-    }
-
-    /// The answer to the form of a consent that the server sends itself; another page stays as it is.
-    private static func agreeing(
-        on page: HTTPResponse, _ request: HTTPRequest, _ context: DefectContext
-    ) async -> HTTPResponse {
-        guard page.asksForConsent,
-            let csrf = page.text.firstRange(of: "name=\"csrf\" value=\"")
-        else { return page }
-        let token = page.text[csrf.upperBound...].prefix { $0 != "\"" }
-        var agreed = request
-        agreed.method = "POST"
-        agreed.headers["Content-Type"] = "application/x-www-form-urlencoded"
-        agreed.headers["Origin"] = request.origin
-        agreed.body = Array("csrf=\(token)&decision=agree".utf8)
-        return await context.partner.handle(agreed)
     }
 
     /// The answer to a HEAD, which agrees for the user; nil for any other request.
@@ -589,7 +563,7 @@ import WebText
         guard request.method == "HEAD" else { return nil }
         var get = request
         get.method = "GET"
-        return await agreeing(on: await context.partner.handle(get), get, context)
+        return await context.agree(on: await context.partner.handle(get), for: get)
     }
 
     /// Each page with a form has this policy of referrers, and this element.
@@ -618,24 +592,19 @@ import WebText
             let session = "token " + (request.cookies(named: "__Host-session").first ?? "")
             guard request.method == "GET", request.query("decision") == "agree" else {
                 let response = await context.partner.handle(request)
-                if response.asksForConsent,
-                    let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1,
-                    let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1
-                {
-                    context.memory["action"] = String(action).replacing("&amp;", with: "&")
-                    context.memory[session] = String(token)
+                if response.isConsent {
+                    context.memory["action"] = response.formAction
+                    context.memory[session] = response.csrfToken
                 }
                 return response
             }
             let action = context.memory["action"]
             context.memory["action"] = nil
             guard request.query("_method") == nil, let action,
-                var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)
+                var press = HTTPRequest("POST", Partner.issuer + action, headers: request.headers)?
+                    .posting(String(request.query ?? ""))
             else { return refusal }
-            press.headers["Content-Type"] = "application/x-www-form-urlencoded"
-            press.headers["Origin"] = Partner.issuer
             press.headers["Sec-Fetch-Site"] = nil
-            press.body = Array((request.query ?? "").utf8)
             let token = context.memory[session] ?? ""
             return await context.partner.handle(
                 comparesToken ? press : press.withForm { $0.setting("csrf", token) })
@@ -711,11 +680,10 @@ import WebText
     ) async throws {
         let partner = BrokenPartner("redirects to any address") { request, _ in
             let isMeant = client.map { request.query("client_id")?.hasPrefix($0) == true }
-            guard request.path == "/authorize", let address = request.query("redirect_uri"),
+            guard request.path == "/authorize", request.query("redirect_uri") != nil,
                 isMeant ?? (request.query("client_id") == nil)
             else { return nil }
-            let state = PercentCoding.encode(request.query("state") ?? "")
-            return HTTPResponse(seeOther: "\(address)?error=unauthorized_client&state=\(state)")
+            return request.redirect(withError: "unauthorized_client")
         }
         let rule = client == nil ? "authorize/client-missing" : "authorize/client-unknown"
         let finding = try await partner.finding(rule)

@@ -17,16 +17,14 @@ import WebText
             },
             Defect { request, context in
                 let response = await context.partner.handle(Self.posted(request, name, context) ?? request)
-                let page = String(decoding: response.body, as: UTF8.self)
-                guard page.contains("name=\"password\""), let token = page.value(of: "csrf", after: "value="),
-                    let action = page.value(of: "<form", after: "action=")
-                else { return response }
-                context.memory["action \(token)"] = action.replacing("&amp;", with: "&")
-                var changed = response
-                changed.body = Array(
-                    page.replacing("method=\"post\"", with: "method=\"get\"")
-                        .replacing("name=\"password\"", with: "name=\"\(name)\"").utf8)
-                return changed
+                guard response.text.contains("name=\"password\""), let token = response.csrfToken else {
+                    return response
+                }
+                context.memory["action \(token)"] = response.formAction
+                return response.withText {
+                    $0.replacing("method=\"post\"", with: "method=\"get\"")
+                        .replacing("name=\"password\"", with: "name=\"\(name)\"")
+                }
             })
     }
 
@@ -41,11 +39,8 @@ import WebText
             item.name == name ? Parameters.Item("password", (try? item.decoded()) ?? "") : item
         }
         var form = request
-        form.method = "POST"
         form.target = action
-        form.headers["Content-Type"] = "application/x-www-form-urlencoded"
-        form.body = Array(Parameters(items).encoded.utf8)
-        return form
+        return form.posting(Parameters(items).encoded)
     }
 
     @Test(arguments: ["password", "user[pass]"])
@@ -72,23 +67,11 @@ import WebText
                 let isSignIn = request.method == "POST" && request.form("username") != nil
                 let response = await context.partner.handle(
                     isSignIn ? request.withForm { $0.setting("password", Partner.Demo.password) } : request)
-                var changed = response
-                let page = String(decoding: response.body, as: UTF8.self)
-                changed.body = Array(
-                    page.replacing("name=\"password\" type=\"password\"", with: "name=\"ignored\"").utf8)
-                return changed
+                return response.withText {
+                    $0.replacing("name=\"password\" type=\"password\"", with: "name=\"ignored\"")
+                }
             }
         ).report(["pages/password-in-address", "pages/wrong-password"])
         #expect(report.notAsked.count == 2, "\(report.findings.map { "\($0.verdict) \($0.reason)" })")
-    }
-}
-
-extension String {
-    /// The text in quotation marks after a word, which comes after another word.
-    fileprivate func value(of first: String, after second: String) -> String? {
-        guard let start = firstRange(of: first)?.upperBound,
-            let begin = self[start...].firstRange(of: second + "\"")?.upperBound
-        else { return nil }
-        return String(self[begin...].prefix { $0 != "\"" })
     }
 }

@@ -48,10 +48,9 @@ import WebText
             "the metadata has the path of an endpoint in place of its address",
             verdicts: ["metadata/https": .failed], words: "revocation_endpoint is no https address",
             .changingAnswers(of: "/.well-known/oauth-authorization-server") { response, _ in
-                var metadata = response
-                metadata.body = Array(
-                    response.text.replacing("\"https://partner.example/revoke\"", with: "\"/revoke\"").utf8)
-                return metadata
+                response.withText {
+                    $0.replacing("\"https://partner.example/revoke\"", with: "\"/revoke\"")
+                }
             }),
         BrokenPartner(
             "the pages are no HTML",

@@ -47,11 +47,9 @@ import WebText
                 guard request.query("prompt") == "consent" else {
                     return await BrokenPartner.agreeingAgain.answer(request, context)
                 }
-                var response = await context.partner.handle(request)
-                if response.asksForConsent {
-                    response.body = Array(response.text.replacing("&amp;prompt=consent", with: "").utf8)
-                }
-                return response
+                let response = await context.partner.handle(request)
+                guard response.isConsent else { return response }
+                return response.withText { $0.replacing("&amp;prompt=consent", with: "") }
             },
             BrokenPartner(
                 "a space in state that comes back as a plus, as a form writes it",
@@ -66,7 +64,7 @@ import WebText
                 .answering { request in
                     let state = request.query("state") ?? ""
                     return request.path == "/authorize" && state.utf8.count < 22
-                        ? BrokenPartner.redirect(to: request.error("invalid_state")) : nil
+                        ? request.redirect(withError: "invalid_state") : nil
                 }),
             BrokenPartner(
                 "an access token that is equal within a second only",
@@ -185,9 +183,7 @@ import WebText
                 let asked =
                     request.path == "/token"
                     ? request.withForm { $0.removing("scope") }
-                    : request.withQuery {
-                        $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
-                    }
+                    : request.withoutUnknownScope
                 let response = await context.partner.handle(
                     ["/token", "/authorize"].contains(request.path) ? asked : request)
                 return request.path == "/token" ? response.withJSON { $0["scope"] = nil } : response
@@ -197,12 +193,10 @@ import WebText
             ) { request, context in
                 guard request.path == "/authorize", let scope = request.query("scope") else { return nil }
                 guard scope.contains("devices.read") else {
-                    return BrokenPartner.redirect(to: request.error("invalid_request"))
+                    return request.redirect(withError: "invalid_request")
                 }
                 return await context.partner.handle(
-                    request.withQuery {
-                        $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
-                    })
+                    request.withoutUnknownScope)
             },
             BrokenPartner(
                 "a scope that is JSON, which a scope behind it breaks",
@@ -313,9 +307,7 @@ import WebText
             if request.path == "/introspect" {
                 return .json(#"{"active":true,"scope":"\#(scope ?? "")"}"#)
             }
-            let asked = request.withQuery {
-                $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") }
-            }
+            let asked = request.withoutUnknownScope
             let response = await context.partner.handle(request.path == "/authorize" ? asked : request)
             return response.withJSON {
                 if request.path == "/token" { $0["scope"] = nil }
@@ -448,14 +440,11 @@ import WebText
             // Every authorization begins with a sign-in.
             if request.method == "POST" { context.memory["signed in"] = "yes" }
             if context.memory["signed in"] == nil { request.headers["Cookie"] = nil }
-            var response = await context.partner.handle(request)
+            let response = await context.partner.handle(request)
             if response.redirectParameter("code") != nil { context.memory["signed in"] = nil }
-            let page = response.text.replacing("%5B", with: "[").replacing("%5D", with: "]")
-            if response.text.contains("<form"), page != response.text {
-                areSeen.withLock { $0 = true }
-                response.body = Array(page.utf8)
-            }
-            return response
+            guard response.text.contains("<form"), response.text.contains("%5B") else { return response }
+            areSeen.withLock { $0 = true }
+            return response.withText { $0.replacing("%5B", with: "[").replacing("%5D", with: "]") }
         }
         let report = try await partner.report(["authorize/state-exact"])
         #expect(report.findings.map(\.verdict) == [.held])
@@ -566,10 +555,7 @@ import WebText
     @Test func `the report for a server that wants a nonce says that Google sends none`() async throws {
         let partner = BrokenPartner("wants a nonce") { request, _ in
             guard request.path == "/authorize", request.query("nonce") == nil else { return nil }
-            let items = [
-                Parameters.Item("error", "invalid_request"), .init("error_description", "nonce required"),
-            ]
-            return BrokenPartner.redirect(to: Parameters(items).appended(to: Defect.webRedirectURI))
+            return request.redirect(withError: "invalid_request", description: "nonce required")
         }
         let report = try await partner.report(["authorize/code"])
         let reason = try #require(report["authorize/code"]?.reason)

@@ -22,7 +22,7 @@ import WebText
             client: InMemoryClient([Partner.issuer: context.partner]),
             follows: { $0.hasPrefix(Partner.issuer + "/") })
         guard let first = try? await browser.open(address) else { return HTTPResponse(status: 500) }
-        if let location = first.location { return BrokenPartner.redirect(to: location) }
+        if let location = first.location { return HTTPResponse(seeOther: location) }
         guard first.status == 200 else { return .page(first.status) }
         guard request.method == "POST" else { return page(asked) }
         let values = ["username", "password"].reduce(into: [:]) { $0[$1] = request.form($1) }
@@ -33,7 +33,7 @@ import WebText
                 consent, filling: [:], pressing: .init(name: "decision", value: "agree")),
             let location = end.location
         else { return page(asked) }
-        return BrokenPartner.redirect(to: location)
+        return HTTPResponse(seeOther: location)
     }
 
     private static func page(_ asked: [Parameters.Item]) -> HTTPResponse {

@@ -13,11 +13,10 @@ import WebText
                 request.form("username") == Partner.Demo.username
                 && request.form("password") == Partner.Demo.password
             guard !isRight else { return nil }
-            var response = await context.partner.handle(request)
+            let response = await context.partner.handle(request)
             let usual = "The user name or the password is wrong."
             #expect(response.text.contains(usual))
-            response.body = Array(response.text.replacing(usual, with: words(request)).utf8)
-            return response
+            return response.withText { $0.replacing(usual, with: words(request)) }
         }
         return try await partner.finding("pages/unknown-user")
     }

@@ -1,0 +1,29 @@
+import HTTPMessages
+import PartnerMistakes
+import WebText
+
+/// What broken partners make of requests.
+extension HTTPRequest {
+    /// The redirect that answers the request with an error, at its redirect URI and with its state.
+    func redirect(withError error: String, description: String? = nil) -> HTTPResponse {
+        var items = [Parameters.Item("error", error)]
+        if let description { items.append(.init("error_description", description)) }
+        items += queryItems.filter { $0.name == "state" }
+        return HTTPResponse(seeOther: Parameters(items).appended(to: query("redirect_uri") ?? ""))
+    }
+
+    /// The request without the unknown scope that rules add to the scopes of the configuration.
+    var withoutUnknownScope: HTTPRequest {
+        withQuery { $0.mapping("scope") { $0.replacing(" devices.read.no-such-scope", with: "") } }
+    }
+
+    /// The request that posts a form to the same address, as a page of the same site does.
+    func posting(_ form: String) -> HTTPRequest {
+        var post = self
+        post.method = "POST"
+        post.headers["Content-Type"] = "application/x-www-form-urlencoded"
+        post.headers["Origin"] = origin
+        post.body = Array(form.utf8)
+        return post
+    }
+}
