@@ -1,10 +1,16 @@
 import PartnerMistakes
+import WebText
 
 extension DefectMemory {
+    /// Held while a number is read and written again, because requests can come at once.
+    private static let counting = Locked(())
+
     /// Counts one more for a key; returns how many there are now.
     func increment(_ key: String) -> Int {
-        let count = (self[key].flatMap { Int($0) } ?? 0) + 1
-        self[key] = String(count)
-        return count
+        Self.counting.withLock { _ in
+            let count = (self[key].flatMap { Int($0) } ?? 0) + 1
+            self[key] = String(count)
+            return count
+        }
     }
 }

@@ -316,9 +316,7 @@ import Testing
     @Test func `exchanges that fail by chance are not laid on a redirect URI`() async throws {
         let finding = try await finding("token/redirect-uri-flip") { request, context in
             guard request.form("grant_type") == "authorization_code" else { return nil }
-            let isOdd = context.memory["exchange"] == "odd"
-            context.memory["exchange"] = isOdd ? "even" : "odd"
-            return isOdd ? .refusal("invalid_grant") : nil
+            return context.memory.increment("exchanges").isMultiple(of: 2) ? .refusal("invalid_grant") : nil
         }
         #expect(finding.isFailure)
         #expect(finding.reason.contains("whatever the redirect URI"), "\(finding.reason)")
@@ -416,9 +414,8 @@ import Testing
     @Test func `a refresh without an access token is no refresh, although it is a success`() async throws {
         let finding = try await finding("refresh/steady") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }
-            let isOdd = context.memory["refresh"] != "odd"
-            context.memory["refresh"] = isOdd ? "odd" : "even"
-            return isOdd ? nil : .json(#"{"token_type":"Bearer","expires_in":3600}"#)
+            return context.memory.increment("refreshes").isMultiple(of: 2)
+                ? .json(#"{"token_type":"Bearer","expires_in":3600}"#) : nil
         }
         #expect(finding.isFailure)
         #expect(finding.reason.contains("refresh 1 of 6 was answered with 200"), "\(finding.reason)")

@@ -5,17 +5,6 @@ import Testing
 
 /// A server that fails by chance is asked once more, whatever the request; one that fails again has failed.
 @Suite struct ChanceFailureTests {
-    /// Fails at every other request of a kind to these addresses, beginning with the first.
-    private static func failing(at paths: Set<String>) -> BrokenPartner {
-        BrokenPartner("fails at every other request") { request, context in
-            guard paths.contains(String(request.path)) else { return nil }
-            let key = "failed \(request.path) \(request.form("grant_type") ?? "")"
-            let hasFailed = context.memory[key] == "yes"
-            context.memory[key] = hasFailed ? "no" : "yes"
-            return hasFailed ? nil : .page(500)
-        }
-    }
-
     /// Fails at the first request with each state.
     private static let failingAtEachState = BrokenPartner("fails at each state") { request, context in
         guard request.path == "/authorize", let state = request.query("state"),
@@ -41,7 +30,11 @@ import Testing
             "userinfo/works", "userinfo/scheme-case", "userinfo/invalid-token",
             "userinfo/sub-after-refresh", "revoke/works", "revoke/unknown-token", "revoke/client-missing",
         ]
-        let report = try await Self.failing(at: ["/token", "/userinfo", "/revoke"]).report(rules)
+        let partner = BrokenPartner.failing { request in
+            let isMeant = ["/token", "/userinfo", "/revoke"].contains(request.path)
+            return isMeant ? "\(request.path) \(request.form("grant_type") ?? "")" : nil
+        }
+        let report = try await partner.report(rules)
         #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
     }
 

@@ -204,9 +204,7 @@ import WebText
             if let token = request.bearer { request.headers["Authorization"] = "Bearer \(issued(token))" }
             let response = await context.partner.handle(request)
             func digits(for value: String) -> String {
-                let number = Int(context.memory["number"] ?? "") ?? 0
-                context.memory["number"] = "\(number + 1)"
-                let name = beginning + "\(1000 + number)"
+                let name = beginning + "\(1000 + context.memory.increment("values"))"
                 context.memory[name] = value
                 return name
             }

@@ -115,12 +115,10 @@ import WebText
                 verdicts: ["token/password-grant": .held]
             ) { request, context in
                 guard request.path == "/token", request.form("grant_type") == "password" else { return nil }
-                context.memory["trace"] = (context.memory["trace"] ?? "") + "I"
-                return HTTPResponse(
-                    status: 400, contentType: "application/json",
-                    text:
-                        #"{"error":"invalid_grant","error_description":"trace \#(context.memory["trace"] ?? "")"}"#,
-                    headers: ["Cache-Control": "no-store"])
+                let trace = context.memory.increment("refusals")
+                return .refusal("invalid_grant").withJSON {
+                    $0["error_description"] = .string("trace \(trace)")
+                }
             },
             BrokenPartner(
                 "a server that fails in place of a refusal",
@@ -336,8 +334,7 @@ import WebText
         BrokenPartner("a race that is lost in run \(run)", verdicts: ["token/code-at-once": .failed]) {
             request, context in
             guard request.path == "/token", let code = request.form("code") else { return nil }
-            let uses = Int(context.memory["uses"] ?? "") ?? run * 3
-            context.memory["uses"] = "\(uses + 1)"
+            let uses = run * 3 - 1 + context.memory.increment("uses")
             if uses.isMultiple(of: 8), let tokens = context.memory[code] { return .json(tokens) }
             let response = await context.partner.handle(request)
             if response.hasTokens { context.memory[code] = response.text }

@@ -21,18 +21,6 @@ import Testing
         return try #require(report[id])
     }
 
-    /// Fails at every other request for which the function gives a key, beginning with the first of the key.
-    private static func failing(
-        with status: Int = 500, _ key: @escaping @Sendable (HTTPRequest) -> String?
-    ) -> BrokenPartner {
-        BrokenPartner("fails at every other request") { request, context in
-            guard let key = key(request).map({ "failed " + $0 }) else { return nil }
-            let hasFailed = context.memory[key] == "yes"
-            context.memory[key] = hasFailed ? "no" : "yes"
-            return hasFailed ? nil : .page(status)
-        }
-    }
-
     @Test(arguments: [
         ("/token", "authorization_code", "token"), ("/token", "refresh_token", "token"),
         ("/userinfo", nil, "userinfo"),
@@ -41,7 +29,7 @@ import Testing
     ) async throws {
         let finding = try await finding(
             "token/reliable",
-            Self.failing { request in
+            BrokenPartner.failing { request in
                 request.path == path && (grant == nil || request.form("grant_type") == grant) ? path : nil
             })
         #expect(finding.isFailure)
@@ -73,7 +61,9 @@ import Testing
     }
 
     @Test func `a revocation that fails at the first try counts with the others`() async throws {
-        let partner = Self.failing { ["/revoke", "/userinfo"].contains($0.path) ? String($0.path) : nil }
+        let partner = BrokenPartner.failing {
+            ["/revoke", "/userinfo"].contains($0.path) ? String($0.path) : nil
+        }
         let finding = try await finding("token/reliable", partner)
         #expect(finding.reason.contains("to the revocation endpoint"), "\(finding.reason)")
     }
@@ -91,7 +81,7 @@ import Testing
     @Test(arguments: [502, 520, 530]) func `an answer about the load is no failure, but nothing is proved`(
         status: Int
     ) async throws {
-        let partner = Self.failing(with: status) { $0.path == "/userinfo" ? "userinfo" : nil }
+        let partner = BrokenPartner.failing(with: status) { $0.path == "/userinfo" ? "userinfo" : nil }
         let finding = try await finding("token/reliable", partner)
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("answered with \(status)"), "\(finding.reason)")
@@ -109,29 +99,21 @@ import Testing
             guard request.method == "POST" || request.path == "/userinfo",
                 response.status == 400 || response.status == 401
             else { return response }
-            let key = "failed \(request.target) \(request.headers["Authorization"] ?? "")"
-            context.memory[key] = context.memory[key] == "yes" ? "no" : "yes"
-            return context.memory[key] == "yes" ? .page(500) : response
+            let key = "refusals \(request.target) \(request.headers["Authorization"] ?? "")"
+            return context.memory.increment(key).isMultiple(of: 2) ? response : .page(500)
         }
         #expect(try await finding("token/reliable", partner).verdict == .held)
-        let always = BrokenPartner("always fails") {
-            $0.path == "/userinfo" && $1.memory[""] == nil ? .page(500) : nil
-        }
+        let always = BrokenPartner("always fails", .answering { $0.path == "/userinfo" ? .page(500) : nil })
         #expect(try await finding("token/reliable", always).verdict == .held)
     }
 
     @Test func `a wrong secret that is taken at the second try is no right request`() async throws {
-        let right = Partner.Demo.clientSecret
         let partner = BrokenPartner("takes any secret at the second try") { request, context in
-            guard request.path == "/token", let secret = request.clientSecret, secret != right else {
-                return nil
-            }
-            if context.memory.increment("count") % 2 == 1 { return .page(500) }
-            var asGoogle = request.withForm { items in
-                items.setting("client_id", Partner.Demo.clientID).setting("client_secret", right)
-            }
-            asGoogle.headers["Authorization"] = nil
-            return await context.partner.handle(asGoogle)
+            guard request.path == "/token", let secret = request.clientSecret,
+                secret != Partner.Demo.clientSecret
+            else { return nil }
+            if !context.memory.increment("count").isMultiple(of: 2) { return .page(500) }
+            return await Defect.takingForGoogle { _ in true }.answer(request, context)
         }
         let report = try await partner.report(Self.rules)
         #expect(report.failures.contains("token/client-secret"))
@@ -147,15 +129,15 @@ import Testing
         }
     }
 
-    /// Takes so long to answer what the function picks, as often as this.
+    /// Takes so many seconds to answer what the function picks, the first times.
     private static func slow(
         _ seconds: TimeInterval, times: Int, _ isSlow: @escaping @Sendable (HTTPRequest, HTTPResponse) -> Bool
     ) -> BrokenPartner {
         BrokenPartner("is slow") { request, context in
             let response = await context.partner.handle(request)
-            let count = context.memory["slow"] ?? ""
-            guard count.utf8.count < times, isSlow(request, response) else { return response }
-            context.memory["slow"] = count + "+"
+            guard isSlow(request, response), context.memory.increment("slow") <= times else {
+                return response
+            }
             context.advance(seconds)
             return response
         }
@@ -183,8 +165,7 @@ import Testing
         #expect(try await finding("token/in-time", inTime).verdict == .held)
         let page = Self.slow(6, times: 6) { request, _ in request.path == "/authorize" }
         #expect(try await finding("token/in-time", page).verdict == .held)
-        let refusal = Self.slow(6, times: 6) { _, response in response.status == 400 || response.status == 401
-        }
+        let refusal = Self.slow(6, times: 6) { _, response in [400, 401].contains(response.status) }
         #expect(try await finding("token/in-time", refusal).verdict == .held)
     }
 }
