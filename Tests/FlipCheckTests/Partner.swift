@@ -2,6 +2,7 @@ import DemoData
 import Foundation
 import HTTPMessages
 import OAuth
+import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
 import TestSupport
@@ -35,8 +36,11 @@ struct Partner {
                 random: .repeatable(seed: 1)))
     }
 
+    /// A partner with a defect.
+    init(with defect: Defect) throws { try self.init(wrapping: { defect.applied(to: $0) }) }
+
     /// A partner whose answers a function changes.
-    init(answering change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) throws {
+    init(changingAnswers change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) throws {
         try self.init(wrapping: { partner in Answering { change(await partner.handle($0), $0) } })
     }
 

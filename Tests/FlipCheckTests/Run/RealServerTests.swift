@@ -367,7 +367,7 @@ import WebText
     }
 
     @Test func `without PKCE its refusal is shown in the server's words, in sign-in too`() async throws {
-        let partner = try Partner(wrapping: { Self.needsChallenge.applied(to: $0) })
+        let partner = try Partner(with: Self.needsChallenge)
         let probe = try partner.probe { $0.pkce = false }
         let text = try await probe.signInText().text
         #expect(text.contains("“Code challenge required.”"), "\(text)")

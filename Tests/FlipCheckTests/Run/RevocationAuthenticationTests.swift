@@ -6,7 +6,7 @@ import Testing
 /// A revocation endpoint that takes the client's credentials in one place only.
 @Suite struct RevocationAuthenticationTests {
     @Test func `the rule says which place of the credentials was refused`() async throws {
-        let partner = try Partner(answering: { response, request in
+        let partner = try Partner(changingAnswers: { response, request in
             request.path == "/revoke" && request.headers["Authorization"] == nil
                 ? HTTPResponse(
                     status: 401, contentType: "application/json", text: #"{"error":"invalid_client"}"#)
@@ -21,7 +21,7 @@ import Testing
     @Test func `a wrong secret that is answered as a right one, and revokes nothing, gets a note`()
         async throws
     {
-        let partner = try Partner(answering: { response, request in
+        let partner = try Partner(changingAnswers: { response, request in
             request.path == "/revoke" && response.status >= 400 ? HTTPResponse(status: 200) : response
         })
         let rule = "revoke/client-secret"

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func `the mark goes into the name, whatever other fields the form has`() async throws {
-        let partner = try Partner(answering: { response, _ in
+        let partner = try Partner(changingAnswers: { response, _ in
             guard response.text.contains("name=\"password\"") else { return response }
             return response.addingToForms("<input name=country>")
         })

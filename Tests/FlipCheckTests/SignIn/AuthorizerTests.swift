@@ -45,8 +45,10 @@ import WebText
         #expect(probe.prober.log.count == 2)
     }
 
-    /// A person who signs in and agrees on every page, and says where it ended.
-    private func signer(_ partner: Partner, asked: Locked<Int>) -> @Sendable (String) async -> String? {
+    /// A person who signs in and agrees on every page, and says where it ended; counts how often that was asked.
+    private func signer(
+        _ partner: Partner, asked: Locked<Int> = Locked(0)
+    ) -> @Sendable (String) async -> String? {
         let browser = Browser(
             client: InMemoryClient([Partner.issuer: partner.handler]),
             follows: { $0.hasPrefix(Partner.issuer + "/") })
@@ -63,6 +65,11 @@ import WebText
                 return nil
             }
         }
+    }
+
+    /// A probe of a partner at which this person signs in by hand.
+    private func byHand(_ partner: Partner, asked: Locked<Int> = Locked(0)) throws -> Probe {
+        try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
     }
 
     @Test func `a page of the partner is one in any writing of its origin`() async throws {
@@ -86,7 +93,7 @@ import WebText
 
     @Test func `an address that a person copied may have a space around it`() async throws {
         let partner = try Partner()
-        let person = signer(partner, asked: Locked(0))
+        let person = signer(partner)
         let probe = try partner.probe {
             $0.signIn = SignIn(.person { url in await person(url).map { " \($0)\t" } })
         }
@@ -156,7 +163,7 @@ import WebText
     @Test(arguments: ["authorize/answer-user", "authorize/code-plus", "authorize/no-permanent-redirect"])
     func `an answer with an error shows nothing of codes that a program gets`(rule: String) async throws {
         let partner = try Partner()
-        let probe = try partner.probe { $0.signIn = SignIn(.program(signer(partner, asked: Locked(0)))) }
+        let probe = try partner.probe { $0.signIn = SignIn(.program(signer(partner))) }
         let ofErrors = "authorize/answer-error"
         let report = await Runner.report(
             [rule, ofErrors, "authorize/error-by-redirect", "userinfo/works"], probe)
@@ -169,7 +176,7 @@ import WebText
     @Test func `a person is asked once`() async throws {
         let partner = try Partner()
         let asked = Locked(0)
-        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
+        let probe = try byHand(partner, asked: asked)
         let report = await Runner.report(["authorize"], probe)
         #expect(report.exitStatus == 0, "\(report.unknown.map(\.rule.id))")
         let passed = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
@@ -191,7 +198,7 @@ import WebText
         var page = HTTPResponse.html(html, status: status)
         if !challenge.isEmpty { page.headers["WWW-Authenticate"] = challenge }
         let first = page
-        let partner = try Partner(answering: { response, request in
+        let partner = try Partner(changingAnswers: { response, request in
             request.path == "/authorize" ? first : response
         })
         let probe = try partner.probe { $0.signIn = Self.personWithCode }
@@ -203,7 +210,7 @@ import WebText
     func `an error page with status 200 refuses, and one like that of the right request does not`(
         hasOwnTitle: Bool
     ) async throws {
-        let partner = try Partner(answering: { response, request in
+        let partner = try Partner(changingAnswers: { response, request in
             guard request.path == "/authorize" else { return response }
             let title = hasOwnTitle && response.status == 400 ? "Error" : "Welcome"
             return .html("<title>\(title)</title><a href=/login>Sign in</a>")
@@ -216,7 +223,7 @@ import WebText
     @Test func `a redirect to another site fails, whatever page the requests before and after it got`()
         async throws
     {
-        let partner = try Partner(answering: { response, request in
+        let partner = try Partner(changingAnswers: { response, request in
             guard request.path == "/authorize" else { return response }
             return request.query("redirect_uri") == "https://attacker.invalid/callback"
                 ? HTTPResponse(
@@ -246,7 +253,7 @@ import WebText
         ) async throws -> Finding? {
             let partner = try Partner(changing: { $0.lifetimes.code = codeLifetime })
             let clock = partner.clock
-            let person = signer(partner, asked: Locked(0))
+            let person = signer(partner)
             let slowly = way { url in
                 clock.advance(by: seconds)
                 return await person(url)
@@ -262,9 +269,9 @@ import WebText
     }
 
     @Test func `the link of a person goes on with the newest refresh token`() async throws {
-        let partner = try Partner(wrapping: { PartnerMistake.refreshTokensRotate.defect.applied(to: $0) })
+        let partner = try Partner(with: PartnerMistake.refreshTokensRotate.defect)
         let asked = Locked(0)
-        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
+        let probe = try byHand(partner, asked: asked)
         let report = await Runner.report(["refresh"], probe)
         #expect(report.failures == ["refresh/old-refresh-token"], "\(report.findings.map(\.reason))")
         #expect(report["refresh/user-agent"]?.verdict == .held)
@@ -287,8 +294,8 @@ import WebText
             }
             return response
         }
-        let partner = try Partner(wrapping: { ending.applied(to: $0) })
-        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: Locked(0)))) }
+        let partner = try Partner(with: ending)
+        let probe = try byHand(partner)
         let rule = "userinfo/token-lasts"
         let report = await Runner.report(
             [rule, "refresh/access-token-works", "refresh/old-refresh-token"], probe)
@@ -306,8 +313,8 @@ import WebText
             if isRefresh, response.status == 400 { context.memory["ended"] = "yes" }
             return response
         }
-        let partner = try Partner(wrapping: { ending.applied(to: $0) })
-        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: Locked(0)))) }
+        let partner = try Partner(with: ending)
+        let probe = try byHand(partner)
         let rules = [
             "refresh/client-missing", "refresh/client-secret", "refresh/token-exact", "refresh/access-token",
         ]
@@ -333,9 +340,9 @@ import WebText
             if spendsToken { _ = await PartnerMistake.refreshTokensRotate.defect.answer(request, context) }
             return .page(500)
         }
-        let partner = try Partner(wrapping: { failing.applied(to: $0) })
+        let partner = try Partner(with: failing)
         let asked = Locked(0)
-        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
+        let probe = try byHand(partner, asked: asked)
         let finding = try await probe.finding("refresh/works")
         #expect(finding.verdict == verdict, "\(finding.reason)")
         if spendsToken { #expect(finding.reason.hasSuffix("the first may have spent the refresh token")) }
@@ -351,9 +358,9 @@ import WebText
             return context.memory["client"] == nil
                 ? response : .refusal("unauthorized_client", status: 401)
         }
-        let partner = try Partner(wrapping: { locking.applied(to: $0) })
+        let partner = try Partner(with: locking)
         let asked = Locked(0)
-        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
+        let probe = try byHand(partner, asked: asked)
         let rule = "refresh/invalid-token"
         let finding = try await probe.finding(rule)
         #expect(finding.verdict == .couldNotTell)
@@ -371,8 +378,8 @@ import WebText
             context.memory["ended"] = "yes"
             return .refusal("invalid_client", status: 401)
         }
-        let partner = try Partner(wrapping: { ending.applied(to: $0) })
-        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: Locked(0)))) }
+        let partner = try Partner(with: ending)
+        let probe = try byHand(partner)
         let rule = "refresh/invalid-token"
         let finding = try await probe.finding(rule)
         #expect(finding.isFailure && finding.reason.hasSuffix("401 invalid_client"), "\(finding.reason)")
@@ -382,7 +389,7 @@ import WebText
         let partner = try Partner()
         let probe = try partner.probe {
             let forms = $0.signIn.forms
-            $0.signIn = SignIn(.program(signer(partner, asked: Locked(0))))
+            $0.signIn = SignIn(.program(signer(partner)))
             $0.signIn.forms = forms
         }
         let rules = ["authorize/consent-shown", "pages/consent-csrf", "pages/referrer"]

@@ -47,7 +47,7 @@ import WebText
     }
 
     private func report(_ only: [String], _ defect: Defect = onePage) async throws -> Report {
-        let probe = try Partner(wrapping: { defect.applied(to: $0) }).probe {
+        let probe = try Partner(with: defect).probe {
             $0.signIn.forms = [
                 .init(
                     fields: ["username": Partner.Demo.username, "password": Partner.Demo.password],
