@@ -18,7 +18,7 @@ extension BrokenPartner {
             "the code ends in a line break", fails: ["authorize/code-characters"],
             .renamingCodes { "c\($0)\n" }),
         BrokenPartner(
-            "a challenge is required", fails: ["authorize/challenge-optional"], RealServerTests.needsChallenge
+            "a challenge is required", fails: ["authorize/challenge-optional"], .needingChallenge
         ),
         BrokenPartner(
             "the answer is escaped for HTML",

@@ -7,19 +7,6 @@ import WebText
 
 /// Partners that do what servers in the field do: none of it may lead to a wrong verdict.
 @Suite struct RealServerTests {
-    /// Requests without a PKCE challenge are refused, as by django-oauth-toolkit when it is installed.
-    static let needsChallenge = Defect { request, context in
-        let response = await context.partner.handle(request)
-        guard request.path == "/authorize", request.query("code_challenge") == nil,
-            response.redirectParameter("code") != nil
-        else { return response }
-        return response.withRedirectParameters {
-            $0.removing("code") + [
-                .init("error", "invalid_request"), .init("error_description", "Code challenge required."),
-            ]
-        }
-    }
-
     /// Partners with what servers in the field have, and the verdicts about it.
     static let judged: [BrokenPartner] =
         [
@@ -346,28 +333,30 @@ import WebText
         partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
-    @Test(arguments: [nil, true]) func `a server that requires PKCE is tested with it`(
-        pkce: Bool?
-    ) async throws {
-        let partner = BrokenPartner(
-            "PKCE is required", known: { $0.pkce = pkce }, Self.needsChallenge)
-        let report = try await partner.report(pkce == nil ? [] : ["token"])
-        #expect(
-            report.failures == (pkce == nil ? ["authorize/challenge-optional"] : []),
-            "\(report.surprises([]))")
+    @Test func `a server that requires PKCE is tested with it, and a finding and a note say so`() async throws
+    {
+        let report = try await BrokenPartner("requires PKCE", .needingChallenge).report()
+        #expect(report.failures == ["authorize/challenge-optional"], "\(report.surprises([]))")
         #expect(report.unknown.map(\.rule.id) == [])
-        #expect(report.notes.contains { $0.contains("asks for PKCE") } == (pkce == nil))
-        if let required = report["authorize/challenge-optional"] {
-            #expect(required.reason.contains("“Code challenge required.”"), "\(required.reason)")
-            // Those of the refused request, and of the one with a challenge.
-            #expect(required.evidence.count > 2)
-        }
-        let downgrade = try #require(report["token/pkce-downgrade"])
-        #expect(downgrade.verdict != .held)
+        #expect(report.notes.contains { $0.contains("asks for PKCE") }, "\(report.notes)")
+        let required = try #require(report["authorize/challenge-optional"])
+        #expect(required.reason.contains("“Code challenge required.”"), "\(required.reason)")
+        // Those of the refused request, and of the one with a challenge.
+        #expect(required.evidence.count > 2)
+        #expect(report["token/pkce-downgrade"]?.verdict == .notAsked)
+    }
+
+    @Test func `PKCE that is configured is no finding at a server that requires it`() async throws {
+        let partner = BrokenPartner("requires PKCE", known: { $0.pkce = true }, .needingChallenge)
+        let report = try await partner.report(["token"])
+        #expect(report.failures == [], "\(report.surprises([]))")
+        #expect(report.unknown.map(\.rule.id) == [])
+        #expect(!report.notes.contains { $0.contains("asks for PKCE") }, "\(report.notes)")
+        #expect(report["token/pkce-downgrade"]?.verdict == .notAsked)
     }
 
     @Test func `without PKCE its refusal is shown in the server's words, in sign-in too`() async throws {
-        let partner = try Partner(with: Self.needsChallenge)
+        let partner = try Partner(with: .needingChallenge)
         let probe = try partner.probe { $0.pkce = false }
         let text = try await probe.signInText().text
         #expect(text.contains("“Code challenge required.”"), "\(text)")
