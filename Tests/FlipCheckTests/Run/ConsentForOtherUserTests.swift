@@ -26,25 +26,35 @@ import WebText
         #expect(try consent.reasonAgainstVerdict(answer(usual)) == nil)
     }
 
-    @Test(
-        arguments: [
-            // A token for fewer scopes: without the email, and without userinfo.
-            (200, #"{"sub": "1"}"#, "a", nil),
-            (403, #"{"error": "insufficient_scope"}"#, "a b", "fewer scopes"),
-            (403, "{}", "a", "fewer scopes"),
-            (200, #"{"name": "Bob"}"#, "a b", "does not tell whose account"),
-        ] as [(Int, String, String, String?)]) func `fewer scopes are no other account`(
-            status: Int, body: String, scope: String, words: String?
-        ) throws
-    {
-        let usual = HTTPResponse.json(#"{"sub": "1", "email": "ada@partner.example"}"#)
-        var consent = try consent(
-            exchanged: Self.tokens(scope: scope), shown: .json(body, status: status))
+    private let usualWithEmail = HTTPResponse.json(#"{"sub": "1", "email": "ada@partner.example"}"#)
+
+    /// The consent of a changed form whose token has this scope and gets this answer from userinfo, where the unchanged
+    /// form gives both scopes.
+    private func consent(scope: String, shown: HTTPResponse) throws -> ConsentForOtherUser {
+        var consent = try consent(exchanged: Self.tokens(scope: scope), shown: shown)
         consent.unchanged = UnchangedConsent(
-            exchanged: try answer(Self.tokens(scope: "a b")), shown: try answer(usual))
-        #expect(try consent.objection(answer(usual)) == nil)
-        let reason = try consent.reasonAgainstVerdict(answer(usual))?.reason
-        #expect(words == nil ? reason == nil : reason?.contains(words ?? "") == true, "\(reason ?? "none")")
+            exchanged: try answer(Self.tokens(scope: "a b")), shown: try answer(usualWithEmail))
+        return consent
+    }
+
+    @Test func `a token for fewer scopes shows less of the same account`() throws {
+        let consent = try consent(scope: "a", shown: usual)
+        #expect(try consent.objection(answer(usualWithEmail)) == nil)
+        #expect(try consent.reasonAgainstVerdict(answer(usualWithEmail)) == nil)
+    }
+
+    @Test(arguments: [
+        (403, #"{"error": "insufficient_scope"}"#, "a b", "fewer scopes"),
+        (403, "{}", "a", "fewer scopes"),
+        (200, #"{"name": "Bob"}"#, "a b", "does not tell whose account"),
+    ])
+    func `an answer that tells of no account leaves it open whose it is`(
+        status: Int, body: String, scope: String, words: String
+    ) throws {
+        let consent = try consent(scope: scope, shown: .json(body, status: status))
+        #expect(try consent.objection(answer(usualWithEmail)) == nil)
+        let reason = try #require(try consent.reasonAgainstVerdict(answer(usualWithEmail))?.reason)
+        #expect(reason.contains(words), "\(reason)")
     }
 
     @Test(arguments: [(#"{"sub": "1"}"#, true), (#"{"sub": "3"}"#, false)])

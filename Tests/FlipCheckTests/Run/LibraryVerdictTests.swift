@@ -50,8 +50,7 @@ import WebText
             .changingRequests(to: "/authorize") { request in
                 request.withQuery { $0.mapping("response_type") { _ in "code" } }
             })
-        let finding = try #require(
-            try await partner.report(["authorize/response-type-unsupported"]).findings.first)
+        let finding = try await partner.finding("authorize/response-type-unsupported")
         #expect(finding.isFailure && finding.rule.harm == .hygiene)
         #expect(finding.reason.hasPrefix("response_type is not read"), "\(finding.reason)")
     }
@@ -150,7 +149,7 @@ import WebText
 
     @Test func `accepting an escaped form of the registered redirect URI is only a note`() async throws {
         let rule = "authorize/redirect-uri-decoded"
-        let report = try await BrokenPartner(rule) { request, context in
+        let finding = try await BrokenPartner(rule) { request, context in
             guard let written = request.query("redirect_uri"), written != Defect.webRedirectURI,
                 (try? PercentCoding.decode(written, plus: .literal)) == Defect.webRedirectURI
             else { return nil }
@@ -158,8 +157,7 @@ import WebText
                 request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } })
             return response.withHeader(
                 "Location", response.headers["Location"]?.replacing(Defect.webRedirectURI, with: written))
-        }.report([rule])
-        let finding = try #require(report[rule])
+        }.finding(rule)
         #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .note)
         // What was seen is said in the place of the rule's own words, and the rule is named whatever its length.
         let line = ReportText().line(finding)
@@ -178,7 +176,7 @@ import WebText
         name: String, seconds: Int64, verdict: Finding.Verdict
     ) async throws {
         let partner = BrokenPartner(name, .changingTokens { $0.withJSON { $0[name] = .integer(seconds) } })
-        let finding = try #require(try await partner.report(["token/refresh-token"]).findings.first)
+        let finding = try await partner.finding("token/refresh-token")
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
@@ -404,8 +402,7 @@ import WebText
         let partner = BrokenPartner(
             "no refresh token, no revocation", known: { $0.revocationURL = nil },
             .changingTokens { $0.withJSON { $0["refresh_token"] = nil } })
-        let report = try await partner.report(["revoke/cascade-after-refresh"])
-        #expect(report["revoke/cascade-after-refresh"]?.verdict == .notAsked)
+        #expect(try await partner.finding("revoke/cascade-after-refresh").verdict == .notAsked)
     }
 
     @Test(arguments: [
@@ -533,9 +530,8 @@ import WebText
     @Test func `a cookie with SameSite=Lax comes from another site too, and the sign-in goes on`()
         async throws
     {
-        let rule = "pages/cookie-strict"
-        let report = try await BrokenPartner.keepingRequest(sameSite: "Lax").report([rule])
-        #expect(report[rule]?.verdict == .held)
+        let finding = try await BrokenPartner.keepingRequest(sameSite: "Lax").finding("pages/cookie-strict")
+        #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test func `nothing in a document of metadata is a secret`() async throws {

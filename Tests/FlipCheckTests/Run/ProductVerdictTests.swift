@@ -33,9 +33,7 @@ import WebText
             ],
             .changingAnswers(of: "/token") { response, _ in
                 guard response.status >= 400 else { return response }
-                return HTTPResponse(
-                    status: 200, headers: ["Content-Type": "application/json"],
-                    body: Array(#"{"error":{"code":190,"message":"invalid code"}}"#.utf8))
+                return .json(#"{"error":{"code":190,"message":"invalid code"}}"#)
             }),
         BrokenPartner(
             "the metadata after the path of the issuer is the page of an app, which may be framed",
@@ -289,9 +287,8 @@ import WebText
             request.path == "/userinfo" && request.headers["Authorization"] == nil
                 ? .json(#"{"sub":"1","email":"ada@partner.example"}"#, status: status) : nil
         }
-        let report = try await partner.report(["userinfo/no-token"])
-        let finding = try #require(report.findings.first { $0.isFailure })
-        #expect(finding.rule.harm == harm)
+        let finding = try await partner.finding("userinfo/no-token")
+        #expect(finding.isFailure && finding.rule.harm == harm)
         #expect(finding.reason.contains("\(status)"), "\(finding.reason)")
     }
 }

@@ -360,8 +360,8 @@ import WebText
         let probe = try partner.probe { $0.pkce = false }
         let text = try await probe.signInText().text
         #expect(text.contains("“Code challenge required.”"), "\(text)")
-        let report = await Runner.report(["authorize/code"], probe)
-        #expect(report.findings.first?.reason.contains("“Code challenge required.”") == true)
+        let finding = try await probe.finding("authorize/code")
+        #expect(finding.reason.contains("“Code challenge required.”"), "\(finding.reason)")
     }
 
     @Test func `the account is reset and consent is asked for before a refusal is judged`() async throws {
@@ -506,36 +506,42 @@ import WebText
         #expect(report.notes.contains { $0.contains("UNIQUE constraint failed") }, "\(report.notes)")
     }
 
-    @Test(arguments: [("Oauth-redirect", Rule.Harm.hygiene), ("/r/example-project/attacker", .security)])
-    func `capitals in a host are no open door`(accepted: String, harm: Rule.Harm) async throws {
-        // The answer goes to the address of the request, or to the registered one in its place.
-        let partner = BrokenPartner("takes a redirect URI in another writing") { request, context in
-            let address = request.query("redirect_uri") ?? ""
-            let isTaken =
-                harm == .hygiene
-                ? address.lowercased() == Defect.webRedirectURI && address != Defect.webRedirectURI
-                : address.hasSuffix(accepted)
+    @Test func `capitals in the scheme and the host of a redirect URI open no door`() async throws {
+        let partner = BrokenPartner(
+            "compares redirect URIs without case, and answers at the registered one",
+            .changingRequests(to: "/authorize") { request in
+                let address = request.query("redirect_uri")
+                guard address?.lowercased() == Defect.webRedirectURI, address != Defect.webRedirectURI else {
+                    return request
+                }
+                return request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } }
+            })
+        let report = try await partner.report(["authorize/redirect-uri-exact"])
+        #expect(report.worstFirst.map(\.rule.harm) == [.hygiene], "\(report.findings.map(\.verdict))")
+        let reason = try #require(report.worstFirst.first?.reason)
+        for part in ["host", "scheme"] { #expect(reason.contains("capitals in the \(part)"), "\(reason)") }
+        #expect(report.exitStatus == 0)
+    }
+
+    @Test func `a server that answers at a path below the registered redirect URI has an open door`()
+        async throws
+    {
+        let partner = BrokenPartner("answers below the registered redirect URI") { request, context in
             guard request.path == "/authorize" else { return nil }
-            if isTaken { context.memory[request.query("state") ?? ""] = address }
-            let response = await context.partner.handle(
-                isTaken
-                    ? request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } }
-                    : request)
-            let asked = context.memory[response.redirectParameter("state") ?? ""]
-            return harm == .security
-                ? response.withHeader(
-                    "Location",
-                    asked.flatMap { asked in
-                        response.headers["Location"]?.replacing(Defect.webRedirectURI, with: asked)
-                    } ?? response.headers["Location"]) : response
+            var request = request
+            if let address = request.query("redirect_uri"), address == Defect.webRedirectURI + "/attacker" {
+                context.memory["address " + (request.query("state") ?? "")] = address
+                request = request.withQuery { $0.mapping("redirect_uri") { _ in Defect.webRedirectURI } }
+            }
+            let response = await context.partner.handle(request)
+            let state = response.redirectParameter("state") ?? ""
+            guard let address = context.memory["address " + state] else { return response }
+            return response.withHeader(
+                "Location", response.headers["Location"]?.replacing(Defect.webRedirectURI, with: address))
         }
         let report = try await partner.report(["authorize/redirect-uri-exact"])
-        #expect(report.worstFirst.map(\.rule.harm) == [harm], "\(report.findings.map(\.verdict))")
-        let reason = try #require(report.worstFirst.first?.reason)
-        for part in ["host", "scheme"] where harm == .hygiene {
-            #expect(reason.contains("capitals in the \(part)"), "\(reason)")
-        }
-        #expect(report.exitStatus == (harm == .hygiene ? 0 : 1))
+        #expect(report.worstFirst.map(\.rule.harm) == [.security], "\(report.findings.map(\.verdict))")
+        #expect(report.exitStatus == 1)
     }
 
     @Test func `the report for a server that wants a nonce says that Google sends none`() async throws {
@@ -543,9 +549,8 @@ import WebText
             guard request.path == "/authorize", request.query("nonce") == nil else { return nil }
             return request.redirect(withError: "invalid_request", description: "nonce required")
         }
-        let report = try await partner.report(["authorize/code"])
-        let reason = try #require(report["authorize/code"]?.reason)
-        #expect(reason.contains("leave openid out of scopes"), "\(reason)")
+        let finding = try await partner.finding("authorize/code")
+        #expect(finding.reason.contains("leave openid out of scopes"), "\(finding.reason)")
     }
 
     @Test func `a missing method of PKCE that counts as S256 is no door for a thief`() async throws {
@@ -556,13 +561,13 @@ import WebText
                 else { return request }
                 return request.withQuery { $0 + [.init("code_challenge_method", "S256")] }
             })
-        let report = try await partner.report(["authorize/pkce-method-missing"])
-        let finding = try #require(report.findings.first { $0.isFailure })
-        #expect(finding.rule.harm == .hygiene && finding.rule.severity == .note)
+        let finding = try await partner.finding("authorize/pkce-method-missing")
+        #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .note)
         #expect(finding.reason.contains("counts as S256"), "\(finding.reason)")
     }
 
-    @Test func `a right request that meets such a page is refused, and no step is proposed for it`()
+    @Test
+    func `a right request is refused by the configured page of a refusal, and no step is proposed for it`()
         async throws
     {
         let partner = try Partner(always: .html("No such client<form method=post><input name=a>"))
