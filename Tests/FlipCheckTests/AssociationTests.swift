@@ -14,6 +14,7 @@ import UniversalLinks
         "components": [{"/": "/old"}]}]}}
         """
 
+    /// The findings by the ids of their rules, where the site serves this answer; nil for the partner's own file.
     private func findings(
         serving response: HTTPResponse? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
     ) async throws -> [String: Finding] {
@@ -27,6 +28,7 @@ import UniversalLinks
         return Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0) })
     }
 
+    /// The ids of the rules that failed.
     private func failed(_ findings: [String: Finding]) -> [String] {
         findings.filter(\.value.isFailure).keys.sorted()
     }
@@ -133,16 +135,21 @@ import UniversalLinks
     }
 
     @Test func `where no file comes, its absence explains that Apple's servers have none`() async throws {
-        let site = try Partner(wrapping: { _ in Answering { _ in HTTPResponse(status: 404) } })
+        let none = HTTPResponse(status: 404)
+        let copy = try await findingAboutCopy(site: none, copy: none)
+        #expect(copy.isFailure && copy.causes.contains("association/hosting-answer"))
+    }
+
+    /// The finding about Apple's copy, where the partner's site and Apple's servers each have one answer.
+    private func findingAboutCopy(site: HTTPResponse, copy: HTTPResponse) async throws -> Finding {
         var configuration = Partner.configuration
         configuration.association.copy = .fetched
         let client = InMemoryClient([
-            Partner.issuer: site.handler,
-            "https://app-site-association.cdn-apple.com": Answering { _ in HTTPResponse(status: 404) },
+            Partner.issuer: Answering { _ in site },
+            "https://app-site-association.cdn-apple.com": Answering { _ in copy },
         ])
         let report = await Runner.report(["association"], try .through(client, configuration))
-        let copy = try #require(report.findings.first { $0.rule.id == "association/copy-current" })
-        #expect(copy.isFailure && copy.causes.contains("association/hosting-answer"))
+        return try #require(report["association/copy-current"])
     }
 
     @Test(arguments: LintRule.allCases) func `a rule weighs as much as in the lint`(lint: LintRule) throws {
@@ -175,8 +182,7 @@ import UniversalLinks
             $0.association.copy = .recorded(Array(spaced.utf8))
         }
         #expect(same["association/copy-current"]?.verdict == .held)
-        // In memory there is no server of Apple's: the copy cannot be asked for, and nothing
-        // is blamed on the partner.
+        // In memory there is no server of Apple's to ask for the copy: that is no fault of the partner.
         let fetched = try await findings(serving: response) { $0.association.copy = .fetched }
         #expect(failed(fetched) == [])
         let finding = try #require(fetched["association/copy-current"])
@@ -186,15 +192,7 @@ import UniversalLinks
 
     @Test func `only an answer about the file says something about Apple's copy`() async throws {
         func finding(_ answer: HTTPResponse) async throws -> Finding {
-            let site = try Partner(wrapping: { _ in Answering { _ in .json(Self.good) } })
-            var configuration = Partner.configuration
-            configuration.association.copy = .fetched
-            let client = InMemoryClient([
-                Partner.issuer: site.handler,
-                "https://app-site-association.cdn-apple.com": Answering { _ in answer },
-            ])
-            let report = await Runner.report(["association"], try .through(client, configuration))
-            return try #require(report.findings.first { $0.rule.id == "association/copy-current" })
+            try await findingAboutCopy(site: .json(Self.good), copy: answer)
         }
         #expect(try await finding(.json(Self.good)).verdict == .held)
         let old = try await finding(.json(Self.old))

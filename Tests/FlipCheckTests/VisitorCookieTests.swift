@@ -44,9 +44,7 @@ import Testing
         let server = Answering { request in
             if request.origin == login {
                 if request.method == "POST" { return HTTPResponse(seeOther: Partner.issuer + request.target) }
-                let page = "<form method=post><button name=known value=yes>Yes, it is me</button></form>"
-                return HTTPResponse(
-                    status: 200, headers: ["Content-Type": "text/html"], body: Array(page.utf8))
+                return .html("<form method=post><button name=known value=yes>Yes, it is me</button></form>")
             }
             let cookies = request.headers["Cookie"] ?? ""
             guard request.path == "/authorize", request.method == "GET" else {

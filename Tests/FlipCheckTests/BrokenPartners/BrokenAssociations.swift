@@ -3,7 +3,16 @@ import HTTPMessages
 import PartnerMistakes
 
 extension BrokenPartner {
-    /// A partner whose site has an association file with one mistake, and the rules that have to find it.
+    /// A partner whose site has an association file with one mistake.
+    ///
+    /// - Parameters:
+    ///   - fails: the rules that have to find it, without their group.
+    ///   - file: the whole file; `components` and `beside` replace it.
+    ///   - components: the components of the app's entry.
+    ///   - beside: further components, after that of the flip link.
+    ///   - location: the value of `Location`; nil for no redirect.
+    ///   - folder: where the file is; elsewhere the answer is 404.
+    ///   - known: changes what flip-check knows of the partner.
     static func site(
         _ name: String, _ fails: Set<String>, file: String = sound, components: String? = nil,
         beside: String? = nil, status: Int = 200, type: String = "application/json", location: String? = nil,

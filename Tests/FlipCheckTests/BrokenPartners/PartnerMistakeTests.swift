@@ -1,9 +1,10 @@
 import Foundation
+import HTTPMessages
 import PartnerMistakes
 import TestSupport
 import Testing
 
-/// The list of the mistakes that a partner's server can be given.
+/// The mistakes that a partner's server can be given, and how they read requests.
 @Suite struct PartnerMistakeTests {
     @Test func `the list has each mistake that is declared, once`() throws {
         let folder = packageRoot.appending(path: "Sources/Sandbox/PartnerMistakes")
@@ -17,5 +18,15 @@ import Testing
         }
         #expect(!declared.isEmpty)
         #expect(PartnerMistake.all.map(\.id).sorted() == declared.sorted())
+    }
+
+    @Test(arguments: ["Basic", "basic", "BASIC"])
+    func `the credentials in a header are read as the standards have them`(scheme: String) throws {
+        // "my client:a b" in a form's encoding (RFC 6749 section 2.3.1).
+        let request = HTTPRequest(
+            method: "POST", origin: Partner.issuer, target: "/token",
+            headers: ["Authorization": "\(scheme) bXklMjBjbGllbnQ6YSti"])
+        #expect(request.clientID == "my client")
+        #expect(request.clientSecret == "a b")
     }
 }

@@ -54,6 +54,19 @@ import Testing
         expect(reason, words)
     }
 
+    @Test func `a body that ends before its length is named`() {
+        let error = HTTPClientError.incompleteResponse(
+            origin: "https://partner.example", reason: "transfer closed with 7 bytes remaining to read")
+        #expect("\(error.explained)".contains("Content-Length promises"))
+    }
+
+    @Test func `the alert of a port for TLS is explained once`() {
+        let alert = HTTPClientError.badResponse(
+            origin: "http://partner.example", reason: "Received HTTP/0.9 when not allowed")
+        #expect("\(alert.explained)".contains("write https:// in the addresses"))
+        #expect(alert.explained.explained == alert.explained)
+    }
+
     /// The error begins with the words, keeps those of the library, and does not have ours twice.
     private func expect(_ reason: String, _ words: String) {
         let explained = HTTPClientError.unreachable(origin: "https://partner.example", reason: reason)

@@ -37,6 +37,7 @@ import WebText
         return (report, probe.prober.log)
     }
 
+    /// The reason of a rule that failed; empty where it did not.
     private func seen(_ id: String, in report: Report) -> String {
         report[id].map { $0.isFailure ? $0.reason : "" } ?? ""
     }

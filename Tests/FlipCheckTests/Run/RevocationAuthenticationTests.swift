@@ -1,4 +1,5 @@
 import HTTPMessages
+import PartnerMistakes
 import Testing
 
 @testable import FlipCheck
@@ -8,9 +9,7 @@ import Testing
     @Test func `the rule says which place of the credentials was refused`() async throws {
         let partner = try Partner(changingAnswers: { response, request in
             request.path == "/revoke" && request.headers["Authorization"] == nil
-                ? HTTPResponse(
-                    status: 401, contentType: "application/json", text: #"{"error":"invalid_client"}"#)
-                : response
+                ? .refusal("invalid_client", status: 401) : response
         })
         let works = try await partner.probe().finding("revoke/works")
         #expect(works.isFailure)

@@ -1,11 +1,9 @@
 import HTTPMessages
-import HeadlessBrowser
-import PartnerMistakes
 import Testing
 
 @testable import FlipCheck
 
-/// Causes of a missing code that the messages show, and the words on buttons.
+/// Causes of a missing code that the messages show.
 @Suite struct SignInCauseTests {
     private func text(
         leadingTo location: String, from origin: String, origins: [String] = []
@@ -50,22 +48,12 @@ import Testing
         #expect(text.contains("Write \(location.origin) in the addresses of the file"), "\(text)")
     }
 
-    @Test func `a port for TLS is named, by the server's words or by the bytes of an alert`() async throws {
+    @Test func `a port for TLS is named by the words of its page`() async throws {
         let page = HTTPResponse.html(
             "<title>400 The plain HTTP request was sent to HTTPS port</title>", status: 400)
         let probe = try Partner(always: page).probe()
         let text = try await probe.signInText().text
         #expect(text.contains("its port speaks TLS"), "\(text)")
-        let alert = HTTPClientError.badResponse(
-            origin: "http://partner.example", reason: "Received HTTP/0.9 when not allowed")
-        #expect("\(alert.explained)".contains("write https:// in the addresses"))
-        #expect(alert.explained.explained == alert.explained)
-    }
-
-    @Test func `a body that ends before its length is named`() {
-        let error = HTTPClientError.incompleteResponse(
-            origin: "https://partner.example", reason: "transfer closed with 7 bytes remaining to read")
-        #expect("\(error.explained)".contains("Content-Length promises"))
     }
 
     @Test func `a form that a 307 sends on is the cause where the next page refuses it`() async throws {
@@ -134,27 +122,6 @@ import Testing
         let text = try await text(leadingTo: "http://127.0.0.1:9000/login", from: "http://127.0.0.1:8080")
         #expect(text.contains(#""origins": ["http://127.0.0.1:9000"]"#), "\(text)")
         #expect(!text.contains("X-Forwarded"), "\(text)")
-    }
-
-    @Test(arguments: [
-        (["do-not-allow"], ButtonMeaning.refuses), (["btnAllow"], .agrees), (["allow", "no"], .refuses),
-        (["answer", "0"], .refuses), (["decision", "disagree"], .refuses), (["authorized"], .agrees),
-        (["Not now"], .refuses), (["notify", "all"], .unknown), (["sign-out"], .leaves),
-        (["account", "switch"], .leaves), (["go", "knowledge"], .unknown),
-    ])
-    func `the words on a button are whole words`(texts: [String], meaning: ButtonMeaning) {
-        let found = texts.count == 1 ? ButtonMeaning(texts[0]) : ButtonMeaning(texts[0], texts[1])
-        #expect(found == meaning)
-    }
-
-    @Test(arguments: ["Basic", "basic", "BASIC"])
-    func `the credentials in a header are read as the standards have them`(scheme: String) throws {
-        // "my client:a b" in a form's encoding (RFC 6749 section 2.3.1).
-        let request = HTTPRequest(
-            method: "POST", origin: Partner.issuer, target: "/token",
-            headers: ["Authorization": "\(scheme) bXklMjBjbGllbnQ6YSti"])
-        #expect(request.clientID == "my client")
-        #expect(request.clientSecret == "a b")
     }
 }
 
