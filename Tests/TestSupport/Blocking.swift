@@ -13,7 +13,7 @@ package func blocking<Result: Sendable>(
     }
 }
 
-/// Begins a thread; apart from files that call the system, which import no Foundation.
+/// Begins a thread, for files that call the system and import no Foundation.
 func detachThread(_ work: @escaping @Sendable () -> Void) {
     Thread.detachNewThread(work)
 }

@@ -35,7 +35,7 @@ package struct HostileAnswer: Sendable, CustomStringConvertible {
     private static let five = "Content-Length: 5\r\n\r\nhello"
     private static let hello = Outcome.answer(status: 200, body: "hello")
 
-    /// An answer with these fields, which a byte at the place of each `~` makes invalid as UTF-8.
+    /// The bytes of a text in which each `~` stands for a letter of ISO-8859-1, which is not valid in UTF-8.
     private static func latin1(_ text: String) -> [UInt8] {
         text.utf8.map { $0 == UInt8(ascii: "~") ? 0xE4 : $0 }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The resident memory of a process; always 0 where the system does not say it in a file.
+/// The resident memory of a process, in kilobytes; 0 on Darwin, which has no file that says it.
 package func residentKilobytes(of process: pid_t = getpid()) throws -> Int {
     #if canImport(Darwin)
         return 0

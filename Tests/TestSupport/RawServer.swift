@@ -9,8 +9,14 @@ import WebText
 
 /// A server on loopback that answers every connection with the same bytes, be they HTTP or not.
 package final class RawServer: Sendable {
-    /// The system gives no port.
-    private struct CannotListen: Error {}
+    /// What the server does with a connection after the bytes.
+    package enum Ending: Sendable, Hashable {
+        case close
+        /// Closes so that the other side gets a reset (RFC 9293 section 3.5.2).
+        case reset
+        /// Leaves the connection open until the other side hangs up.
+        case wait
+    }
 
     private struct State {
         var isStopped = false
@@ -22,19 +28,12 @@ package final class RawServer: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     package let port: UInt16
 
-    /// What the server does with a connection after the bytes.
-    package enum Ending: Sendable, Hashable {
-        case close
-        /// Closes so that the other side gets a reset (RFC 9293 section 3.5.2).
-        case reset
-        /// Leaves the connection open until the other side hangs up.
-        case wait
-    }
-
     /// Starts a server that sends these bytes when a request begins to arrive.
     package init(_ bytes: [UInt8], ending: Ending = .close) throws {
         listener = streamSocket()
-        guard let port = bound(listener), listen(listener, 8) == 0 else { throw CannotListen() }
+        guard let port = bound(listener), listen(listener, 8) == 0 else {
+            throw SystemLimit(description: "no port is free: \(String(cString: strerror(errno)))")
+        }
         self.port = port
         detachThread { self.serve(bytes, ending) }
     }

@@ -19,7 +19,8 @@ package final class RefusedPort: Sendable {
 
     package let port: UInt16
     private let descriptor: Int32
-    private static let shared = Locked(0)
+    /// How many shared ports this process has taken.
+    private static let sharedPorts = Locked(0)
 
     /// Takes a free port; a shared one can be bound once more, by a socket that asks for it as servers do.
     package init(isShared: Bool = false) throws {
@@ -30,11 +31,7 @@ package final class RefusedPort: Sendable {
         // The system could give a shared port to a server that asks for any port. So the port is below those that the
         // system gives (Linux: 32768 and more), and is another one for each process and test.
         if isShared {
-            let number = Self.shared.withLock { count in
-                count += 1
-                return count
-            }
-            wanted = UInt16(10_000 + (Int(getpid()) + number) % 20_000)
+            wanted = UInt16(10_000 + (Int(getpid()) + Self.sharedPorts.increment()) % 20_000)
         }
         guard let port = bound(descriptor, port: wanted) else {
             throw SystemLimit(description: "no port is free: \(String(cString: strerror(errno)))")

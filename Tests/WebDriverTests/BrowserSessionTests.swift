@@ -119,8 +119,8 @@ struct BrowserSessionTests {
     }
 }
 
-/// The driver's refusal in the body; nil when there is none.
-func refusal(_ body: () async throws -> Void) async -> WebDriverError.CommandError? {
+/// The driver's refusal of what the body asks for; nil without one, and for another error, which is an issue.
+private func refusal(_ body: () async throws -> Void) async -> WebDriverError.CommandError? {
     do {
         try await body()
     } catch WebDriverError.refused(let refusal) {

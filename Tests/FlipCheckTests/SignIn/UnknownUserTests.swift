@@ -1,6 +1,7 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
+import TestSupport
 import Testing
 import WebText
 

@@ -2,7 +2,7 @@ import WebText
 
 extension Locked<Int> {
     /// Adds one, and returns the new number.
-    func increment() -> Int {
+    package func increment() -> Int {
         withLock { number in
             number += 1
             return number

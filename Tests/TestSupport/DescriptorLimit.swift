@@ -19,12 +19,6 @@ package func raiseDescriptorLimit(to count: rlim_t) throws {
     guard limit.rlim_cur >= count else { throw SystemLimit(description: "raise `ulimit -n` to \(count)") }
 }
 
-/// A resource that the system does not give.
-package struct SystemLimit: Error, CustomStringConvertible {
-    /// The missing resource and the remedy.
-    package let description: String
-}
-
 /// Lets this process open only so many more files.
 package func lowerDescriptorLimit(leaving count: Int32) throws {
     // The lowest numbers that are free: a process may have others above them from the one that started it.
