@@ -40,7 +40,7 @@ import Testing
         #expect(byVariable.status == 0, "\(byVariable.output)\(byVariable.errors)")
     }
 
-    @Test func `without it the authority is named as unknown, and with it what else is wrong`() async throws {
+    @Test func `an unknown authority is named without --ca, and any other fault with it`() async throws {
         let authority = try await TestAuthority()
         func seen(_ certificate: TestAuthority.Certificate, _ arguments: [String] = []) async throws -> String
         {

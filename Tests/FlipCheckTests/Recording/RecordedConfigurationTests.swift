@@ -6,7 +6,7 @@ import Testing
 
 /// The configuration that a recording keeps.
 @Suite struct RecordedConfigurationTests {
-    /// A configuration in which no fact that rules look at has its first value.
+    /// A configuration in which every fact that rules look at differs from its default.
     private static var changed: FlipCheckConfiguration {
         var changed = Partner.configuration
         changed.otherClient = ClientCredentials(id: "other", secret: "other-secret", method: .basic)
@@ -45,10 +45,10 @@ import Testing
     @Test func `every fact that rules look at is recorded`() throws {
         // What rules look at in `limits` and `signIn` is in the next test.
         let notCompared: Set = ["authorities", "offeredScopes", "limits", "signIn"]
-        let first = members(of: FlipCheckConfiguration())
+        let defaults = members(of: FlipCheckConfiguration())
         let recorded = members(of: try readAgain(Self.changed))
         for (name, value) in members(of: Self.changed) where !notCompared.contains(name) {
-            #expect(value != first[name], "this test does not change \(name)")
+            #expect(value != defaults[name], "this test does not change \(name)")
             #expect(recorded[name] == value, "\(name)")
         }
     }
@@ -62,9 +62,9 @@ import Testing
         #expect(signIn.forms == Self.changed.signIn.forms)
         #expect(signIn.refusal == Self.changed.signIn.refusal)
         let notCompared: Set = ["way", "reset", "forms", "refusal"]
-        let (first, recorded) = (members(of: SignIn()), members(of: signIn))
+        let (defaults, recorded) = (members(of: SignIn()), members(of: signIn))
         for (name, value) in members(of: Self.changed.signIn) where !notCompared.contains(name) {
-            #expect(value != first[name], "this test does not change \(name)")
+            #expect(value != defaults[name], "this test does not change \(name)")
             #expect(recorded[name] == value, "\(name)")
         }
     }

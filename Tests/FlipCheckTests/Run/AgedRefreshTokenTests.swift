@@ -8,7 +8,9 @@ import Testing
 @Suite struct AgedRefreshTokenTests {
     private static let rule = "refresh/token-lasts"
 
-    @Test func `it costs one request, and the wait of an access token beside it`() async throws {
+    @Test func `the rule costs one request, and waits together with the rule about an access token`()
+        async throws
+    {
         let rules: Set = [Self.rule, "refresh/old-refresh-token", "userinfo/token-lasts"]
         let (report, probe) = try await BrokenPartner("no defect").run(rules)
         #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
@@ -21,7 +23,7 @@ import Testing
         #expect(wait([Self.rule]) == .seconds(25) && wait(["userinfo/token-lasts"]) == .seconds(25))
     }
 
-    @Test func `a server that limits the links of a user has not let it die`() async throws {
+    @Test func `a refresh token that a limit of links ended has not died by itself`() async throws {
         let partner = BrokenPartner("keeps two links") { request, context in
             guard request.path == "/token" else { return nil }
             let links = context.memory["links"]?.split(separator: " ").map(String.init) ?? []
@@ -41,7 +43,7 @@ import Testing
         #expect(report[Self.rule]?.reason.contains("may limit the links") == true)
     }
 
-    @Test func `where it cannot be used again, there is nothing to wait for`() async throws {
+    @Test func `a refresh token that is good for one refresh is not waited for`() async throws {
         let partner = BrokenPartner("rotates", PartnerMistake.refreshTokensRotate.defect)
         let (report, probe) = try await partner.run([Self.rule, "refresh/old-refresh-token"])
         #expect(report.failures == ["refresh/old-refresh-token"])

@@ -231,7 +231,7 @@ import Testing
         #expect(finding.reason.contains("with other capitals"), "\(finding.reason)")
     }
 
-    @Test func `an access token that has come to its end is not asked for more`() async throws {
+    @Test func `an access token whose lifetime is over is not tried again`() async throws {
         let rules = ["userinfo/token-lasts", "userinfo/refreshed-token-lasts"]
         try await BrokenPartner(
             "access tokens live for two minutes, and one answer takes longer",
@@ -281,7 +281,8 @@ import Testing
         #expect(finding.evidence.count == 2)
     }
 
-    @Test func `tokens of the second are found where two codes of one second got the same`() async throws {
+    @Test func `tokens made of the second are found where two codes of one second got the same`() async throws
+    {
         let rule = "token/random"
         let partner = BrokenPartner("makes access tokens of the time") { request, context in
             let response = await context.partner.handle(request)
@@ -313,7 +314,7 @@ import Testing
         #expect(report["token/random"]?.verdict == .held, "\(report.findings.map(\.reason))")
     }
 
-    @Test func `exchanges that fail by chance are not laid on a redirect URI`() async throws {
+    @Test func `exchanges that fail by chance are not blamed on a redirect URI`() async throws {
         let finding = try await finding("token/redirect-uri-flip") { request, context in
             guard request.form("grant_type") == "authorization_code" else { return nil }
             return context.memory.increment("exchanges").isMultiple(of: 2) ? .refusal("invalid_grant") : nil
@@ -780,7 +781,7 @@ import Testing
     }
 
     @Test(arguments: ["revoke/hint", "revoke/access-token"])
-    func `a refused hint is not laid on the right revocation`(rule: String) async throws {
+    func `a refused hint is not blamed on the right revocation`(rule: String) async throws {
         let finding = try await finding(rule) { request, _ in
             request.form("token_type_hint") == "access_token" ? .refusal("invalid_request") : nil
         }
@@ -802,7 +803,7 @@ import Testing
         #expect(report.failures == ["token/independent"], "\(report.surprises([]))")
     }
 
-    @Test func `a token that a refresh ends is found where no further refreshes are to be had`()
+    @Test func `a token that a refresh ends is found where further links get no refresh token`()
         async throws
     {
         let rule = "refresh/old-access-token"

@@ -57,7 +57,7 @@ import WebText
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
-    @Test func `a state that is changed at any length is no matter of its length`() async throws {
+    @Test func `a long state that is changed as a short one has the short one as its cause`() async throws {
         let partner = BrokenPartner("state comes back in small letters") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("state") != nil else { return response }
@@ -204,7 +204,7 @@ import WebText
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
     }
 
-    /// The verdict about a page that refuses a redirect URI and has this in it, an @ being the address.
+    /// The finding about a page that refuses a redirect URI with this HTML, in which each @ stands for the address.
     private func findingAboutRefusal(_ html: String) async throws -> Finding {
         try await finding("authorize/redirect-uri-exact") { request, context in
             let response = await context.partner.handle(request)
@@ -395,8 +395,7 @@ import WebText
         #expect(finding.reason.contains("led to a redirect") && finding.reason.contains("(500)"))
     }
 
-    @Test func `of two redirect URIs a server may take the right one, from which nobody gains`() async throws
-    {
+    @Test func `a server that takes the right one of two redirect URIs gets a note`() async throws {
         let finding = try await finding("authorize/redirect-uri-repeated") { request, context in
             await context.partner.handle(
                 request.withQuery { items in
@@ -573,7 +572,7 @@ import WebText
         try await partner.judge()
     }
 
-    @Test func `of an error for an unknown scope it is said that it is after a #`() async throws {
+    @Test func `the reason says that an error for an unknown scope came after a #`() async throws {
         let finding = try await finding("authorize/scope-unknown") { request, context in
             let response = await context.partner.handle(request)
             guard response.redirectParameter("error") == "invalid_scope" else { return response }

@@ -67,7 +67,7 @@ import Testing
         #expect(finding.remedy.contains("client.authentication") != isTakenUnescaped, "\(finding.remedy)")
     }
 
-    @Test func `a wrong secret is not laid on the place in which it is sent`() async throws {
+    @Test func `a wrong secret is not blamed on the place in which it is sent`() async throws {
         let rules: Set = ["token/exchange", "token/client-body", "token/client-basic"]
         let partner = BrokenPartner("a wrong secret", known: { $0.client?.secret = "wrong secret" })
         let report = try await partner.report(rules)
@@ -119,7 +119,7 @@ import Testing
 
     @Test(arguments: [
         ("wrong-", "client_secret", "token/client-secret"), ("nobody-", "client_id", "token/client-unknown"),
-    ]) func `credentials that were taken are a matter of the rule about them`(
+    ]) func `wrong credentials that were taken leave the rule about their error open`(
         beginning: String, name: String, rule: String
     ) async throws {
         let partner = BrokenPartner(

@@ -92,7 +92,7 @@ import Testing
         #expect(report.notes.first?.contains("Check \(key)") == true, "\(report.notes)")
     }
 
-    @Test func `it is a note only where every answer of the endpoint is one`() async throws {
+    @Test func `a fault is a note only where every answer of the endpoint has it`() async throws {
         let walled = try Partner(changingAnswers: { response, request in
             request.path == "/token" ? HTTPResponse(status: 302, headers: ["Location": "/login"]) : response
         }).probe()

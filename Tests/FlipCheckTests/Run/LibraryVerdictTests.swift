@@ -315,7 +315,8 @@ import WebText
         #expect(finding.isFailure, "\(finding.reason)")
     }
 
-    @Test func `tokens for a pattern are told, whatever another one would get`() async throws {
+    @Test func `tokens for one pattern are reported beside an answer about the load to another`() async throws
+    {
         let finding = try await finding("token/text-only") { request, context in
             if request.form("client_secret[$ne]") != nil {
                 return .json(#"{"access_token":"0123456789"}"#)
@@ -360,7 +361,9 @@ import WebText
     }
 
     @Test(arguments: [429, 500, 503])
-    func `a description may vary by itself, which no answer about the load tells`(status: Int) async throws {
+    func `an answer about the load does not tell whether descriptions vary by themselves`(
+        status: Int
+    ) async throws {
         let finding = try await finding("token/password-grant") { request, context in
             guard request.path == "/token", let password = request.form("password") else { return nil }
             let isRight = password == Defect.Demo.password
@@ -517,7 +520,7 @@ import WebText
         #expect(report["token/error-status"]?.verdict == .held)
     }
 
-    @Test func `where any password signs in, this is what is said`() async throws {
+    @Test func `where any password signs in, the reason says so`() async throws {
         let finding = try await finding("pages/wrong-password") { request, context in
             await context.partner.handle(
                 request.method == "POST" && request.form("password") != nil

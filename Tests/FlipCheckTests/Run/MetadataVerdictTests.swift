@@ -41,19 +41,26 @@ import Testing
         #expect(report[rule]?.causes.first == "metadata/issuer")
     }
 
-    @Test(
-        arguments: [
-            ("", nil), ("/keys", "Write the whole address"),
-            ("http://partner.example/keys", "Behind a proxy"),
-        ] as [(String, String?)]) func `an address that is not https is told from one that is empty`(
-            address: String, remedy: String?
-        ) async throws
-    {
-        let rule = "metadata/https"
+    /// The finding about https where the metadata has this address of its keys.
+    private func finding(aboutKeysAt address: String) async throws -> Finding {
         let metadata = #"{"issuer": "\#(Partner.issuer)", "jwks_uri": "\#(address)"}"#
-        let finding = try await Partner(always: .json(metadata)).probe().finding(rule)
-        #expect(finding.isFailure == (remedy != nil), "\(finding.reason)")
-        if let remedy { #expect(finding.remedy.hasPrefix(remedy), "\(finding.remedy)") }
+        return try await Partner(always: .json(metadata)).probe().finding("metadata/https")
+    }
+
+    @Test func `an empty address in the metadata is no failure`() async throws {
+        let finding = try await finding(aboutKeysAt: "")
+        #expect(!finding.isFailure, "\(finding.reason)")
+    }
+
+    @Test(arguments: [
+        ("/keys", "Write the whole address"), ("http://partner.example/keys", "Behind a proxy"),
+    ])
+    func `the remedy for an address that is not https says what it lacks`(
+        address: String, remedy: String
+    ) async throws {
+        let finding = try await finding(aboutKeysAt: address)
+        #expect(finding.isFailure, "\(finding.reason)")
+        #expect(finding.remedy.hasPrefix(remedy), "\(finding.remedy)")
     }
 
     @Test func `an address with the default port is another writing, which gets a note`() async throws {
@@ -95,19 +102,17 @@ import Testing
 
     @Test(
         arguments: [
-            (#"{"keys":[{"kty":"OKP","crv":"Ed25519","x":"0x"},{"kty":"RSA","n":"0n","e":"AQAB"}]}"#, true),
-            (#"{"keys":[{"kty":"RSA","n":"0n","e":"AQAB","d":null,"p":"","oth":[]}]}"#, true),
-            (#"{"keys":[]}"#, true), (#"{"message":"Not found"}"#, nil),
-            (#"{"keys":[{"kty":"RSA","n":"0n","e":"AQAB","p":"0p","d":"0d"}]}"#, false),
-            (#"{"keys":[{"kty":"oct","k":"0123456789"}]}"#, false),
-        ] as [(String, Bool?)]) func `a key set may have public keys only`(
-            keys: String, isRight: Bool?
+            (#"{"keys":[{"kty":"OKP","crv":"Ed25519","x":"0x"},{"kty":"RSA","n":"0n","e":"AQAB"}]}"#, .held),
+            (#"{"keys":[{"kty":"RSA","n":"0n","e":"AQAB","d":null,"p":"","oth":[]}]}"#, .held),
+            (#"{"keys":[]}"#, .held), (#"{"message":"Not found"}"#, .notAsked),
+            (#"{"keys":[{"kty":"RSA","n":"0n","e":"AQAB","p":"0p","d":"0d"}]}"#, .failed),
+            (#"{"keys":[{"kty":"oct","k":"0123456789"}]}"#, .failed),
+        ] as [(String, Finding.Verdict)]) func `a key set may have public keys only`(
+            keys: String, verdict: Finding.Verdict
         ) async throws
     {
-        let rule = "metadata/keys"
-        let report = try await BrokenPartner.publishing("keys", keys).report([rule])
-        let expected = isRight.map { $0 ? Finding.Verdict.held : .failed } ?? .notAsked
-        #expect(report[rule]?.verdict == expected, "\(report[rule]?.reason ?? "")")
+        let finding = try await BrokenPartner.publishing("keys", keys).finding("metadata/keys")
+        #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
     @Test func `a private key is hidden in a report, and its members are named`() async throws {

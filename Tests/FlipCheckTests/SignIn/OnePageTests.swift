@@ -58,7 +58,7 @@ import WebText
         return await Runner.report(only, probe)
     }
 
-    @Test func `its rules are those of a sign-in, and not those of a consent`() async throws {
+    @Test func `the rules about a sign-in judge the page, and those about a consent do not`() async throws {
         let report = try await report([
             "pages/sign-in-csrf", "pages/session-fixation", "pages/wrong-password", "pages/password-returned",
             "pages/sign-in-by-get", "pages/consent-csrf", "pages/consent-without-session",

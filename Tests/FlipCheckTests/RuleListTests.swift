@@ -2,7 +2,7 @@ import FlipCheck
 import Testing
 
 /// The list of rules, from which the program, its help and its page are made.
-@Suite struct RegistryTests {
+@Suite struct RuleListTests {
     @Test func `every id is unique and begins with its group's`() {
         let ids = FlipCheck.rules.map(\.id)
         #expect(Set(ids).count == ids.count)

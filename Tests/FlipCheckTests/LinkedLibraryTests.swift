@@ -3,8 +3,8 @@
     import TestSupport
     import Testing
 
-    /// What keeps the file for CI small: `scripts/release-flip-check` builds it.
-    @Suite struct SmallFileTests {
+    /// The libraries of flip-check: few of them keep the file small that `scripts/release-flip-check` builds for CI.
+    @Suite struct LinkedLibraryTests {
         @Test func `flip-check links neither the whole of Foundation nor its tables of languages`()
             async throws
         {
