@@ -113,8 +113,7 @@ import UniversalLinks
                 default: nil
                 }
             })
-        let rule = "association/copy-current"
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("association/copy-current")
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 

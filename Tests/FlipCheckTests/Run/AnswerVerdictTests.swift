@@ -406,8 +406,7 @@ import Testing
             return await context.partner.handle(
                 request.withForm { $0.mapping("refresh_token") { _ in last } })
         }
-        let rule = "refresh/invalid-token"
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("refresh/invalid-token")
         #expect(finding.reason == "answered with 200 and tokens")
         #expect(finding.remedy.contains("any text gets tokens"))
     }
@@ -493,7 +492,6 @@ import Testing
     func `a link that has ended before is not said to refuse fewer scopes`(
         hasEnded: Bool, verdict: Finding.Verdict
     ) async throws {
-        let rule = "refresh/scope-kept"
         let partner = BrokenPartner("refuses fewer scopes") { request, context in
             guard request.form("grant_type") == "refresh_token" else { return nil }
             if request.form("scope") == nil, context.memory["narrow"] == nil { return nil }
@@ -501,7 +499,7 @@ import Testing
             let isRefused = hasEnded || request.form("scope") != nil
             return isRefused ? .refusal(hasEnded ? "invalid_grant" : "invalid_scope") : nil
         }
-        let finding = try await partner.finding(rule, beside: ["refresh/steady"])
+        let finding = try await partner.finding("refresh/scope-kept", beside: ["refresh/steady"])
         #expect(finding.verdict == verdict, "\(finding.reason)")
         #expect(finding.reason.contains("may have ended before") == hasEnded, "\(finding.reason)")
     }
@@ -652,8 +650,7 @@ import Testing
             let response = await context.partner.handle(request)
             return request.path == "/token" && response.status == 400 ? .refusal("no_such_code") : response
         }
-        let rule = "token/error-registered"
-        let finding = try await partner.finding(rule, beside: ["token/code-unknown"])
+        let finding = try await partner.finding("token/error-registered", beside: ["token/code-unknown"])
         #expect(finding.reason == "error is no_such_code")
         #expect(finding.evidence.count == 1)
     }
@@ -664,8 +661,7 @@ import Testing
             guard request.path == "/token", response.status == 400 else { return response }
             return response.withJSON { $0["error_description"] = "" }
         }
-        let rule = "token/error-characters"
-        let finding = try await partner.finding(rule, beside: ["token/code-unknown"])
+        let finding = try await partner.finding("token/error-characters", beside: ["token/code-unknown"])
         #expect(finding.isFailure, "\(finding.reason)")
     }
 

@@ -531,9 +531,8 @@ import WebText
     @Test func `without the project id only the addresses of the apps are tried, and that is said`()
         async throws
     {
-        let rule = "authorize/redirect-uri-production"
         let partner = BrokenPartner("no project id is known", known: { $0.projectID = nil })
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("authorize/redirect-uri-production")
         #expect(finding.verdict == .notAsked)
         #expect(finding.reason == "projectID is not configured")
     }
@@ -584,14 +583,13 @@ import WebText
     }
 
     @Test func `a visitor who gets no answer leaves it open where a server redirects to`() async throws {
-        let rule = "authorize/redirect-uri-exact"
         // A new visitor who asks for the address of another site.
         let client = FailingClient(partner: try Partner().handler) { request in
             let isForeign = request.query("redirect_uri") == "https://attacker.invalid/callback"
             guard isForeign, request.headers["Cookie"] == nil else { return nil }
             return .timedOut(origin: request.origin)
         }
-        let finding = try await Probe.through(client).finding(rule)
+        let finding = try await Probe.through(client).finding("authorize/redirect-uri-exact")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("no answer to look at"), "\(finding.reason)")
     }

@@ -135,10 +135,9 @@ import Testing
 
     @Test(arguments: [HTTPResponse.page(401), .json(#"{"message":"Unauthorized"}"#, status: 401)])
     func `refusals that name no error have no wrong one`(refusal: HTTPResponse) async throws {
-        let rule = "token/client-error"
         let partner = BrokenPartner(
             "refuses without an error", .changingRefusals("invalid_client") { _ in refusal })
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("token/client-error")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("see token/error-json"), "\(finding.reason)")
     }
@@ -146,14 +145,13 @@ import Testing
     @Test(arguments: ["", "s"]) func `a secret from which nothing can be left out is not tried shorter`(
         secret: String
     ) async throws {
-        let rule = "token/client-secret-prefix"
         let partner = BrokenPartner(
             "knows this secret", known: { $0.client?.secret = secret },
             .changingRequests(to: "/token") { request in
                 guard (request.clientSecret ?? "") == secret else { return request }
                 return request.withForm { $0.setting("client_secret", Partner.Demo.clientSecret) }
             })
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("token/client-secret-prefix")
         #expect(finding.verdict == .notAsked, "\(finding.reason)")
         #expect(finding.reason == "the secret is too short to leave out a character")
     }
@@ -164,21 +162,19 @@ import Testing
     ]) func `what comes after the padding of Base64 is a note`(
         secret: String, beginning: String, severity: Rule.Severity
     ) async throws {
-        let rule = "token/client-secret-prefix"
         let partner = BrokenPartner(
             "compares a beginning", known: { $0.client?.secret = secret },
             .changingRequests(to: "/token") { request in
                 guard request.clientSecret?.hasPrefix(beginning) == true else { return request }
                 return request.withForm { $0.setting("client_secret", Partner.Demo.clientSecret) }
             })
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("token/client-secret-prefix")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.rule.severity == severity, "\(finding.reason)")
     }
 
     @Test func `a secret that is too short is found before a wrong one locks the client`() async throws {
         let right = Partner.Demo.clientSecret
-        let rule = "token/client-secret-prefix"
         let partner = BrokenPartner("takes a beginning, and locks the client after a wrong secret") {
             request, context in
             guard request.path == "/token", let secret = request.clientSecret else { return nil }
@@ -189,7 +185,7 @@ import Testing
             return await context.partner.handle(
                 request.withForm { $0.setting("client_secret", right) })
         }
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("token/client-secret-prefix")
         #expect(finding.isFailure, "\(finding.reason)")
     }
 

@@ -82,8 +82,7 @@ import WebText
     }
 
     @Test func `an attacker gains nothing from a code that cannot be exchanged`() async throws {
-        let rule = "authorize/pkce-method-missing"
-        let finding = try await Self.withoutMethod(isRedeemed: false).finding(rule)
+        let finding = try await Self.withoutMethod(isRedeemed: false).finding("authorize/pkce-method-missing")
         #expect(finding.isFailure && finding.rule.harm == .hygiene && finding.rule.severity == .warning)
         #expect(finding.reason.contains("nobody can exchange"), "\(finding.reason)")
     }
@@ -132,7 +131,6 @@ import WebText
     }
 
     @Test func `a form without a password that is sent again to the same site is a note`() async throws {
-        let rule = "authorize/no-307"
         let partner = BrokenPartner("a form without a session goes on to another page") { request, context in
             let response = await context.partner.handle(request)
             guard request.method == "POST", request.path == "/authorize", response.status >= 400 else {
@@ -140,7 +138,7 @@ import WebText
             }
             return HTTPResponse(status: 307, headers: ["Location": "/sign-in"])
         }
-        let finding = try await partner.finding(rule, beside: ["pages/consent-csrf"])
+        let finding = try await partner.finding("authorize/no-307", beside: ["pages/consent-csrf"])
         #expect(finding.isFailure)
         #expect(finding.rule.harm == .hygiene)
         #expect(finding.rule.severity == .note)

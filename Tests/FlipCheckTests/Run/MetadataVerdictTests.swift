@@ -21,12 +21,11 @@ import Testing
     func `without a client, no way to authenticate is missed`(
         hasClient: Bool, verdict: Finding.Verdict
     ) async throws {
-        let rule = "metadata/grants"
         let methods = #"["client_secret_basic"]"#
         let metadata =
             #"{"issuer": "\#(Partner.issuer)", "token_endpoint_auth_methods_supported": \#(methods)}"#
         let probe = try Partner(always: .json(metadata)).probe { if !hasClient { $0.client = nil } }
-        let finding = try await probe.finding(rule)
+        let finding = try await probe.finding("metadata/grants")
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
@@ -64,9 +63,8 @@ import Testing
     }
 
     @Test func `an address with the default port is another writing, which gets a note`() async throws {
-        let rule = "metadata/endpoints"
         let probe = try Partner().probe { $0.tokenURL = "https://partner.example:443/token" }
-        let finding = try await probe.finding(rule)
+        let finding = try await probe.finding("metadata/endpoints")
         #expect(finding.isFailure && finding.rule.severity == .note, "\(finding.reason)")
         #expect(finding.reason == "token_endpoint is the configured one, written in another way")
     }

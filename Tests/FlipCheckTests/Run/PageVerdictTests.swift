@@ -623,8 +623,7 @@ import WebText
         comparesToken: Bool, severity: Rule.Severity
     ) async throws {
         let partner = Self.agreeingByGet("it has a token", by: .page(400), comparesToken: comparesToken)
-        let rule = "pages/consent-by-get"
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("pages/consent-by-get")
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
     }
 
@@ -717,14 +716,13 @@ import WebText
     func `a sign-in that gets no answer leaves it open what is made of a forwarded host`(
         names: [String]
     ) async throws {
-        let rule = "pages/host-of-request"
         // The connection is closed at a page only; the request for the metadata is answered.
         let client = FailingClient(partner: try Partner().handler) { request in
             let namesHost = names.contains { request.headers[$0] != nil }
             guard namesHost, request.path == "/authorize" else { return nil }
             return .incompleteResponse(origin: request.origin, reason: "Empty reply from server")
         }
-        let finding = try await Probe.through(client).finding(rule)
+        let finding = try await Probe.through(client).finding("pages/host-of-request")
         #expect(finding.verdict == .couldNotTell)
     }
 }

@@ -142,8 +142,7 @@ import WebText
             let isUnknown = request.path == "/authorize" && request.query("client_id") != Defect.Demo.clientID
             return isUnknown ? .html(page) : nil
         }
-        let rule = "authorize/not-framed"
-        let finding = try await partner.finding(rule, beside: ["authorize/client-unknown"])
+        let finding = try await partner.finding("authorize/not-framed", beside: ["authorize/client-unknown"])
         #expect(finding.verdict == verdict, "\(finding.reason)")
     }
 
@@ -244,7 +243,6 @@ import WebText
     func `a secret of hexadecimal digits may come in both cases, which is a note`(
         secret: String, severity: Rule.Severity
     ) async throws {
-        let rule = "token/client-secret-case"
         let partner = BrokenPartner(
             "compares the secret without case", known: { $0.client?.secret = secret }
         ) { request, context in
@@ -255,12 +253,11 @@ import WebText
             }
             return await context.partner.handle(request.path == "/token" ? right : request)
         }
-        let finding = try await partner.finding(rule)
+        let finding = try await partner.finding("token/client-secret-case")
         #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
     }
 
     @Test func `an assertion is of the present where the server tells no time`() async throws {
-        let rule = "token/assertion-unsigned"
         let partner = try Partner(wrapping: { partner in
             Answering { request in
                 guard let assertion = request.form("assertion") else { return await partner.handle(request) }
@@ -275,7 +272,7 @@ import WebText
         var clock = partner.clock.probeClock
         clock.unixTime = { 1_796_000_000 }
         let probe = try Probe.through(Partner.client(of: partner.handler), clock: clock)
-        let finding = try await probe.finding(rule)
+        let finding = try await probe.finding("token/assertion-unsigned")
         #expect(finding.isFailure, "\(finding.reason)")
     }
 

@@ -23,8 +23,7 @@ import Testing
         let partner = try Partner(changingAnswers: { response, request in
             request.path == "/revoke" && response.status >= 400 ? HTTPResponse(status: 200) : response
         })
-        let rule = "revoke/client-secret"
-        let finding = try await partner.probe().finding(rule)
+        let finding = try await partner.probe().finding("revoke/client-secret")
         #expect(finding.reason == "a wrong secret revokes nothing, but the answer is 200")
         #expect(finding.rule.severity == .note)
     }

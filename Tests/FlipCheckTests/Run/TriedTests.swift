@@ -135,8 +135,7 @@ import WebText
 
     @Test func `an answer that is not HTTP shows no header injection where no value was sent`() async throws {
         let probe = try breakingProbe()
-        let rule = "authorize/redirect-uri-missing"
-        let finding = try await probe.finding(rule)
+        let finding = try await probe.finding("authorize/redirect-uri-missing")
         #expect(finding.isFailure)
         #expect(finding.reason == "without redirect_uri: the answer is not HTTP", "\(finding.reason)")
     }

@@ -10,10 +10,9 @@ import Testing
     private func finding(
         _ page: @escaping @Sendable (String) -> HTTPResponse?
     ) async throws -> Finding {
-        let rule = "pages/reflection-in-sign-in"
         let partner = BrokenPartner(
             "it shows the name", answer: { request, _ in request.form("username").flatMap(page) })
-        return try await partner.finding(rule)
+        return try await partner.finding("pages/reflection-in-sign-in")
     }
 
     @Test func `a name in capitals becomes a tag as well`() async throws {

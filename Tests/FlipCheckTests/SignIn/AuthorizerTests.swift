@@ -231,8 +231,7 @@ import WebText
                 : .html("<title>Welcome</title><a href=/login>Sign in</a>")
         })
         let probe = try partner.probe { $0.signIn = Self.personWithCode }
-        let rule = "authorize/redirect-uri-exact"
-        let finding = try await probe.finding(rule)
+        let finding = try await probe.finding("authorize/redirect-uri-exact")
         #expect(finding.isFailure, "\(finding.reason)")
         #expect(finding.reason.contains("an address of another site"), "\(finding.reason)")
     }
@@ -361,8 +360,7 @@ import WebText
         let partner = try Partner(with: locking)
         let asked = Locked(0)
         let probe = try byHand(partner, asked: asked)
-        let rule = "refresh/invalid-token"
-        let finding = try await probe.finding(rule)
+        let finding = try await probe.finding("refresh/invalid-token")
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("right secret is refused, too"), "\(finding.reason)")
         #expect(asked.withLock { $0 } == 2)
@@ -380,8 +378,7 @@ import WebText
         }
         let partner = try Partner(with: ending)
         let probe = try byHand(partner)
-        let rule = "refresh/invalid-token"
-        let finding = try await probe.finding(rule)
+        let finding = try await probe.finding("refresh/invalid-token")
         #expect(finding.isFailure && finding.reason.hasSuffix("401 invalid_client"), "\(finding.reason)")
     }
 
