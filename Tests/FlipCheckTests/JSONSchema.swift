@@ -13,7 +13,7 @@ struct JSONSchema {
             case "type": takesType(argument.string, of: instance)
             case "enum": argument.array?.contains(instance) == true
             case "anyOf": argument.array?.contains { JSONSchema(value: $0).takes(instance) } == true
-            case "minLength": instance.string.map { $0.count >= argument.integer ?? 0 } ?? true
+            case "minLength": instance.string.map { $0.unicodeScalars.count >= argument.integer ?? 0 } ?? true
             case "minimum": instance.integer.map { $0 >= argument.integer ?? 0 } ?? true
             case "maximum": instance.integer.map { $0 <= argument.integer ?? 0 } ?? true
             case "items": instance.array?.allSatisfy(JSONSchema(value: argument).takes) ?? true

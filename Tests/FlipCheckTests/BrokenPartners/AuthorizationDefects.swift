@@ -197,7 +197,8 @@ extension BrokenPartner {
             "iss is another name of the server", fails: ["authorize/issuer"],
             .changingAnswers(of: "/authorize") { response, _ in
                 response.withRedirectParameters { $0 + [.init("iss", "https://login.partner.example")] }
-            }), BrokenPartner(.framedPages, fails: ["authorize/not-framed"]),
+            }),
+        BrokenPartner(.framedPages, fails: ["authorize/not-framed"]),
         BrokenPartner(.answeredBy307, fails: ["authorize/no-307"]),
         BrokenPartner(
             "who agreed once is not asked again", fails: ["authorize/consent-shown"], agreeingAgain),

@@ -6,7 +6,7 @@ import Testing
 import WebText
 
 /// Partners that do what servers in the field do: none of it may lead to a wrong verdict.
-@Suite struct RealServerTests {
+@Suite struct FieldVerdictTests {
     /// Partners with what servers in the field have, and the verdicts about it.
     static let judged: [BrokenPartner] =
         [
