@@ -19,12 +19,12 @@ extension HTTPResponse {
     }
 
     /// The page with something more at the end of each form.
-    func addingToForms(_ html: String) -> HTTPResponse {
+    func endingForms(with html: String) -> HTTPResponse {
         withText { $0.replacing("</form>", with: html + "</form>") }
     }
 
     /// Whether the answer is the page on which the partner server asks for the user's consent.
-    var isConsent: Bool { text.contains(#"value="agree""#) }
+    var asksForConsent: Bool { text.contains(#"value="agree""#) }
 
     /// The token in the first form of a page of the partner server; nil without one.
     var csrfToken: String? {

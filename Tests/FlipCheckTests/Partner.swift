@@ -40,7 +40,7 @@ struct Partner {
     init(with defect: Defect) throws { try self.init(wrapping: { defect.applied(to: $0) }) }
 
     /// A partner whose answers a function changes.
-    init(changingAnswers change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) throws {
+    init(answering change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) throws {
         try self.init(wrapping: { partner in Answering { change(await partner.handle($0), $0) } })
     }
 

@@ -61,19 +61,19 @@ extension Defect {
             let response = await context.partner.handle(request).withCookies {
                 $0.replacing("SameSite=Lax", with: "SameSite=None")
             }
-            guard response.isConsent, let token = response.csrfToken else { return response }
+            guard response.asksForConsent, let token = response.csrfToken else { return response }
             context.memory[session] = token
             let number = context.memory.increment("flows")
             context.memory["flow F\(number)"] = "open"
-            return response.addingToForms("<input type='hidden' name='flow' value='F\(number)'>")
+            return response.endingForms(with: "<input type='hidden' name='flow' value='F\(number)'>")
         }
     }
 
     /// The page of the consent does not have Google's name; its form ends with a text.
     static func namingNobody(endingFormWith end: String = "") -> Defect {
         .changingAnswers(of: "/authorize") { response, _ in
-            guard response.isConsent else { return response }
-            return response.withText { $0.replacing("Google", with: "this app") }.addingToForms(end)
+            guard response.asksForConsent else { return response }
+            return response.withText { $0.replacing("Google", with: "this app") }.endingForms(with: end)
         }
     }
 
@@ -90,7 +90,7 @@ extension Defect {
             }
             let response = await context.partner.handle(request)
             let isAsked = context.memory[session] == nil || !isOptional && context.memory[session] != "typed"
-            guard response.isConsent, isAsked else { return response }
+            guard response.asksForConsent, isAsked else { return response }
             if context.memory[session] == nil { context.memory[session] = "asked" }
             let action = "/pin?next=\(PercentCoding.encode(request.target))"
             let form =

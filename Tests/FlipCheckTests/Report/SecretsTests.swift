@@ -154,7 +154,7 @@ import Testing
 
     /// All forms of the report about a token endpoint that answers every client with a refusal.
     private func report(of secret: String, whereTokenEndpointSays body: String) async throws -> String {
-        let partner = try Partner(changingAnswers: { response, request in
+        let partner = try Partner(answering: { response, request in
             request.path != "/token" ? response : .json(body, status: 400)
         })
         let report = await Runner.report(["token"], try partner.probe { $0.client?.secret = secret })

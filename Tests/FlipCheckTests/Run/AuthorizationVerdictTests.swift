@@ -521,7 +521,7 @@ import WebText
                 return await context.partner.handle(press.posting(String(request.query ?? "")))
             }
             let page = await context.partner.handle(request)
-            guard page.isConsent, let action = page.formAction else { return page }
+            guard page.asksForConsent, let action = page.formAction else { return page }
             context.memory["action"] = action
             return page.withText { $0.replacing("method=\"post\"", with: "method=\"get\"") }
         }

@@ -47,8 +47,8 @@ import Testing
             guard request.path == "/authorize" else { return nil }
             let isChanged = request.method == "POST" && request.form("user_id") != "1"
             if isChanged, context.memory["form"] == nil { context.memory["form"] = "changed" }
-            return await context.partner.handle(request).addingToForms(
-                #"<input type="hidden" name="user_id" value="1">"#)
+            return await context.partner.handle(request).endingForms(
+                with: #"<input type="hidden" name="user_id" value="1">"#)
         }
         let rule = "pages/consent-user"
         let report = try await partner.report([rule])

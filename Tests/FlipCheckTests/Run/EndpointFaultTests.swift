@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `a fault is a note only where every answer of the endpoint has it`() async throws {
-        let walled = try Partner(changingAnswers: { response, request in
+        let walled = try Partner(answering: { response, request in
             request.path == "/token" ? HTTPResponse(status: 302, headers: ["Location": "/login"]) : response
         }).probe()
         let report = await Runner.report(["token/exchange"], walled)

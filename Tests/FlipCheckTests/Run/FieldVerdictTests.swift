@@ -35,7 +35,7 @@ import WebText
                     return await BrokenPartner.agreeingAgain.answer(request, context)
                 }
                 let response = await context.partner.handle(request)
-                guard response.isConsent else { return response }
+                guard response.asksForConsent else { return response }
                 return response.withText { $0.replacing("&amp;prompt=consent", with: "") }
             },
             BrokenPartner(

@@ -458,8 +458,8 @@ import WebText
                 return HTTPResponse(seeOther: address + "?error=access_denied")
             }
             let response = await context.partner.handle(request.withForm { $0.removing("redirect_uri") })
-            return response.addingToForms(
-                #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)">"#)
+            return response.endingForms(
+                with: #"<input type="hidden" name="redirect_uri" value="\#(Defect.webRedirectURI)">"#)
         }
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
     }

@@ -229,7 +229,7 @@ import WebText
                 request.headers["Cookie"] = context.memory["signed in"]
             }
             let response = await context.partner.handle(request)
-            if response.isConsent {
+            if response.asksForConsent {
                 context.memory["signed in"] = request.headers["Cookie"]
             }
             return response
@@ -256,8 +256,8 @@ import WebText
             "a button beside the password goes over plain http",
             verdicts: ["pages/form-target": .failed],
             .changingAnswers(of: "/authorize") { response, _ in
-                response.addingToForms(
-                    "<button formaction='http://partner.example/reset'>New password</button>")
+                response.endingForms(
+                    with: "<button formaction='http://partner.example/reset'>New password</button>")
             }),
         BrokenPartner(
             "the sign-in is at plain http, and authorizationURL is not",
@@ -310,13 +310,13 @@ import WebText
                 return HTTPResponse(seeOther: next)
             }
             guard response.text.contains("name=\"password\"") else { return response }
-            return response.addingToForms("<input type='hidden' name='next' value='/authorize'>")
+            return response.endingForms(with: "<input type='hidden' name='next' value='/authorize'>")
         },
         BrokenPartner(
             "a hidden token begins like an address", verdicts: ["pages/open-redirect": .notAsked],
             .changingAnswers(of: "/authorize") { response, _ in
                 guard response.text.contains("name=\"password\"") else { return response }
-                return response.addingToForms("<input type='hidden' name='token' value='/bWHR0h'>")
+                return response.endingForms(with: "<input type='hidden' name='token' value='/bWHR0h'>")
             }),
         BrokenPartner(
             "the pages are XHTML",
@@ -351,7 +351,7 @@ import WebText
             var response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, context)
             guard request.path == "/authorize" else { return response }
             response.headers["Location"] = response.headers["Location"]?.replacing("4%2F%2B", with: "4/+")
-            return response.addingToForms(#"<input type="hidden" name="user_id" value="17">"#)
+            return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
         },
         BrokenPartner(
             "the third field of the consent decides whose account is linked",
@@ -365,7 +365,7 @@ import WebText
             if let user = request.form("user_id"), user != "17" { context.memory["other user"] = user }
             let fields = [("customer_kind", "private"), ("account_locale", "de"), ("user_id", "17")]
             let inputs = fields.map { "<input type='hidden' name='\($0.0)' value='\($0.1)'>" }
-            return await context.partner.handle(request).addingToForms(inputs.joined())
+            return await context.partner.handle(request).endingForms(with: inputs.joined())
         },
         BrokenPartner(
             "the user has another name for each access token",
@@ -376,7 +376,7 @@ import WebText
                 return response.withJSON { $0["sub"] = .string(request.headers["Authorization"] ?? "") }
             }
             guard request.path == "/authorize" else { return response }
-            return response.addingToForms(#"<input type="hidden" name="user_id" value="17">"#)
+            return response.endingForms(with: #"<input type="hidden" name="user_id" value="17">"#)
         },
         BrokenPartner(
             "the program fails at a line break in a header", verdicts: ["authorize/header-injection": .held],
@@ -387,7 +387,7 @@ import WebText
         ) { request, context in
             let response = await context.partner.handle(request)
             // The page that follows the sign-in is answered for the user.
-            guard context.memory["first"] == nil, request.method == "GET", response.isConsent else {
+            guard context.memory["first"] == nil, request.method == "GET", response.asksForConsent else {
                 return response
             }
             context.memory["first"] = "done"
@@ -510,7 +510,7 @@ import WebText
                 let isAnswered = request.query("asked") != nil
                 var response = await pin.answer(
                     isAnswered ? request.withQuery { $0.removing("asked") } : request, context)
-                guard response.isConsent, isAsked(request) else { return response }
+                guard response.asksForConsent, isAsked(request) else { return response }
                 let action = "/more?next=\(PercentCoding.encode(request.target))"
                 response = response.withText { _ in
                     "<!doctype html><title>More</title><form method='post' action='\(action)'>\(controls)</form>"
@@ -592,7 +592,7 @@ import WebText
             let session = "token " + (request.cookies(named: "__Host-session").first ?? "")
             guard request.method == "GET", request.query("decision") == "agree" else {
                 let response = await context.partner.handle(request)
-                if response.isConsent {
+                if response.asksForConsent {
                     context.memory["action"] = response.formAction
                     context.memory[session] = response.csrfToken
                 }

@@ -152,7 +152,7 @@ import WebText
     }
 
     @Test func `a note counts the answers with a coding, and names the coding`() async throws {
-        let partner = try Partner(changingAnswers: { response, request in
+        let partner = try Partner(answering: { response, request in
             var response = response
             response.headers["Content-Encoding"] = request.path == "/token" ? "br" : "identity"
             return response

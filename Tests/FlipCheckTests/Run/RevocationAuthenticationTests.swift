@@ -7,7 +7,7 @@ import Testing
 /// A revocation endpoint that takes the client's credentials in one place only.
 @Suite struct RevocationAuthenticationTests {
     @Test func `the rule says which place of the credentials was refused`() async throws {
-        let partner = try Partner(changingAnswers: { response, request in
+        let partner = try Partner(answering: { response, request in
             request.path == "/revoke" && request.headers["Authorization"] == nil
                 ? .refusal("invalid_client", status: 401) : response
         })
@@ -20,7 +20,7 @@ import Testing
     @Test func `a wrong secret that is answered as a right one, and revokes nothing, gets a note`()
         async throws
     {
-        let partner = try Partner(changingAnswers: { response, request in
+        let partner = try Partner(answering: { response, request in
             request.path == "/revoke" && response.status >= 400 ? HTTPResponse(status: 200) : response
         })
         let finding = try await partner.probe().finding("revoke/client-secret")

@@ -150,13 +150,13 @@ import WebText
     @Test func `an error page with status 200 is a refusal, and a sign-in page that comes again is not`()
         async throws
     {
-        let shown = try Partner(changingAnswers: { response, _ in
+        let shown = try Partner(answering: { response, _ in
             response.status == 400 ? response.withStatus(200) : response
         })
         let rules = ["authorize/redirect-uri-exact", "authorize/client-unknown"]
         let report = await Runner.report(rules, try shown.probe())
         #expect(report.findings.map(\.verdict) == [.held, .held])
-        let again = try Partner(changingAnswers: { response, _ in
+        let again = try Partner(answering: { response, _ in
             response.status == 400 ? Self.login : response
         })
         let second = await Runner.report(rules, try again.probe())
@@ -165,7 +165,7 @@ import WebText
 
     @Test func `a refresh that meets a 503 is not taken for a revocation by a stranger`() async throws {
         let count = Locked(0)
-        let partner = try Partner(changingAnswers: { response, request in
+        let partner = try Partner(answering: { response, request in
             guard request.path == "/token", request.form("grant_type") == "refresh_token" else {
                 return response
             }

@@ -74,9 +74,9 @@ import Testing
     }
 
     @Test func `the mark goes into the name, whatever other fields the form has`() async throws {
-        let partner = try Partner(changingAnswers: { response, _ in
+        let partner = try Partner(answering: { response, _ in
             guard response.text.contains("name=\"password\"") else { return response }
-            return response.addingToForms("<input name=country>")
+            return response.endingForms(with: "<input name=country>")
         })
         let probe = try partner.probe { $0.signIn.forms[0].fields["country"] = "de" }
         let visits = try await probe.value(of: .markAsUserName)

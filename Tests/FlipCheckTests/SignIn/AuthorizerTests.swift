@@ -198,7 +198,7 @@ import WebText
         var page = HTTPResponse.html(html, status: status)
         if !challenge.isEmpty { page.headers["WWW-Authenticate"] = challenge }
         let first = page
-        let partner = try Partner(changingAnswers: { response, request in
+        let partner = try Partner(answering: { response, request in
             request.path == "/authorize" ? first : response
         })
         let probe = try partner.probe { $0.signIn = Self.personWithCode }
@@ -210,7 +210,7 @@ import WebText
     func `an error page with status 200 refuses, and one like that of the right request does not`(
         hasOwnTitle: Bool
     ) async throws {
-        let partner = try Partner(changingAnswers: { response, request in
+        let partner = try Partner(answering: { response, request in
             guard request.path == "/authorize" else { return response }
             let title = hasOwnTitle && response.status == 400 ? "Error" : "Welcome"
             return .html("<title>\(title)</title><a href=/login>Sign in</a>")
@@ -223,7 +223,7 @@ import WebText
     @Test func `a redirect to another site fails, whatever page the requests before and after it got`()
         async throws
     {
-        let partner = try Partner(changingAnswers: { response, request in
+        let partner = try Partner(answering: { response, request in
             guard request.path == "/authorize" else { return response }
             return request.query("redirect_uri") == "https://attacker.invalid/callback"
                 ? HTTPResponse(

@@ -111,7 +111,7 @@ import WebText
     }
 
     @Test func `a server that refuses who agreed is the reason, and no step`() async throws {
-        let partner = try Partner(changingAnswers: { response, _ in
+        let partner = try Partner(answering: { response, _ in
             response.redirectParameter("code") == nil
                 ? response
                 : response.withRedirectParameters { $0.removing("code") + [.init("error", "access_denied")] }
@@ -121,7 +121,7 @@ import WebText
     }
 
     @Test func `for a refusal after the sign-in the redirect URI is named`() async throws {
-        let partner = try Partner(changingAnswers: { response, _ in
+        let partner = try Partner(answering: { response, _ in
             response.redirectParameter("code") == nil
                 ? response : .html("<title>Bad request</title>", status: 400)
         })
@@ -228,7 +228,7 @@ import WebText
     }
 
     @Test func `the text of the sign-in says too that a server wants a nonce`() async throws {
-        let partner = try Partner(changingAnswers: { response, _ in
+        let partner = try Partner(answering: { response, _ in
             response.redirectParameter("code") == nil
                 ? response
                 : response.withRedirectParameters {
