@@ -103,7 +103,7 @@ import WebText
             ) { request, context in
                 guard request.path == "/token", request.form("grant_type") == "password" else { return nil }
                 let trace = context.memory.increment("refusals")
-                return .refusal("invalid_grant").withJSON {
+                return HTTPResponse.refusal("invalid_grant").withJSON {
                     $0["error_description"] = .string("trace \(trace)")
                 }
             },
