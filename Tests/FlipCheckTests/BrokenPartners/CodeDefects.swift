@@ -32,11 +32,7 @@ extension BrokenPartner {
         ) { request, context in
             let address = context.memory["address " + (request.form("code") ?? "")]
             if let address, let given = request.form("redirect_uri"), given != address { return .page(500) }
-            let response = await context.partner.handle(request)
-            if let code = response.redirectParameter("code"), let location = response.headers["Location"] {
-                context.memory["address " + code] = String(location.prefix { $0 != "?" })
-            }
-            return response
+            return await rememberingAddresses { items, _ in items }.answer(request, context)
         },
         BrokenPartner(
             "every exchange is compared with the redirect URI of the browser",
