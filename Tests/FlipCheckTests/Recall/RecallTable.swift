@@ -7,26 +7,26 @@ struct RecallTable: Sendable {
         let partner: PythonPartner
         let report: Report
 
-        /// The IDs of the rules that reported something.
-        var failed: [String] { report.failures }
-        /// The IDs of the rules that were said to hold.
-        var held: [String] { report.held.map(\.rule.id) }
+        /// The rules that reported something, by their IDs, as in each of these lists.
+        var failedRules: [String] { report.failures }
+        /// The rules that were said to hold.
+        var heldRules: [String] { report.held.map(\.rule.id) }
         /// The rules that had to report the defect and did not.
-        var missedRules: [String] { partner.rules.filter { !failed.contains($0) } }
+        var missedRules: [String] { partner.rules.filter { !failedRules.contains($0) } }
         /// The rules that reported something and are not about the defect.
-        var unexpectedRules: [String] { failed.filter { !partner.rules.contains($0) } }
+        var unexpectedRules: [String] { failedRules.filter { !partner.rules.contains($0) } }
         /// Whether one of the rules that had to report the defect did.
         var isFound: Bool { missedRules.count < partner.rules.count }
         /// Whether the rules that reported it are those that are about it: all of them, and no others.
         var isExact: Bool { missedRules.isEmpty && unexpectedRules.isEmpty }
-        /// Rules that were said to hold although a wall let nothing through; of a wall that names groups, only theirs.
+        /// The rules that were said to hold although a wall let nothing through; of a wall that names groups, only theirs.
         var vacuousRules: [String] {
-            held.filter { id in
-                let group = String(id.prefix { $0 != "/" })
+            report.held.map(\.rule).filter { rule in
+                let group = String(rule.group)
                 // The address of an endpoint needs no answer, and two groups look at files that a wall serves too.
-                return !id.hasSuffix("/https") && group != "association" && group != "metadata"
+                return !rule.id.hasSuffix("/https") && !["association", "metadata"].contains(group)
                     && (partner.groups.isEmpty || partner.groups.contains(group))
-            }
+            }.map(\.id)
         }
     }
 
@@ -47,12 +47,12 @@ struct RecallTable: Sendable {
     /// The rules that are about a defect and reported none.
     var unproven: [String] {
         let named = Set(defects.flatMap(\.partner.rules))
-        let proven = Set(defects.flatMap { $0.partner.rules.filter($0.failed.contains) })
+        let proven = Set(defects.flatMap { $0.partner.rules.filter($0.failedRules.contains) })
         return named.subtracting(proven).sorted()
     }
 
     /// The right partners about which a rule reported something.
-    var blamed: [Outcome] { unusual.filter { !$0.failed.isEmpty } }
+    var blamed: [Outcome] { unusual.filter { !$0.failedRules.isEmpty } }
     /// The walls at which a rule was said to hold.
     var vacuous: [Outcome] { walls.filter { !$0.vacuousRules.isEmpty } }
 
@@ -77,7 +77,7 @@ struct RecallTable: Sendable {
         lines += unproven.map { "  never reported: \($0)" }
         lines += ["", "right in an unusual way  partners   without a finding"]
         lines.append(row("all", count: unusual.count, found: unusual.count - blamed.count))
-        lines += blamed.map { "  \($0.partner.name): \($0.failed.joined(separator: ", "))" }
+        lines += blamed.map { "  \($0.partner.name): \($0.failedRules.joined(separator: ", "))" }
         let inconclusive = unusual.filter { !$0.report.unknown.isEmpty }
         lines += inconclusive.map {
             "  \($0.partner.name): could not tell of \($0.report.unknown.count) rules"
@@ -90,7 +90,7 @@ struct RecallTable: Sendable {
 
     private var missedDefects: [String] {
         defects.filter { !$0.isFound }.map { outcome in
-            let wrong = outcome.missedRules.filter(outcome.held.contains)
+            let wrong = outcome.missedRules.filter(outcome.heldRules.contains)
             return "  missed: \(outcome.partner.name), \(outcome.partner.what)"
                 + (wrong.isEmpty ? "" : "; said to hold: \(wrong.joined(separator: ", "))")
         }
