@@ -45,16 +45,19 @@ import Testing
 
     /// A copy that `scripts/copy-out` makes, and the folder of its manifest.
     struct Copy: Sendable, CustomTestStringConvertible {
-        let arguments: [String]
+        let party: String
+        /// The set of screens, as further arguments; empty for an app that has one set.
+        var screens: [String] = []
         var folder = "Shared"
-        var testDescription: String { arguments.joined(separator: ", ") }
+        var testDescription: String { ([party] + screens).joined(separator: ", ") }
     }
 
     static let copies = [
-        Copy(arguments: ["partner-sample-app", "SwiftUI"]),
-        Copy(arguments: ["partner-sample-app", "Scenes"]),
-        Copy(arguments: ["yahoo-sample-app", "SwiftUI"]), Copy(arguments: ["yahoo-sample-app", "Scenes"]),
-        Copy(arguments: ["tester-app"], folder: "Screens"),
+        Copy(party: "partner-sample-app", screens: ["SwiftUI"]),
+        Copy(party: "partner-sample-app", screens: ["Scenes"]),
+        Copy(party: "yahoo-sample-app", screens: ["SwiftUI"]),
+        Copy(party: "yahoo-sample-app", screens: ["Scenes"]),
+        Copy(party: "tester-app", folder: "Screens"),
     ]
 
     @Test(arguments: copies)
@@ -62,14 +65,12 @@ import Testing
         copy: Copy
     ) async throws {
         let folder = try TemporaryFolder()
-        let end = try await RunningProgram(
-            path: packageRoot.appending(path: "scripts/copy-out"),
-            [copy.arguments[0], folder.path] + copy.arguments.dropFirst()
-        ).end()
+        let end = try await copyOut([copy.party, folder.path] + copy.screens)
         try #require(end.status == 0, "\(end.errors)")
         let words = try words(in: folder.path)
         let used = RequiredReasonAPI.all.filter { !$0.symbols.isDisjoint(with: words) }
-        let manifest = try manifest(folder.file("\(copy.folder)/PrivacyInfo.xcprivacy"))
+        let file = URL(fileURLWithPath: folder.file("\(copy.folder)/PrivacyInfo.xcprivacy"))
+        let manifest = try propertyList(Data(contentsOf: file))
         let declared = manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]] ?? []
         let types = declared.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
         #expect(types.count == declared.count && Set(types) == Set(used.map(\.type)))
@@ -98,11 +99,5 @@ import Testing
         }
         #expect(words.count > 100)
         return words
-    }
-
-    private func manifest(_ path: String) throws -> [String: Any] {
-        let data = try Data(contentsOf: URL(fileURLWithPath: path))
-        let list = try PropertyListSerialization.propertyList(from: data, format: nil)
-        return try #require(list as? [String: Any])
     }
 }

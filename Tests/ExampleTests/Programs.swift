@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -13,4 +14,15 @@ func runToEnd(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
 ) async throws -> RunningProgram.End {
     try await RunningProgram(program, arguments, environment: environment).end()
+}
+
+/// Runs `scripts/copy-out` to its end.
+func copyOut(_ arguments: [String]) async throws -> RunningProgram.End {
+    try await RunningProgram(path: packageRoot.appending(path: "scripts/copy-out"), arguments).end()
+}
+
+/// A property list whose root is a dictionary; another one fails the test.
+func propertyList(_ data: Data) throws -> [String: Any] {
+    let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    return try #require(list as? [String: Any])
 }

@@ -90,7 +90,7 @@ import UniversalLinks
     }
 
     @Test func `the entitlement is one host for universal links`() throws {
-        let plist = try propertyList(filledIn(try text("PartnerSampleApp.entitlements")))
+        let plist = try propertyList(Data(filledIn(try text("PartnerSampleApp.entitlements")).utf8))
         let domains = try #require(plist["com.apple.developer.associated-domains"] as? [String])
         #expect(try domains.map { try AssociatedDomain($0).host } == ["partner.example"])
     }
@@ -98,9 +98,7 @@ import UniversalLinks
     /// The app as its users get it, with the files to paste.
     private func copy() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        let copied = try await RunningProgram(
-            path: packageRoot.appending(path: "scripts/copy-out"), ["partner-sample-app", folder.path]
-        ).end()
+        let copied = try await copyOut(["partner-sample-app", folder.path])
         try #require(copied.status == 0, "\(copied.errors)")
         return folder
     }
@@ -122,10 +120,5 @@ import UniversalLinks
 
     private func text(_ path: String) throws -> String {
         try String(contentsOf: sample.appending(path: path), encoding: .utf8)
-    }
-
-    private func propertyList(_ text: String) throws -> [String: Any] {
-        let plist = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
-        return try #require(plist as? [String: Any])
     }
 }

@@ -89,9 +89,8 @@ import Testing
     @Test(arguments: Sample.all)
     func `the scene manifest is there, and names a class that exists`(sample: Sample) throws {
         let folder = packageRoot.appending(path: "Examples/\(sample.name)/\(sample.screens)")
-        let data = try Data(contentsOf: folder.appending(path: "Info.plist"))
-        let plist = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        let manifest = try #require(plist?["UIApplicationSceneManifest"] as? [String: Any])
+        let plist = try propertyList(Data(contentsOf: folder.appending(path: "Info.plist")))
+        let manifest = try #require(plist["UIApplicationSceneManifest"] as? [String: Any])
         let configurations = manifest["UISceneConfigurations"] as? [String: [[String: String]]] ?? [:]
         let classes = configurations.values.joined().compactMap { $0["UISceneDelegateClassName"] }
         #expect(classes == (sample.screens == "Scenes" ? ["$(PRODUCT_MODULE_NAME).SceneDelegate"] : []))
@@ -141,7 +140,7 @@ import Testing
     @Test func `a folder that has files is left alone`() async throws {
         let folder = try TemporaryFolder()
         try "mine".write(toFile: folder.file("mine"), atomically: true, encoding: .utf8)
-        let run = try await copyOut("partner-sample-app", folder.path)
+        let run = try await copyOut(["partner-sample-app", folder.path])
         #expect(run.status == 1)
         #expect(run.errors.contains("nothing is overwritten"))
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["mine"])
@@ -149,7 +148,7 @@ import Testing
 
     @Test func `an unknown set of screens is refused, and nothing is written`() async throws {
         let folder = try TemporaryFolder()
-        #expect(try await copyOut("partner-sample-app", folder.path, "Other").status == 2)
+        #expect(try await copyOut(["partner-sample-app", folder.path, "Other"]).status == 2)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == [])
     }
 
@@ -169,16 +168,12 @@ import Testing
         _ sample: Sample, _ body: (URL, Project) async throws -> Void
     ) async throws {
         let temporary = try TemporaryFolder()
-        let run = try await copyOut(sample.party, temporary.path, sample.screens)
+        let run = try await copyOut([sample.party, temporary.path, sample.screens])
         try #require(run.status == 0, "\(run.errors)")
         let folder = URL(fileURLWithPath: temporary.path)
         try await body(
             folder, Project(folder.appending(path: "\(sample.name).xcodeproj/project.pbxproj")))
         withExtendedLifetime(temporary) {}
-    }
-
-    private func copyOut(_ arguments: String...) async throws -> RunningProgram.End {
-        try await RunningProgram(path: packageRoot.appending(path: "scripts/copy-out"), arguments).end()
     }
 }
 
@@ -187,8 +182,8 @@ private struct Project {
     private let objects: [String: [String: Any]]
 
     init(_ file: URL) throws {
-        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
-        objects = try #require((list as? [String: Any])?["objects"] as? [String: [String: Any]])
+        objects = try #require(
+            propertyList(Data(contentsOf: file))["objects"] as? [String: [String: Any]])
     }
 
     func isa(_ id: String) -> String? { objects[id]?["isa"] as? String }

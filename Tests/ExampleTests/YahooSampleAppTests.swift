@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: ["SwiftUI", "Scenes"])
     func `the URL scheme is the Encoded App ID of the app that firebase-server knows`(variant: String) throws
     {
-        let types = try propertyList(variant)["CFBundleURLTypes"] as? [[String: Any]]
+        let types = try infoPlist(of: variant)["CFBundleURLTypes"] as? [[String: Any]]
         let schemes = try #require(types).flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
         let demo = try text("Examples/firebase-server/Demo.swift")
         let appID = try #require(demo.firstMatch(of: /googleAppID = "(.*?)"/)?.1)
@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: ["SwiftUI", "Scenes"])
     func `plain HTTP is allowed for the local network alone`(variant: String) throws {
-        let transport = try propertyList(variant)["NSAppTransportSecurity"] as? [String: Bool]
+        let transport = try infoPlist(of: variant)["NSAppTransportSecurity"] as? [String: Bool]
         #expect(transport == ["NSAllowsLocalNetworking": true])
     }
 
@@ -35,7 +35,7 @@ import Testing
     func `the app hands URLs to Auth itself, and Firebase leaves its delegates alone`(
         variant: String
     ) throws {
-        #expect(try propertyList(variant)["FirebaseAppDelegateProxyEnabled"] as? Bool == false)
+        #expect(try infoPlist(of: variant)["FirebaseAppDelegateProxyEnabled"] as? Bool == false)
         let file = variant == "SwiftUI" ? "YahooSampleApp" : "SceneDelegate"
         #expect(try text("Examples/YahooSampleApp/\(variant)/\(file).swift").contains("canHandle("))
     }
@@ -59,9 +59,7 @@ import Testing
         try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
     }
 
-    private func propertyList(_ variant: String) throws -> [String: Any] {
-        let data = try Data(contentsOf: sample.appending(path: "\(variant)/Info.plist"))
-        let plist = try PropertyListSerialization.propertyList(from: data, format: nil)
-        return try #require(plist as? [String: Any])
+    private func infoPlist(of variant: String) throws -> [String: Any] {
+        try propertyList(Data(contentsOf: sample.appending(path: "\(variant)/Info.plist")))
     }
 }
