@@ -64,7 +64,7 @@ import WebText
         let cookie = try #require(signedIn.headers["Set-Cookie"]?.split(separator: ";").first)
         let consent = await open(request, cookie: String(cookie))
         #expect(consent.status == 200 && consent.text.contains("Ana Example"))
-        #expect(await accounts.account(id: "https://login.example|user-1")?.email == "ana@example.com")
+        #expect(await accounts.account(id: Provider.accountID)?.email == "ana@example.com")
     }
 
     @Test func `a token that is not good, a form of another site and another address are refused`()
@@ -87,7 +87,7 @@ import WebText
             let answer = await post(good, to: FirebaseBrowserSignIn.path + other)
             #expect(answer.status == 400 && answer.headers["Location"] == nil)
         }
-        #expect(await accounts.account(id: "https://login.example|user-1") == nil)
+        #expect(await accounts.account(id: Provider.accountID) == nil)
     }
 
     @Test func `another user is asked for again, even where there is a session`() throws {

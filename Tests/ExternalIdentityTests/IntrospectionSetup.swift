@@ -11,9 +11,6 @@ import WebText
 
 /// A provider that is asked about tokens, and a partner server whose users are there.
 struct IntrospectionSetup {
-    /// The account of the user of the token `opaque`.
-    static let userID = "https://login.example|user-1"
-
     /// How Google authenticates at the partner server.
     static let googleCredentials = [
         ("client_id", Facade.Demo.clientID), ("client_secret", Facade.Demo.clientSecret),

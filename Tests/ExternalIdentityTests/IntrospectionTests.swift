@@ -25,7 +25,7 @@ import WebText
 
     @Test func `the provider names the user of a token of the partner's app`() async throws {
         let user = try await setup.users().user(ofToken: "opaque")
-        #expect(user.accountID == IntrospectionSetup.userID)
+        #expect(user.accountID == Provider.accountID)
         #expect(user.name == "Ana Example" && user.email == "ana@example.com")
         let question = try #require(setup.provider.questions.withLock { $0.first })
         #expect(try question.value("token_type_hint") == "access_token")
@@ -62,16 +62,19 @@ import WebText
     }
 
     // Rule: external.client
-    @Test func `a token of another client of the same provider is refused`() async throws {
-        for client in [JSONValue.null, "games-ios", ["partner-ios"], "Partner-ios"] {
-            setup.changeAnswer(["client_id": client])
-            let refusal = try await refusal()
-            let found =
-                client == .null
-                ? "there is no client_id, by which the profile introspection knows the app: let the provider's "
-                : "the claim client_id is "
-            #expect(refusal?.hasPrefix(found) == true)
-        }
+    @Test(
+        arguments: [
+            (.null, "there is no client_id, by which the profile introspection knows the app: "),
+            ("games-ios", "the claim client_id is games-ios, not one of the apps that may link, "),
+            (["partner-ios"], "the claim client_id is [partner-ios], not one of the apps that may link, "),
+            ("Partner-ios", "the claim client_id is Partner-ios, not one of the apps that may link, "),
+        ] as [(JSONValue, String)])
+    func `a token of another client of the same provider is refused`(
+        client: JSONValue, found: String
+    ) async throws {
+        setup.changeAnswer(["client_id": client])
+        let refusal = try await refusal()
+        #expect(refusal?.hasPrefix(found) == true, "\(refusal ?? "accepted")")
     }
 
     // Rule: external.issuer
@@ -117,7 +120,8 @@ import WebText
 
     // Rule: external.audience
     @Test func `the audience counts where the configuration names one`() async throws {
-        #expect(try await refusal(audience: "api") != nil)
+        let refused = try await refusal(audience: "api")
+        #expect(refused?.hasPrefix("there is no aud, and audience in the configuration is api: ") == true)
         setup.changeAnswer(["aud": ["other", "api"]])
         #expect(try await refusal(audience: "api") == nil)
     }

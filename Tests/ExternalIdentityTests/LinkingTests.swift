@@ -14,8 +14,6 @@ import WebText
 @Suite struct LinkingTests {
     private typealias Demo = PartnerServerConfiguration.Demo
 
-    private static let userID = "https://login.example|user-1"
-
     let provider: Provider
     let accounts: InMemoryAccounts
     let store = InMemoryStore()
@@ -70,8 +68,13 @@ import WebText
         ])
     }
 
-    @Test(arguments: [("client_id", "unknown"), ("redirect_uri", "https://evil.example/"), ("scope", "x")])
-    func `a request that is refused leaves no account behind`(name: String, value: String) async throws {
+    @Test(arguments: [
+        ("client_id", "unknown", "unauthorized_client"),
+        ("redirect_uri", "https://evil.example/", "invalid_request"), ("scope", "x", "invalid_scope"),
+    ])
+    func `a request that is refused leaves no account behind`(
+        name: String, value: String, error: String
+    ) async throws {
         var items: [Parameters.Item] = [
             .init("response_type", "code"), .init("client_id", Demo.clientID),
             .init("redirect_uri", Facade.flipRedirectURI),
@@ -79,10 +82,10 @@ import WebText
         items.removeAll { $0.name == name }
         items.append(.init(name, value))
         let answer = await send("POST", "/app/code", bearer: try provider.token(), items)
-        #expect((400...401).contains(answer.status) && text("code", of: answer) == nil)
-        #expect(await accounts.account(id: Self.userID) == nil)
+        #expect(answer.status == 400 && text("error", of: answer) == error)
+        #expect(await accounts.account(id: Provider.accountID) == nil)
         #expect(await code(try provider.token()).status == 200)
-        #expect(await accounts.account(id: Self.userID) != nil)
+        #expect(await accounts.account(id: Provider.accountID) != nil)
     }
 
     // Rule: server.account-email
@@ -101,7 +104,7 @@ import WebText
                     + "provider send email and email_verified, give an account of your own an address, or allow "
                     + "accounts without one by linksWithoutEmail"
             ])
-        #expect(await accounts.account(id: Self.userID) == nil)
+        #expect(await accounts.account(id: Provider.accountID) == nil)
         // A later token changes nothing that the account has.
         for name in ["Ana Example", "Eve"] {
             let token = try provider.token(["name": .string(name), "email": email, "email_verified": true])
@@ -113,14 +116,14 @@ import WebText
     }
 
     @Test func `the first link adds the account, and Google reads it`() async throws {
-        #expect(await accounts.account(id: Self.userID) == nil)
+        #expect(await accounts.account(id: Provider.accountID) == nil)
         let token = try provider.token(["name": "Ana Example"])
         let code = try #require(text("code", of: await code(token)))
         let answer = await exchange(code)
         let access = try #require(text("access_token", of: answer))
         let refresh = try #require(text("refresh_token", of: answer))
         let profile = await send("GET", "/userinfo", bearer: access)
-        #expect(text("sub", of: profile) == Self.userID)
+        #expect(text("sub", of: profile) == Provider.accountID)
         #expect(text("name", of: profile) == "Ana Example")
 
         // The app's token has long ended, and the link lasts.
@@ -129,14 +132,14 @@ import WebText
             .init("grant_type", "refresh_token"), .init("refresh_token", refresh),
         ])
         #expect(refreshed.status == 200)
-        #expect(await store.links(ofAccount: Self.userID, at: provider.clock.now).count == 1)
+        #expect(await store.links(ofAccount: Provider.accountID, at: provider.clock.now).count == 1)
     }
 
     @Test func `the app lists and ends links with the provider's token, and that adds no account`()
         async throws
     {
         #expect(await send("GET", "/app/links", bearer: try provider.token()).status == 200)
-        #expect(await accounts.account(id: Self.userID) == nil)
+        #expect(await accounts.account(id: Provider.accountID) == nil)
         let refused = await send("GET", "/app/links", bearer: try provider.token(["azp": "games-ios"]))
         #expect(refused.status == 401)
     }
@@ -250,7 +253,7 @@ import WebText
         let token = try self.provider.token(["email": .null])
         #expect(await code(token, at: server).status == 403)
         let line =
-            "the account \"\(Self.userID)\" has no verified email address "
+            "the account \"\(Provider.accountID)\" has no verified email address "
             + "(https://login.example/userinfo answers with \(problem)): Google requires one in userinfo. Let "
             + "the provider send email and email_verified, give an account of your own an address, or allow "
             + "accounts without one by linksWithoutEmail"
@@ -268,7 +271,7 @@ import WebText
     @Test func `a user who is disabled here gets no code, and the link ends`() async throws {
         let code = try #require(text("code", of: await code(provider.token())))
         let refresh = try #require(text("refresh_token", of: await exchange(code)))
-        try await accounts.setDisabled(true, id: Self.userID, endingIn: store)
+        try await accounts.setDisabled(true, id: Provider.accountID, endingIn: store)
         let answer = await self.code(try provider.token())
         #expect(answer.status == 403)
         #expect(text("error", of: answer) == "account_disabled")

@@ -127,7 +127,7 @@ import WebText
             let refusal = try await refusal { $0.userinfo = ["sub": subject, "name": "Eve"] }
             #expect(refusal == "the userinfo does not have the sub of the ID token")
         }
-        #expect(await facade.accounts.account(id: "https://login.example|user-1") == nil)
+        #expect(await facade.accounts.account(id: Provider.accountID) == nil)
     }
 
     // Rule: openid.answer-issuer

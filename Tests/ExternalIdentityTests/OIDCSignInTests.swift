@@ -32,7 +32,7 @@ import WebText
         let accessToken = try #require(tokens.text("access_token"))
         let bearer: HTTPHeaders = ["Authorization": "Bearer \(accessToken)"]
         let info = JSONValue(json: await facade.send("GET", "/userinfo", headers: bearer).body)
-        #expect(info?["sub"] == "https://login.example|user-1")
+        #expect(info?["sub"]?.string == Provider.accountID)
         #expect(info?["name"] == "Ana Example")
         // The session lasts, so the provider is not asked again.
         _ = try await consentPage(browser, state: "next")
@@ -40,16 +40,15 @@ import WebText
     }
 
     @Test func `a sign-in keeps its refresh token, and forgets the tokens of those before`() async throws {
-        let account = "https://login.example|user-1"
-        await facade.tokens.keep(KeptToken("earlier", kind: .accessToken), ofAccount: account)
+        await facade.tokens.keep(KeptToken("earlier", kind: .accessToken), ofAccount: Provider.accountID)
         facade.provider.behavior.withLock { $0.refreshToken = "refresh-1" }
         _ = try await consentPage(facade.browser())
         let kept = KeptToken("refresh-1", kind: .refreshToken)
-        #expect(await facade.tokens.tokens(ofAccount: account) == [kept])
+        #expect(await facade.tokens.tokens(ofAccount: Provider.accountID) == [kept])
         // A later one without a token says nothing about the user, and the earlier token may have ended.
         facade.provider.behavior.withLock { $0.refreshToken = nil }
         _ = try await consentPage(facade.browser())
-        #expect(await facade.tokens.tokens(ofAccount: account).isEmpty)
+        #expect(await facade.tokens.tokens(ofAccount: Provider.accountID).isEmpty)
     }
 
     @Test func `the request to the provider has what the standard asks for`() async throws {
@@ -106,7 +105,7 @@ import WebText
         let answer = await facade.send(
             "GET", "/app/links", headers: ["Authorization": "Bearer \(try facade.keys.token())"])
         #expect(answer.status == 200)
-        #expect(await facade.accounts.account(id: "https://login.example|user-1")?.name == "Ana Example")
+        #expect(await facade.accounts.account(id: Provider.accountID)?.name == "Ana Example")
     }
 
     @Test func `the page of links signs in at the provider too`() async throws {
@@ -153,24 +152,23 @@ import WebText
     }
 
     @Test func `an email address that is verified later is added at the next sign-in`() async throws {
-        let id = "https://login.example|user-1"
         facade.provider.behavior.withLock {
             $0.idTokenClaims = ["name": "Ana", "email": "ana@example.com", "email_verified": false]
         }
         let refused = try await facade.browser().open(Facade.authorization())
         #expect(refused.parameter("error") == "access_denied")
-        #expect(await facade.accounts.account(id: id)?.email == "")
+        #expect(await facade.accounts.account(id: Provider.accountID)?.email == "")
         #expect(
             facade.failures.withLock { $0.map(\.description) }.first?.hasPrefix(
                 "GET /authorize: the account \"https://login.example|user-1\" has no verified email address")
                 == true)
         facade.provider.behavior.withLock { $0.idTokenClaims["email_verified"] = true }
         _ = try await consentPage(facade.browser())
-        #expect(await facade.accounts.account(id: id)?.email == "ana@example.com")
+        #expect(await facade.accounts.account(id: Provider.accountID)?.email == "ana@example.com")
         // From now on it does not change.
         facade.provider.behavior.withLock { $0.idTokenClaims["email"] = "new@example.com" }
         _ = try await consentPage(facade.browser())
-        #expect(await facade.accounts.account(id: id)?.email == "ana@example.com")
+        #expect(await facade.accounts.account(id: Provider.accountID)?.email == "ana@example.com")
     }
 
     @Test(arguments: ["temporarily_unavailable", "server_error"])
@@ -302,7 +300,7 @@ import WebText
             ]
         }
         let page = try await facade.browser().open(Facade.authorization())
-        let account = await facade.accounts.account(id: "https://login.example|user-1")
+        let account = await facade.accounts.account(id: Provider.accountID)
         #expect(account?.email == expected ?? "")
         #expect((page.status == 200) == (expected != nil))
     }
@@ -372,7 +370,7 @@ import WebText
         let browser = facade.browser()
         _ = try await consentPage(browser)
         try await facade.accounts.setDisabled(
-            true, id: "https://login.example|user-1", endingIn: facade.store)
+            true, id: Provider.accountID, endingIn: facade.store)
         let page = try await browser.open(Facade.authorization())
         #expect(page.parameter("error") == "access_denied")
     }

@@ -1,10 +1,7 @@
 import ExternalIdentity
-import Foundation
 import HTTPMessages
 import JSON
 import PartnerServer
-import PlatformCrypto
-import TestSupport
 import Testing
 
 /// What products answer when they are asked about a token (RFC 7662), and what comes of each.
@@ -90,26 +87,23 @@ import Testing
         Answer(product: "an end as text", claims: active(["exp": "1767225600"])),
     ]
 
+    /// The user of a token about which the provider gives this answer.
     private func user(_ answer: HTTPResponse) async throws -> ExternalUser {
-        let provider = IntrospectingProvider()
-        provider.failure.withLock { $0 = answer }
-        let clock = TestClock()
-        let identity = try IdentityProvider(
-            issuer: Provider.issuer, profile: .introspection, appClientIDs: ["partner-ios"])
-        return try await AppTokenIntrospection(
-            identity, as: try ProviderClient(id: "partner-server", secret: "secret"),
-            http: InMemoryClient([Provider.issuer: provider]), crypto: try PlatformCrypto(),
-            now: { clock.now }
-        ).user(ofToken: "opaque")
+        let setup = IntrospectionSetup()
+        setup.provider.failure.withLock { $0 = answer }
+        return try await setup.users().user(ofToken: "opaque")
     }
 
     // Rule: external.kind
-    @Test(arguments: answers) func `an answer about a token`(answer: Answer) async throws {
+    @Test(arguments: answers)
+    func `a product's answer names the user, or the token is refused with a reason`(
+        answer: Answer
+    ) async throws {
         var claims = answer.claims
         for (name, value) in claims where value == .null { claims[name] = nil }
         do {
             let user = try await user(HTTPResponse(json: JSONValue.object(claims).json))
-            #expect(answer.refusal == nil && user.accountID == "https://login.example|user-1")
+            #expect(answer.refusal == nil && user.accountID == Provider.accountID)
         } catch let refused as RefusedAppToken {
             let expected = try #require(answer.refusal, "\(refused)")
             #expect(refused.description.contains(expected), "\(refused)")

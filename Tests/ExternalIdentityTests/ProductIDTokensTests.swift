@@ -90,7 +90,8 @@ import Testing
     ]
 
     // Rule: openid.id-token-claims
-    @Test(arguments: shapes) func `an ID token of a product`(shape: Shape) async throws {
+    @Test(arguments: shapes)
+    func `a product's ID token signs the user in, or is refused with a reason`(shape: Shape) async throws {
         let facade = try Facade(linksWithoutEmail: true)
         facade.provider.behavior.withLock {
             $0.idTokenClaims = shape.claims
@@ -98,7 +99,7 @@ import Testing
             $0.userinfo = ["sub": "user-1", "name": "Ana"]
         }
         let page = try await facade.browser().open(Facade.authorization())
-        let account = await facade.accounts.account(id: "https://login.example|user-1")
+        let account = await facade.accounts.account(id: Provider.accountID)
         let lines = facade.failures.withLock { $0.map(\.reason) }
         guard let refusal = shape.refusal else {
             #expect(page.status == 200 && page.location == nil, "\(lines)")

@@ -10,6 +10,8 @@ import WebText
 /// An identity provider in memory: its keys, the requests for them, and the tokens that it issues.
 final class Provider: HTTPHandler {
     static let issuer = "https://login.example"
+    /// The account of the user whom the tokens name, at the partner.
+    static let accountID = "https://login.example|user-1"
     static let firstKey = Result { try SigningKey(generating: .rs256) }
     static let secondKey = Result { try SigningKey(generating: .rs256) }
 

@@ -10,8 +10,6 @@ import WebText
 
 /// What a provider says of its users later, and what that does to their links.
 @Suite struct UserStandingTests {
-    private static let userID = IntrospectionSetup.userID
-
     private let setup = IntrospectionSetup()
     private var tokens: ProviderTokens { setup.tokens }
 
@@ -30,14 +28,14 @@ import WebText
 
     @Test func `the log says whether the provider was asked, and what it answered`() async throws {
         let standing = try setup.standing()
-        _ = try await standing.isGood(Self.userID)
-        await tokens.keep(KeptToken("opaque", kind: .accessToken), ofAccount: Self.userID)
-        _ = try await standing.isGood(Self.userID)
+        _ = try await standing.isGood(Provider.accountID)
+        await tokens.keep(KeptToken("opaque", kind: .accessToken), ofAccount: Provider.accountID)
+        _ = try await standing.isGood(Provider.accountID)
         await tokens.keep(
             KeptToken("old", kind: .refreshToken, expires: Date(timeIntervalSince1970: 1)),
-            ofAccount: Self.userID)
+            ofAccount: Provider.accountID)
         setup.changeAnswer(["active": false])
-        _ = try await standing.isGood(Self.userID)
+        _ = try await standing.isGood(Provider.accountID)
         let user = #"asksAtRefresh "https://login.example|user-1": "#
         #expect(
             setup.lines.withLock { $0 } == [
@@ -54,7 +52,7 @@ import WebText
         #expect(await setup.refresh(token, server) == "refreshed")
         setup.changeAnswer(["active": false])
         #expect(await setup.refresh(token, server) == "invalid_grant")
-        #expect(await store.links(ofAccount: Self.userID, at: setup.clock.now).isEmpty)
+        #expect(await store.links(ofAccount: Provider.accountID, at: setup.clock.now).isEmpty)
         // To be enabled again does not bring the link back.
         setup.changeAnswer([:])
         #expect(await setup.refresh(token, server) == "invalid_grant")
@@ -84,30 +82,30 @@ import WebText
         newer: KeptToken?
     ) async throws {
         await tokens.keep(
-            KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+            KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
         let client = SigningInClient(
             client: InMemoryClient([Provider.issuer: setup.provider]), tokens: tokens, token: newer,
-            account: Self.userID)
+            account: Provider.accountID)
         let standing = UserStandingByIntrospection(
             at: try setup.identity(), as: try setup.client, tokens: tokens, http: client,
             now: { [clock = setup.clock] in clock.now }
         )
-        #expect(try await standing.isGood(Self.userID))
-        #expect(await tokens.tokens(ofAccount: Self.userID) == [newer].compactMap(\.self))
+        #expect(try await standing.isGood(Provider.accountID))
+        #expect(await tokens.tokens(ofAccount: Provider.accountID) == [newer].compactMap(\.self))
     }
 
     @Test func `a token that was taken back counts once, and not for a later link`() async throws {
         await tokens.keep(
-            KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+            KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
         // The user signed out at the provider, and links again through the app.
         let server = try setup.server(InMemoryStore())
         let token = try await setup.link(server)
-        #expect(await tokens.tokens(ofAccount: Self.userID).map(\.text) == ["opaque"])
+        #expect(await tokens.tokens(ofAccount: Provider.accountID).map(\.text) == ["opaque"])
         setup.clock.advance(by: 3_600)
         #expect(await setup.refresh(token, server) == "refreshed")
         setup.changeAnswer(["active": false])
         #expect(await setup.refresh(token, server) == "invalid_grant")
-        #expect(await tokens.tokens(ofAccount: Self.userID).isEmpty)
+        #expect(await tokens.tokens(ofAccount: Provider.accountID).isEmpty)
         setup.changeAnswer([:])
         let newer = try await setup.link(server)
         #expect(await setup.refresh(newer, server) == "refreshed")
@@ -116,20 +114,20 @@ import WebText
     @Test func `a user who was disabled stays so until the links have ended`() async throws {
         let standing = try setup.standing()
         await tokens.keep(
-            KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+            KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
         // The store fails when the server ends the links, and Google asks again.
-        for _ in 0..<2 { #expect(try await standing.isGood(Self.userID) == false) }
-        await standing.forget(Self.userID)
-        #expect(try await standing.isGood(Self.userID))
+        for _ in 0..<2 { #expect(try await standing.isGood(Provider.accountID) == false) }
+        await standing.forget(Provider.accountID)
+        #expect(try await standing.isGood(Provider.accountID))
     }
 
     @Test func `an active token outweighs another that was taken back`() async throws {
         let server = try setup.server(InMemoryStore())
         let token = try await setup.link(server)
         await tokens.keep(
-            KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+            KeptToken("taken back", kind: .refreshToken), ofAccount: Provider.accountID)
         #expect(await setup.refresh(token, server) == "refreshed")
-        #expect(await tokens.tokens(ofAccount: Self.userID).map(\.text) == ["opaque"])
+        #expect(await tokens.tokens(ofAccount: Provider.accountID).map(\.text) == ["opaque"])
     }
 
     @Test func `a refresh token ends by itself when the provider has said so`() async throws {
@@ -137,16 +135,15 @@ import WebText
         setup.provider.answers.withLock { $0["long"] = ["active": true, "exp": .integer(now + 300)] }
         let server = try setup.server(InMemoryStore())
         let token = try await setup.link(server)
-        let account = Self.userID
-        for kept in await tokens.tokens(ofAccount: account) {
-            await tokens.replace(kept, with: nil, ofAccount: account)
+        for kept in await tokens.tokens(ofAccount: Provider.accountID) {
+            await tokens.replace(kept, with: nil, ofAccount: Provider.accountID)
         }
-        await tokens.keep(KeptToken("long", kind: .refreshToken), ofAccount: account)
+        await tokens.keep(KeptToken("long", kind: .refreshToken), ofAccount: Provider.accountID)
         #expect(await setup.refresh(token, server) == "refreshed")
         setup.clock.advance(by: 241)
         setup.provider.answers.withLock { $0["long"] = nil }
         #expect(await setup.refresh(token, server) == "refreshed")
-        #expect(await tokens.tokens(ofAccount: account).isEmpty)
+        #expect(await tokens.tokens(ofAccount: Provider.accountID).isEmpty)
     }
 
     @Test func `the newest token of each kind is kept, and no log shows it`() async {
