@@ -40,7 +40,7 @@ struct GoogleSample {
         open("\(pending.redirectURI)?state=\(pending.state)&code=sampleCode\(codes)")
     }
 
-    /// "No": a word that is on no page.
+    /// "No": an error that no page lists.
     mutating func tapNo() {
         guard let pending else { return }
         // The app passes an option by a misspelt key, which has no effect.

@@ -51,19 +51,20 @@ import Testing
         ("abc&error=access_denied", FlipReplyError.Reason.codeAndError),
         ("abc#x", .fragment), ("100%", .brokenEscape("state")), ("a&code=mine", .repeated("code")),
     ])
-    func `it interpolates; the reply's parser refuses what comes of it`(
+    func `it does not escape the state; the parser of replies refuses the answer`(
         state: String, reason: FlipReplyError.Reason
     ) throws {
         let url = try #require(answered(flipLink(state: state)) { $0.tapYes() }.first?.url)
-        #expect { try FlipReply(parsing: url, at: homeRedirectURI) } throws: {
-            ($0 as? FlipReplyError)?.reason == reason
+        let error = #expect(throws: FlipReplyError.self) {
+            try FlipReply(parsing: url, at: homeRedirectURI)
         }
+        #expect(error?.reason == reason)
         let ours = FlipReply.code("c", state: state)
         #expect(try FlipReply(parsing: ours.url(at: homeRedirectURI), at: homeRedirectURI) == ours)
     }
 
     @Test
-    func `No is answered by a word that is on no page; Google's side goes on in the browser and names it`()
+    func `it answers No with an unlisted error; Google's side names it, and goes on in the browser`()
         async throws
     {
         let google = try Google()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FirebaseServerProgramTests {
     /// The program, ready, with Firebase's URL and Yahoo's.
     private func start(
-        _ arguments: String...
+        _ arguments: [String] = []
     ) async throws -> (program: RunningProgram, firebase: String, yahoo: String) {
         let program = try RunningProgram("firebase-server", ["--port", "0"] + arguments)
         let greeting = try await program.wait(for: "/emulator/auth/handler\n")
@@ -16,8 +16,9 @@ import Testing
     }
 
     @Test func `the handler leads to Yahoo's sign-in page, which knows the project`() async throws {
-        let (program, firebase, yahoo) = try await start(
-            "--app", "com.example.other=1:2:ios:3,2-b.apps.googleusercontent.com")
+        let (program, firebase, yahoo) = try await start([
+            "--app", "com.example.other=1:2:ios:3,2-b.apps.googleusercontent.com",
+        ])
         let session = String(repeating: "0", count: 64)
         // With Google sign-in in the app, the SDK sends the client ID instead of the app ID.
         for identifier in ["appId=1%3A2%3Aios%3A3", "clientId=2-b.apps.googleusercontent.com"] {
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `its clock moves, its accounts go, and a reset brings the first one back`() async throws {
-        let (program, firebase, _) = try await start("--seed", "--signed", "--start-time", "1767225600")
+        let (program, firebase, _) = try await start(["--seed", "--signed", "--start-time", "1767225600"])
         let moved = try await curl(
             "-X", "POST", "-d", #"{"seconds":31536000}"#, "-H", "Content-Type: application/json",
             "\(firebase)/emulator/v1/clock:advance")
@@ -67,17 +68,15 @@ import Testing
 
     /// With protection, an email address with an account looks like one without: in the list of sign-in methods,
     /// and at a wrong password.
-    @Test(arguments: [
-        EnumerationProtection(arguments: [], isOn: true),
-        EnumerationProtection(arguments: ["--email-enumeration-protection", "on"], isOn: true),
-        EnumerationProtection(arguments: ["--email-enumeration-protection=off"], isOn: false),
-    ])
-    fileprivate func `an option decides whether answers show which email addresses have accounts`(
-        protection: EnumerationProtection
+    @Test(
+        arguments: [
+            ([], true), (["--email-enumeration-protection", "on"], true),
+            (["--email-enumeration-protection=off"], false),
+        ] as [([String], Bool)])
+    func `an option decides whether answers show which email addresses have accounts`(
+        options: [String], isProtected: Bool
     ) async throws {
-        let program = try RunningProgram("firebase-server", ["--port", "0", "--seed"] + protection.arguments)
-        let greeting = try await program.wait(for: "/emulator/auth/handler\n")
-        let firebase = try #require(greeting.firstMatch(of: /Auth on (http:[^,]+),/)?.1)
+        let (program, firebase, _) = try await start(["--seed"] + options)
         func post(_ method: String, _ fields: String) async throws -> String {
             try await curl(
                 "-d", fields, "-H", "Content-Type: application/json",
@@ -85,19 +84,13 @@ import Testing
         }
         let methods = try await post(
             "createAuthUri", #"{"identifier":"ada@example.com","continueUri":"http://localhost"}"#)
-        #expect(methods.contains(#""signinMethods""#) != protection.isOn)
+        #expect(methods.contains(#""signinMethods""#) != isProtected)
         let wrong = try await post(
             "signInWithPassword", #"{"email":"ada@example.com","password":"wrong password"}"#)
         let unknown = try await post(
             "signInWithPassword", #"{"email":"eva@example.com","password":"wrong password"}"#)
-        #expect(wrong.contains(protection.isOn ? #""INVALID_LOGIN_CREDENTIALS""# : #""INVALID_PASSWORD""#))
-        #expect(unknown.contains(protection.isOn ? #""INVALID_LOGIN_CREDENTIALS""# : #""EMAIL_NOT_FOUND""#))
+        #expect(wrong.contains(isProtected ? #""INVALID_LOGIN_CREDENTIALS""# : #""INVALID_PASSWORD""#))
+        #expect(unknown.contains(isProtected ? #""INVALID_LOGIN_CREDENTIALS""# : #""EMAIL_NOT_FOUND""#))
         try await program.stop()
     }
-}
-
-/// A command line, and whether the project then has e-mail enumeration protection.
-private struct EnumerationProtection: Sendable {
-    let arguments: [String]
-    let isOn: Bool
 }

@@ -33,12 +33,10 @@ import WebText
         _ expected: YahooSignIn.Problem, sourceLocation: SourceLocation = #_sourceLocation,
         _ call: () async throws -> Value
     ) async {
-        do {
+        let problem = await #expect(throws: YahooSignIn.Problem.self, sourceLocation: sourceLocation) {
             _ = try await call()
-            Issue.record("the call throws nothing", sourceLocation: sourceLocation)
-        } catch {
-            #expect("\(error)" == "\(expected)", sourceLocation: sourceLocation)
         }
+        #expect(problem.map { "\($0)" } == "\(expected)", sourceLocation: sourceLocation)
     }
 
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
@@ -247,13 +245,15 @@ import WebText
         let failure = yahoo.failure(of: NSError(domain: "other", code: 17012, userInfo: [:]))
         #expect(failure.code == nil)
         #expect(failure.email == nil && failure.credential == nil)
-        await #expect { try await yahoo.recover(failure, password: "x") } throws: { error in
-            (error as NSError).domain == "other"
+        let byPassword = await #expect(throws: NSError.self) {
+            _ = try await yahoo.recover(failure, password: "x")
         }
+        #expect(byPassword?.domain == "other")
         let credential = EmailAuthProvider.credential(withEmail: "x@example.com", password: "x")
-        await #expect { try await yahoo.recover(failure, with: credential) } throws: { error in
-            (error as NSError).domain == "other"
+        let byCredential = await #expect(throws: NSError.self) {
+            _ = try await yahoo.recover(failure, with: credential)
         }
+        #expect(byCredential?.domain == "other")
     }
 }
 
