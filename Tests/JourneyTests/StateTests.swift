@@ -14,7 +14,8 @@ import Testing
             #expect(await sandbox.googleAppTakesAnswer() == .ignore(.unsolicited))
 
             let step = try await sandbox.agreedStep()
-            #expect(step?.code != nil, "the true answer counts")
+            let code = try #require(step?.code)
+            #expect(step == .finish(code: code, attempt), "the true answer counts")
         }
     }
 }

@@ -180,6 +180,7 @@ import WebText
         #expect(handler.statuses.withLock { $0 } == [400])
     }
 
+    /// A handler that keeps the statuses with which the server refused requests by itself.
     private final class Listening: HTTPHandler {
         let statuses = Locked<[Int]>([])
 

@@ -97,6 +97,7 @@ private struct ParserOutcome: Equatable {
     }
 }
 
+/// A reader's result for a chunked body in pieces, up to the first refusal.
 private struct ChunkOutcome: Equatable {
     var body: [UInt8] = []
     var refusal: RequestRefusal?

@@ -114,10 +114,17 @@ import WebText
         #expect(await setup.server.records.map(\.step) == [.authCodeExchange])
     }
 
-    @Test(arguments: [HTTPResponse.json(500, "{}"), .json(200, #"{"sub":"248"}"#), .refusal(.invalidToken)])
-    func `a failing userinfo discards the tokens for good`(response: HTTPResponse) async {
+    @Test(
+        arguments: [
+            (.json(500, "{}"), .refused(.userinfo, status: 500, nil)),
+            (.json(200, #"{"sub":"248"}"#), .brokenRules(.userinfo, [.userinfoFields])),
+            (.refusal(.invalidToken), .refused(.userinfo, status: 401, OAuthError(.invalidToken))),
+        ] as [(HTTPResponse, LinkingFailure)])
+    func `a failing userinfo discards the tokens for good`(
+        response: HTTPResponse, failure: LinkingFailure
+    ) async {
         await setup.partner.answer(with: .tokens("a1", refresh: "r1"), response)
-        #expect(await failure(setup) != nil)
+        #expect(await self.failure(setup) == failure)
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.server.records.map(\.step) == [.userinfo])
         #expect(await setup.partner.requests.count == 2)

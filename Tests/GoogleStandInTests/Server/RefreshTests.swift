@@ -1,5 +1,6 @@
 import GoogleStandIn
 import HTTPMessages
+import OAuth
 import TestSupport
 import Testing
 
@@ -8,6 +9,13 @@ import Testing
     let setup: GoogleSetup
 
     init() async throws { setup = try await GoogleSetup.linked() }
+
+    /// Google's servers that ask the same partner by another client, and have no link yet.
+    private func server(by client: any HTTPClient) -> GoogleServer {
+        GoogleServer(
+            partners: [setup.registration], client: client, crypto: setup.crypto,
+            random: .repeatable(seed: 1), now: { [clock = setup.clock] in clock.now })
+    }
 
     @Test func `a fresh access token is used as it is, one near its end is refreshed first`() async throws {
         setup.clock.advance(by: 3299)
@@ -61,10 +69,13 @@ import Testing
 
     @Test func `a dead refresh token unlinks, a passing fault does not`() async throws {
         await setup.partner.answer(with: .refusal(.temporarilyUnavailable))
-        await #expect(throws: LinkingFailure.self) { try await setup.server.refresh(GoogleSetup.link) }
+        let busy = LinkingFailure.refused(
+            .refreshAccessToken, status: 503, OAuthError(.temporarilyUnavailable))
+        await #expect(throws: busy) { try await setup.server.refresh(GoogleSetup.link) }
         #expect(await setup.server.account(GoogleSetup.link) != nil)
         await setup.partner.answer(with: .refusal(.invalidGrant))
-        await #expect(throws: LinkingFailure.self) { try await setup.server.refresh(GoogleSetup.link) }
+        let dead = LinkingFailure.refused(.refreshAccessToken, status: 400, OAuthError(.invalidGrant))
+        await #expect(throws: dead) { try await setup.server.refresh(GoogleSetup.link) }
         #expect(await setup.server.account(GoogleSetup.link) == nil)
         #expect(await setup.server.records.map(\.step) == [.refreshAccessToken, .refreshAccessToken])
         await #expect(throws: LinkingFailure.notLinked) {
@@ -75,9 +86,7 @@ import Testing
     @Test(.timeLimit(.minutes(60)))
     func `a late answer to a refresh leaves a newer link as it is`() async throws {
         let slow = SlowClient(setup.partner)
-        let server = GoogleServer(
-            partners: [setup.registration], client: slow, crypto: setup.crypto,
-            random: .repeatable(seed: 1), now: { setup.clock.now })
+        let server = server(by: slow)
         await setup.partner.answer(
             with: .tokens("a1", refresh: "r1"), .userinfo, .tokens("a2", refresh: "r2"),
             .tokens("b1", refresh: "s1"), .userinfo)
@@ -94,9 +103,7 @@ import Testing
 
     @Test func `a lost answer is asked for once more, with the same refresh token`() async throws {
         let lossy = LossyClient(setup.partner)
-        let server = GoogleServer(
-            partners: [try await setup.server.registration("Partner")], client: lossy, crypto: setup.crypto,
-            random: .repeatable(seed: 1), now: { setup.clock.now })
+        let server = server(by: lossy)
         await setup.partner.answer(
             with: .tokens("a1", refresh: "r1"), .userinfo, .tokens("lost"), .tokens("a2"))
         _ = try await server.link(
@@ -138,9 +145,7 @@ import Testing
     @Test func `an answer that does not come breaks no rule, and the tokens that came are kept`() async throws
     {
         let lossy = LossyClient(setup.partner)
-        let server = GoogleServer(
-            partners: [setup.registration], client: lossy, crypto: setup.crypto, random: .repeatable(seed: 1),
-            now: { setup.clock.now })
+        let server = server(by: lossy)
         await setup.partner.answer(
             with: .tokens("a1", refresh: "r1"), .userinfo, .tokens("a2"), .tokens("a3"), .userinfo, .userinfo)
         _ = try await server.link(
