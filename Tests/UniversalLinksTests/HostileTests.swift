@@ -167,26 +167,4 @@ import UniversalLinks
         let trace = file.trace(try link(String(repeating: "a", count: length)), for: LintTests.app)
         #expect(trace.outcome == .noMatch)
     }
-
-    @Test(arguments: [
-        "", "https://", "https:///a", "ftp://example.com/", "//example.com", "https://exa mple.com/",
-        "https://example.com:99999/", "https://example.com:+1/", "https://exämple.com/", "https://a..b/",
-        "flip",
-    ])
-    func `a text that is no web link is refused`(text: String) {
-        #expect(throws: LinkURL.Problem.self) { try LinkURL(text) }
-    }
-
-    @Test(arguments: [
-        ("HTTPS://EXAMPLE.com", "example.com", "/"), ("https://user:pw@example.com/a", "example.com", "/a"),
-        ("https://example.com@evil.example/a", "evil.example", "/a"),
-        ("https://example.com?b", "example.com", "/"),
-        ("https://example.com#/b?c", "example.com", "/"),
-        ("http://example.com:8080/a/b/", "example.com", "/a/b/"),
-    ])
-    func `host and path are what a URL says they are`(text: String, host: String, path: String) throws {
-        let link = try LinkURL(text)
-        #expect(link.host == host)
-        #expect(link.path == path)
-    }
 }
