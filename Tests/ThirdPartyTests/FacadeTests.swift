@@ -9,15 +9,6 @@ import WebText
 
 /// The partner server in front of identity providers that others wrote, through their own pages.
 @Suite(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice)) struct FacadeTests {
-    /// Starts a provider's server, and returns its address.
-    private func provider(
-        _ name: String, _ arguments: [String] = []
-    ) async throws -> (program: RunningProgram, address: String) {
-        let program = try PythonPrograms.start("servers/\(name).py", arguments)
-        let greeting = try await program.wait(for: "\n")
-        return (program, String(greeting.prefix { !$0.isNewline }))
-    }
-
     /// What the log says of a user without a verified email address who may be linked.
     private static let emailWarning = "Google may refuse the link, because userinfo has no email"
     /// What the log and the refusal say of a token that was issued to another app.
@@ -46,7 +37,8 @@ import WebText
     @Test func `oidc-provider-mock signs a user in, and Google is linked, refreshed and unlinked`()
         async throws
     {
-        let (provider, issuer) = try await provider("oidc_mock_server")
+        let provider = try await ForeignProvider("oidc_mock_server")
+        let issuer = provider.issuer
         let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
         let browser = facade.browser()
         let page = try await browser.open(facade.authorization)
@@ -64,7 +56,8 @@ import WebText
     func `a refusal that oidc-provider-mock sends without its state is refused, as no sign-in matches it`()
         async throws
     {
-        let (provider, issuer) = try await provider("oidc_mock_server")
+        let provider = try await ForeignProvider("oidc_mock_server")
+        let issuer = provider.issuer
         let facade = try await facade(at: issuer, profile: "rfc9068")
         let browser = facade.browser()
         let page = try await browser.open(facade.authorization)
@@ -72,13 +65,6 @@ import WebText
         #expect(end.status == 400 && end.location == nil, "\(end.url)")
         try await facade.stop()
         try await provider.stop()
-    }
-
-    /// Writes the redirect URI of the partner's server into the file that a provider reads.
-    ///
-    /// Atomically: the provider may look at any time, and must not read half of it.
-    private func writeRedirectURI(of facade: FacadeProgram, to path: String) throws {
-        try Data(facade.providerRedirectURI.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 
     /// Checks that a subject is one of the issuer's users, whose name the provider chooses.
@@ -134,10 +120,10 @@ import WebText
     }
 
     @Test func `Canaille signs a user in by its pages, and vouches for the token of the app`() async throws {
-        let folder = try TemporaryFolder()
-        let (provider, issuer) = try await provider("canaille_server", [folder.file("redirect-uri")])
+        let provider = try await ForeignProvider("canaille_server")
+        let issuer = provider.issuer
         let facade = try await facade(at: issuer, profile: "introspection", linksWithoutEmail: true)
-        try writeRedirectURI(of: facade, to: folder.file("redirect-uri"))
+        try provider.write(redirectURI: facade.providerRedirectURI)
         let refused = try await signInAtCanaille(
             facade.browser(), at: facade.authorization, pressing: "deny")
         #expect(refused.location?.hasPrefix("\(FacadeProgram.redirectURI)?error=access_denied") == true)
@@ -151,8 +137,8 @@ import WebText
     }
 
     @Test func `an app's token that Canaille takes back ends the link at the next refresh`() async throws {
-        let folder = try TemporaryFolder()
-        let (provider, issuer) = try await provider("canaille_server", [folder.file("redirect-uri")])
+        let provider = try await ForeignProvider("canaille_server")
+        let issuer = provider.issuer
         let facade = try await facade(at: issuer, profile: "introspection", linksWithoutEmail: true)
         let token = try await canailleToken(of: "partner-ios", facade, at: issuer)
         let code = try await facade.code(forAppToken: token)
@@ -172,11 +158,10 @@ import WebText
     }
 
     @Test func `django-oauth-toolkit signs a user in by its pages`() async throws {
-        let folder = try TemporaryFolder()
-        let (provider, issuer) = try await provider(
-            "django_toolkit_server", [folder.file("redirect-uri")])
+        let provider = try await ForeignProvider("django_toolkit_server")
+        let issuer = provider.issuer
         let facade = try await facade(at: issuer, profile: "rfc9068", linksWithoutEmail: true)
-        try writeRedirectURI(of: facade, to: folder.file("redirect-uri"))
+        try provider.write(redirectURI: facade.providerRedirectURI)
         func consentPage(_ browser: Browser) async throws -> Browser.Page {
             let page = try await browser.open(facade.authorization)
             return try await browser.submit(
@@ -239,10 +224,10 @@ import WebText
     }
 
     @Test func `nanoidp signs a user in by its page, and its refresh token is no session`() async throws {
-        let folder = try TemporaryFolder()
-        let (provider, issuer) = try await provider("nanoidp_server", [folder.file("redirect-uri")])
+        let provider = try await ForeignProvider("nanoidp_server")
+        let issuer = provider.issuer
         let facade = try await facade(at: issuer, profile: "introspection")
-        try writeRedirectURI(of: facade, to: folder.file("redirect-uri"))
+        try provider.write(redirectURI: facade.providerRedirectURI)
         let browser = facade.browser()
         let consent = try await signInAtNanoIDP(browser, at: facade.authorization)
         let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
@@ -270,6 +255,7 @@ import WebText
 
     /// What the server of Cognito's tokens prints: a user pool, and apps with the tokens of its user.
     private struct Cognito: Decodable {
+        /// An app of the pool, and the tokens that its user has for it.
         struct App: Decodable {
             var id, accessToken, idToken: String
         }
@@ -310,7 +296,8 @@ import WebText
     }
 
     @Test func `every rule of flip-check that holds for partner-server holds for the facade`() async throws {
-        let (provider, issuer) = try await provider("oidc_mock_server")
+        let provider = try await ForeignProvider("oidc_mock_server")
+        let issuer = provider.issuer
         let facade = try await facade(at: issuer, profile: "rfc9068")
         // Google's rule about userinfo needs an email address.
         let user: JSONValue = ["name": "Ada", "email": "ada@mock.example", "email_verified": true]

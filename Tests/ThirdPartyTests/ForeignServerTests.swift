@@ -11,9 +11,8 @@ import Testing
     func `flip-check runs to the end and finds what is recorded`(
         server: String, path: String, revocation: String?
     ) async throws {
-        let running = try PythonPrograms.start("servers/\(server).py")
-        let greeting = try await running.wait(for: "\n")
-        let origin = String(greeting.prefix { !$0.isNewline })
+        let running = try await ForeignProvider(server)
+        let origin = running.issuer
         let check = try await RunningProgram(
             "flip-check",
             [

@@ -14,24 +14,15 @@ struct Glewlwyd {
     static let isToBeRun = areTestsRun(
         ifInstalled: FileManager.default.isExecutableFile(atPath: "/usr/bin/glewlwyd"))
 
-    private let folder: TemporaryFolder
-    private let program: RunningProgram
+    private let provider: ForeignProvider
     /// The provider, as its tokens name it in `iss`.
-    let issuer: String
+    var issuer: String { provider.issuer }
 
     /// Chooses a port; the server starts with ``start(redirectURI:)``.
-    init() async throws {
-        folder = try TemporaryFolder()
-        program = try PythonPrograms.start("servers/glewlwyd_server.py", [folder.file("redirect-uri")])
-        issuer = String(try await program.wait(for: "\n").prefix { !$0.isNewline })
-    }
+    init() async throws { provider = try await ForeignProvider("glewlwyd_server") }
 
     /// Starts the server, which sends browsers back to this redirect URI of the partner's server.
-    func start(redirectURI: String) async throws {
-        let file = URL(fileURLWithPath: folder.file("redirect-uri"))
-        try Data(redirectURI.utf8).write(to: file, options: .atomic)
-        _ = try await program.wait(for: "ready")
-    }
+    func start(redirectURI: String) async throws { try await provider.start(redirectURI: redirectURI) }
 
     /// A user with a browser, which runs the script of Glewlwyd's page: it sends the same two calls.
     struct User {
@@ -76,7 +67,7 @@ struct Glewlwyd {
 
     /// Ends the server, which has to end well.
     func stop() async throws {
-        let end = try await program.stop()
+        let end = try await provider.stop()
         #expect(end.status == 0, "\(end.errors)")
     }
 }

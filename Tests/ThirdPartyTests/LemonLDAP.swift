@@ -13,24 +13,15 @@ struct LemonLDAP {
         ifInstalled: ["/usr/sbin/llng-fastcgi-server", "/usr/sbin/nginx"]
             .allSatisfy(FileManager.default.isExecutableFile))
 
-    private let folder: TemporaryFolder
-    private let program: RunningProgram
+    private let provider: ForeignProvider
     /// The provider, as its tokens name it in `iss`.
-    let issuer: String
+    var issuer: String { provider.issuer }
 
     /// Chooses a port; the server starts with ``start(redirectURI:)``.
-    init() async throws {
-        folder = try TemporaryFolder()
-        program = try PythonPrograms.start("servers/lemonldap_server.py", [folder.file("redirect-uri")])
-        issuer = String(try await program.wait(for: "\n").prefix { !$0.isNewline })
-    }
+    init() async throws { provider = try await ForeignProvider("lemonldap_server") }
 
     /// Starts the server, which sends browsers back to this redirect URI of the partner's server.
-    func start(redirectURI: String) async throws {
-        let file = URL(fileURLWithPath: folder.file("redirect-uri"))
-        try Data(redirectURI.utf8).write(to: file, options: .atomic)
-        _ = try await program.wait(for: "ready")
-    }
+    func start(redirectURI: String) async throws { try await provider.start(redirectURI: redirectURI) }
 
     /// Walks through the server's pages: the name with the password, and its own consent.
     func signIn(_ browser: Browser, at address: String) async throws -> Browser.Page {
@@ -48,7 +39,7 @@ struct LemonLDAP {
 
     /// Ends the server, which has to end well.
     func stop() async throws {
-        let end = try await program.stop()
+        let end = try await provider.stop()
         #expect(end.status == 0, "\(end.errors)")
     }
 }
