@@ -11,9 +11,10 @@ import WebText
 
 /// The tester against a partner's app that is written here, byte by byte.
 @Suite struct FlipTesterTests {
+    private static let returnURL = "https://partner.example/flip-tester"
     private static let settings = TesterSettings(
         universalLink: "https://partner.example/flip", clientID: "google-client",
-        scopes: ["devices.read", "devices.control"], returnURL: "https://partner.example/flip-tester")
+        scopes: ["devices.read", "devices.control"], returnURL: returnURL)
 
     private func tester(
         _ settings: TesterSettings = settings, client: any HTTPClient = NoClient(),
@@ -26,7 +27,7 @@ import WebText
     private func rightAnswer(to link: String, agreeing: Bool = true) throws -> String? {
         let request = try FlipRequest(parsing: link)
         guard
-            let redirectURI = try RedirectURIList.flip().adding("https://partner.example/flip-tester")
+            let redirectURI = try RedirectURIList.flip().adding(Self.returnURL)
                 .match(request.redirectURI)
         else { return nil }
         let reply: FlipReply
@@ -114,7 +115,7 @@ import WebText
         let tester = try tester()
         let link = await tester.begin(.unlistedRedirectURI)
         let request = try FlipRequest(parsing: link)
-        #expect(request.redirectURI == "https://partner.example/flip-tester/stranger")
+        #expect(request.redirectURI == Self.returnURL + "/stranger")
         await tester.receive("\(request.redirectURI)?code=a-code&state=\(request.state)")
         #expect(await tester.current?.isGood == false)
     }
@@ -253,15 +254,15 @@ import WebText
 
     @Test func `an answer without a run changes nothing`() async throws {
         let tester = try tester()
-        #expect(await tester.receive("https://partner.example/flip-tester?code=x&state=y") == nil)
+        #expect(await tester.receive("\(Self.returnURL)?code=x&state=y") == nil)
     }
 
     @Test func `a code is cut, although an accent hides the question mark before it`() async throws {
         let tester = try tester()
         _ = await tester.begin(.link)
-        await tester.receive("https://partner.example/flip-tester?\u{301}code=hidden-code&state=s#\u{301}")
+        await tester.receive("\(Self.returnURL)?\u{301}code=hidden-code&state=s#\u{301}")
         let answer = try #require(await tester.current?.answers.first)
-        #expect(answer.url == "https://partner.example/flip-tester")
+        #expect(answer.url == Self.returnURL)
         #expect(answer.parameters.last == "and a fragment after #")
         #expect(!answer.parameters.contains { $0.contains("hidden-code") })
     }
@@ -269,7 +270,7 @@ import WebText
     @Test func `a short code is not shown in full either`() async throws {
         let tester = try tester()
         _ = await tester.begin(.link)
-        await tester.receive("https://partner.example/flip-tester?code=01234567&state=s")
+        await tester.receive("\(Self.returnURL)?code=01234567&state=s")
         let answer = try #require(await tester.current?.answers.first)
         #expect(answer.parameters == ["code: 0123… (8 bytes)", "state: … (1 byte)"])
     }
@@ -280,16 +281,16 @@ import WebText
         let link = await tester.begin(.stateToEscape)
         let state = try FlipRequest(parsing: link).state
         await tester.receive(
-            "https://partner.example/flip-tester?code=x&state=\(PercentCoding.encode(state))")
+            "\(Self.returnURL)?code=x&state=\(PercentCoding.encode(state))")
         let shown = try #require(await tester.current?.text)
         #expect(!shown.contains(state) && !shown.contains(PercentCoding.encode(state)))
         let code = String(repeating: "secret", count: 20)
         let answers = [
-            "https://partner.example/flip-tester?code=\(code)&state=%1B%5B2J\u{1b}[2J\u{202e}",
-            "https://partner.example/flip-tester?code=\(code)&code=\(code)&state=\(code)#\(code)",
+            "\(Self.returnURL)?code=\(code)&state=%1B%5B2J\u{1b}[2J\u{202e}",
+            "\(Self.returnURL)?code=\(code)&code=\(code)&state=\(code)#\(code)",
             "no link at all \(code)",
-            "https://partner.example/flip-tester?code=\(String(repeating: code, count: 20_000))",
-            "https://partner.example/flip-tester?" + String(repeating: "a=b&", count: 5_000),
+            "\(Self.returnURL)?code=\(String(repeating: code, count: 20_000))",
+            "\(Self.returnURL)?" + String(repeating: "a=b&", count: 5_000),
         ]
         for answer in answers {
             _ = await tester.begin(.link)
@@ -343,7 +344,7 @@ import WebText
         ]
         #expect(settings.problems.count == beginnings.count)
         for (problem, beginning) in zip(settings.problems, beginnings) {
-            #expect(problem.hasPrefix(beginning))
+            #expect(problem.hasPrefix(beginning), "\(problem)")
         }
         settings.returnURL = "https://PARTNER.example/flip-tester"
         #expect(settings.problems.contains { $0.hasPrefix("Return URL: the redirect URI's host") })

@@ -11,23 +11,42 @@ import Testing
 
     init() throws { setup = try SQLiteSetup() }
 
+    /// The file of the store, or one beside it.
+    private func path(_ suffix: String) -> String { setup.folder.file("partner.db") + suffix }
+
+    private var awayPath: String { setup.folder.file("away") }
+
+    /// Moves a file away, and puts a copy of its bytes in its place if it is to be replaced.
+    private func moveAway(_ suffix: String, isReplaced: Bool) throws {
+        try FileManager.default.moveItem(atPath: path(suffix), toPath: awayPath)
+        if isReplaced { try FileManager.default.copyItem(atPath: awayPath, toPath: path(suffix)) }
+    }
+
+    /// Moves a file back, in the place of its copy if there is one.
+    private func putBack(_ suffix: String) throws {
+        if FileManager.default.fileExists(atPath: path(suffix)) {
+            try FileManager.default.removeItem(atPath: path(suffix))
+        }
+        try FileManager.default.moveItem(atPath: awayPath, toPath: path(suffix))
+    }
+
+    /// Expects that the store makes no link, because a file was lost.
+    private func expectLoss(of suffix: String, in store: SQLStore) async throws {
+        let problem = await #expect(throws: StoreUnavailable.self) { try await setup.link("two", in: store) }
+        let reason = "\(suffix) was deleted or replaced while it was in use"
+        #expect(problem?.reason.contains(reason) == true, "\(String(describing: problem))")
+    }
+
     @Test(arguments: [false, true])
     func `a file that is deleted or replaced under the server takes nothing more`(
         isReplaced: Bool
     ) async throws {
         let store = try setup.store()
         try await setup.link("one", in: store)
-        let path = setup.folder.file("partner.db")
-        try FileManager.default.moveItem(atPath: path, toPath: setup.folder.file("away.db"))
-        if isReplaced {
-            try Data(contentsOf: URL(fileURLWithPath: setup.folder.file("away.db"))).write(
-                to: URL(fileURLWithPath: path))
-        }
-        let problem = await #expect(throws: StoreUnavailable.self) { try await setup.link("two", in: store) }
-        #expect(problem?.reason.contains("was deleted or replaced while it was in use") == true)
+        try moveAway("", isReplaced: isReplaced)
+        try await expectLoss(of: "partner.db", in: store)
         // The file comes back, and nothing is half-written.
-        if isReplaced { try FileManager.default.removeItem(atPath: path) }
-        try FileManager.default.moveItem(atPath: setup.folder.file("away.db"), toPath: path)
+        try putBack("")
         try await setup.link("two", in: store)
     }
 
@@ -37,20 +56,9 @@ import Testing
     ) async throws {
         let store = try setup.store()
         try await setup.link("one", in: store)
-        let path = setup.folder.file("partner.db") + suffix
-        let away = setup.folder.file("away")
-        try FileManager.default.moveItem(atPath: path, toPath: away)
-        if isReplaced {
-            try Data(contentsOf: URL(fileURLWithPath: away)).write(to: URL(fileURLWithPath: path))
-        }
-        for _ in 0..<2 {
-            let problem = await #expect(throws: StoreUnavailable.self) {
-                try await setup.link("two", in: store)
-            }
-            #expect(problem?.reason.contains("\(suffix) was deleted or replaced while it was in use") == true)
-        }
-        try? FileManager.default.removeItem(atPath: path)
-        try FileManager.default.moveItem(atPath: away, toPath: path)
+        try moveAway(suffix, isReplaced: isReplaced)
+        for _ in 0..<2 { try await expectLoss(of: suffix, in: store) }
+        try putBack(suffix)
         try await setup.link("two", in: store)
     }
 
@@ -61,14 +69,8 @@ import Testing
         try await setup.link("one", in: setup.store())
         // As a server that was started again: the file has its tables, and nothing is written at the start.
         let store = try setup.store()
-        let path = setup.folder.file("partner.db") + suffix
-        try FileManager.default.moveItem(atPath: path, toPath: setup.folder.file("away"))
-        if isReplaced {
-            try Data(contentsOf: URL(fileURLWithPath: setup.folder.file("away"))).write(
-                to: URL(fileURLWithPath: path))
-        }
-        let problem = await #expect(throws: StoreUnavailable.self) { try await setup.link("two", in: store) }
-        #expect(problem?.reason.contains("\(suffix) was deleted or replaced while it was in use") == true)
+        try moveAway(suffix, isReplaced: isReplaced)
+        try await expectLoss(of: suffix, in: store)
     }
 
     @Test(arguments: ["-wal", "-shm"], [false, true])
@@ -76,10 +78,8 @@ import Testing
         suffix: String, isReplaced: Bool
     ) async throws {
         let store = try setup.store()
-        let path = setup.folder.file("partner.db") + suffix
-        try FileManager.default.moveItem(atPath: path, toPath: setup.folder.file("away"))
-        if isReplaced { try Data().write(to: URL(fileURLWithPath: path)) }
-        let problem = await #expect(throws: StoreUnavailable.self) { try await setup.link("one", in: store) }
-        #expect(problem?.reason.contains("\(suffix) was deleted or replaced while it was in use") == true)
+        try moveAway(suffix, isReplaced: false)
+        if isReplaced { try Data().write(to: URL(fileURLWithPath: path(suffix))) }
+        try await expectLoss(of: suffix, in: store)
     }
 }
