@@ -16,13 +16,17 @@ import UniversalLinks
     }
 
     @Test(arguments: [
-        "webcredentials:example.com", "example.com", "applinks:", "applinks:example", "applinks:*.",
-        "applinks:https://example.com", "applinks:example.com/flip", "applinks:example.com:443",
-        "applinks:w*.example.com", "applinks:*.*.example.com", "applinks:example.com?mode=developer",
-        "applinks: example.com",
+        "applinks:", "applinks:example", "applinks:*.", "applinks:https://example.com",
+        "applinks:example.com/flip", "applinks:example.com:443", "applinks:w*.example.com",
+        "applinks:*.*.example.com", "applinks:example.com?mode=developer", "applinks: example.com",
     ])
-    func `a line with a port, a path or another mistake is refused`(line: String) {
-        #expect(throws: AssociatedDomain.Problem.self) { try AssociatedDomain(line) }
+    func `a host that is no full domain name is refused, as with a port or a path`(line: String) {
+        #expect(throws: AssociatedDomain.Problem.host(line)) { try AssociatedDomain(line) }
+    }
+
+    @Test(arguments: ["webcredentials:example.com", "example.com", "APPLINKS:example.com"])
+    func `a line for another service is refused`(line: String) {
+        #expect(throws: AssociatedDomain.Problem.service(line)) { try AssociatedDomain(line) }
     }
 
     @Test(arguments: [

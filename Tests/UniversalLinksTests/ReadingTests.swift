@@ -79,7 +79,7 @@ import UniversalLinks
     }
 
     @Test func `bytes that are not UTF-8 are refused`() {
-        #expect(throws: AssociationError.self) {
+        let error = #expect(throws: AssociationError.self) {
             try AssociationFile(Array(#"{"a": ""#.utf8) + [0xFF] + Array(#""}"#.utf8))
         }
     }

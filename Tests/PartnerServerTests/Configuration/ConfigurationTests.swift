@@ -1,19 +1,48 @@
 import AuthorizationServer
 import DemoData
 import PlatformCrypto
+import TestSupport
 import Testing
 
 @testable import PartnerServer
 
 /// A configuration that would make an unsafe server is refused.
 @Suite struct ConfigurationTests {
+    typealias Case = UnusableCase<PartnerServerConfiguration>
+
+    /// Expects that a change makes no server, for the reason of the case.
+    private func expectRefusal(_ unusable: Case) {
+        let error = #expect(throws: UnusableConfiguration.self) { try Partner(changing: unusable.change) }
+        #expect(error?.description.hasPrefix(unusable.reason) == true, "\(String(describing: error))")
+    }
+
+    static let cases: [Case] = [
+        Case("two client ids are the same") { $0.clients.append($0.clients[0]) },
+        Case("two account ids are the same") { $0.accounts.append($0.accounts[0]) },
+        Case("two user names are the same") {
+            $0.accounts.append($0.accounts[0])
+            $0.accounts[$0.accounts.count - 1].id = "other-id"
+        },
+        Case("the id of a client has to be printable ASCII") { $0.clients[0].id = "" },
+        Case("the id of a client has to be printable ASCII") { $0.clients[0].id = "\u{212A}" },
+        Case("the id of an account has to be printable ASCII") { $0.accounts[0].id = "é" },
+        Case("name 1 to ") { $0.scopes = [] },
+        Case("name 1 to ") { $0.scopes[0].token = "a b" },
+        Case("name 1 to ") { $0.scopes.append($0.scopes[0]) },
+    ]
+
+    @Test(arguments: cases)
+    func `ids and scopes that are empty, malformed or there twice are refused`(unusable: Case) {
+        expectRefusal(unusable)
+    }
+
     @Test(arguments: [
         "http://partner.example", "https://partner.example/", "https://partner.example/a", "partner.example",
         "https://partner.example?a", "https://", "https://user@partner.example", "http://127.0.0.1.example",
         "http://127.0.0.1@evil.example", "http://[::1]evil.example", "",
     ])
     func `an issuer that is no https origin is refused`(issuer: String) {
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.issuer = issuer } }
+        expectRefusal(Case("the issuer \(issuer) has to be an https origin") { $0.issuer = issuer })
     }
 
     @Test(arguments: [
@@ -29,17 +58,13 @@ import Testing
         "http://127.0.0.1/callback", "https://example.com;script-src/callback",
     ])
     func `a redirect URI that is no plain https address is refused`(uri: String) {
-        #expect(throws: UnusableConfiguration.self) {
-            try Partner { $0.clients[0].redirectURIs.append(uri) }
-        }
-        #expect(throws: UnusableConfiguration.self) {
-            try Partner { $0.clients[0].flipRedirectURIs.append(uri) }
-        }
+        expectRefusal(.redirectURI(uri) { $0.clients[0].redirectURIs.append(uri) })
+        expectRefusal(.redirectURI(uri) { $0.clients[0].flipRedirectURIs.append(uri) })
     }
 
     @Test(arguments: ["http://127.0.0.1:9000/callback", "http://localhost/cb", "http://[::1]:9000/cb"])
     func `loopback redirects are for trying out and must be asked for`(uri: String) {
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.clients[0].redirectURIs = [uri] } }
+        expectRefusal(.redirectURI(uri) { $0.clients[0].redirectURIs = [uri] })
         #expect(throws: Never.self) {
             try Partner {
                 $0.clients[0].redirectURIs = [uri]
@@ -48,44 +73,33 @@ import Testing
         }
     }
 
-    @Test func `ids that are the same, empty or not ASCII are refused`() {
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.clients.append($0.clients[0]) } }
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.accounts.append($0.accounts[0]) } }
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.clients[0].id = "" } }
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.clients[0].id = "\u{212A}" } }
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.accounts[0].id = "é" } }
-    }
-
-    @Test func `there has to be a scope, and each once`() {
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.scopes = [] } }
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.scopes[0].token = "a b" } }
-        #expect(throws: UnusableConfiguration.self) { try Partner { $0.scopes.append($0.scopes[0]) } }
-    }
-
     @Test(
         arguments: [
-            \PartnerServerConfiguration.Lifetimes.code, \.accessToken, \.unusedLink, \.browserSession,
-            \.appSession,
-        ] as [any WritableKeyPath<PartnerServerConfiguration.Lifetimes, Int> & Sendable])
+            ("code", \PartnerServerConfiguration.Lifetimes.code), ("accessToken", \.accessToken),
+            ("unusedLink", \.unusedLink), ("browserSession", \.browserSession), ("appSession", \.appSession),
+        ] as [(String, any WritableKeyPath<PartnerServerConfiguration.Lifetimes, Int> & Sendable)])
     func `a lifetime is at least a second`(
-        lifetime: any WritableKeyPath<PartnerServerConfiguration.Lifetimes, Int> & Sendable
+        name: String, lifetime: any WritableKeyPath<PartnerServerConfiguration.Lifetimes, Int> & Sendable
     ) {
         for seconds in [0, -1, .min] {
-            #expect(throws: UnusableConfiguration.self) {
-                try Partner { $0.lifetimes[keyPath: lifetime] = seconds }
-            }
+            expectRefusal(
+                Case("lifetimes.\(name) is \(seconds); ") { $0.lifetimes[keyPath: lifetime] = seconds })
         }
         #expect(throws: Never.self) { try Partner { $0.lifetimes[keyPath: lifetime] = 1 } }
     }
 
     @Test(
         arguments: [
-            \SignInLimits.failedSignInsPerAccount, \.signInWindow, \.signInsPerNetwork, \.waitingSignIns,
-            \.waitingSignInsPerNetwork, \.deviceLifetime,
-        ] as [any WritableKeyPath<SignInLimits, Int> & Sendable])
-    func `a limit on sign-ins is at least one`(limit: any WritableKeyPath<SignInLimits, Int> & Sendable) {
+            ("failedSignInsPerAccount", \SignInLimits.failedSignInsPerAccount),
+            ("signInWindow", \.signInWindow), ("signInsPerNetwork", \.signInsPerNetwork),
+            ("waitingSignIns", \.waitingSignIns), ("waitingSignInsPerNetwork", \.waitingSignInsPerNetwork),
+            ("deviceLifetime", \.deviceLifetime),
+        ] as [(String, any WritableKeyPath<SignInLimits, Int> & Sendable)])
+    func `a limit on sign-ins is at least one`(
+        name: String, limit: any WritableKeyPath<SignInLimits, Int> & Sendable
+    ) {
         for number in [0, -1, .min] {
-            #expect(throws: UnusableConfiguration.self) { try Partner { $0.limits[keyPath: limit] = number } }
+            expectRefusal(Case("limits.\(name) is \(number); ") { $0.limits[keyPath: limit] = number })
         }
         for number in [1, .max] {
             #expect(throws: Never.self) { try Partner { $0.limits[keyPath: limit] = number } }
@@ -96,5 +110,14 @@ import Testing
         let client = PartnerServerConfiguration.demo(crypto: try PlatformCrypto()).clients[0]
         #expect(client.flipRedirectURIs.count == 12)
         #expect(client.redirectURIs.count == 14)
+    }
+}
+
+extension UnusableCase<PartnerServerConfiguration> {
+    /// A change that adds a redirect URI, which is no plain https address.
+    fileprivate static func redirectURI(
+        _ uri: String, _ change: @escaping @Sendable (inout PartnerServerConfiguration) -> Void
+    ) -> Self {
+        Self("the redirect URI \(uri) has to be an absolute https address without a fragment", change)
     }
 }

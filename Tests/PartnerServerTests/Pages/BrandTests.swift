@@ -78,10 +78,17 @@ import Testing
         Array("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".utf8), Array("GIF89a".utf8), [],
         [0x89],
         Array("RIFF0000WAVE".utf8), Array("RIFF0000WEBP".utf8),
-        png + [UInt8](repeating: 0, count: PageImage.maximumBytes),
     ])
-    func `no other file than a small PNG, JPEG or WebP is an image`(bytes: [UInt8]) {
-        #expect(throws: UnusableConfiguration.self) { try PageImage(bytes) }
+    func `no other file than a PNG, JPEG or WebP is an image`(bytes: [UInt8]) {
+        let problem = UnusableConfiguration("the image of the brand has to be a PNG, JPEG or WebP file")
+        #expect(throws: problem) { try PageImage(bytes) }
+    }
+
+    @Test func `an image of more bytes than the limit is refused`() {
+        let large = Self.png + [UInt8](repeating: 0, count: PageImage.maximumBytes - Self.png.count)
+        #expect(throws: Never.self) { try PageImage(large) }
+        let problem = UnusableConfiguration("the image of the brand has 32769 bytes, and 32768 are the limit")
+        #expect(throws: problem) { try PageImage(large + [0]) }
     }
 
     @Test(arguments: [

@@ -34,13 +34,17 @@ import Testing
     }
 
     // Rule: yahoo.access-token
-    @Test(arguments: [nil, "Basic YTpi", "Bearer", "Bearer ", "Bearer a b", "Bearer unknown"])
-    func `without a good token the answer is a challenge`(header: String?) async throws {
+    @Test(
+        arguments: [
+            (nil, "401 invalid_token"), ("Basic YTpi", "401 invalid_token"),
+            ("Bearer unknown", "401 invalid_token"), ("Bearer", "400 invalid_request"),
+            ("Bearer ", "400 invalid_request"), ("Bearer a b", "400 invalid_request"),
+        ] as [(String?, String)])
+    func `without a good token the answer is a challenge`(header: String?, expected: String) async throws {
         let headers: HTTPHeaders = header.map { ["Authorization": $0] } ?? [:]
         let answer = await yahoo.get("/openid/v1/userinfo", headers: headers)
         #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer realm=\"yahoo\"") == true)
-        #expect((400...401).contains(answer.status))
-        #expect(answer.json["error"] != nil)
+        #expect(error(answer) == expected)
     }
 
     @Test func `an expired token is refused in the words of a real answer`() async throws {
