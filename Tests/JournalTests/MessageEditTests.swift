@@ -32,6 +32,24 @@ import Testing
         #expect(MessageEdit().applied(to: before) == before)
     }
 
+    @Test func `a change of a query and a form keeps the bytes of what was not changed`() {
+        let request = HTTPRequest(
+            method: "POST", origin: "https://a.example", target: "/x?a=%7e&b=+&a=1",
+            headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array("c=%41&d=é".utf8))
+        let edited = MessageEdit([2: .set("2 &"), 4: .remove]).applied(to: request)
+        #expect(edited.target == "/x?a=%7e&b=+&a=2%20%26")
+        #expect(edited.body == Array("c=%41".utf8))
+    }
+
+    @Test func `a change of a JSON body writes it anew, and no change keeps its bytes`() {
+        let request = HTTPRequest(
+            method: "POST", origin: "https://a.example", target: "/x",
+            headers: ["Content-Type": "application/json"], body: Array(#"{"b": 1, "a": "x"}"#.utf8))
+        let edited = MessageEdit([0: .set("1"), 1: .set("[2]")]).applied(to: request)
+        #expect(String(decoding: edited.body, as: UTF8.self) == #"{"a":"1","b":[2]}"#)
+        #expect(MessageEdit().applied(to: request).body == request.body)
+    }
+
     @Test func `a change of a form keeps the bytes that are not UTF-8`() {
         let request = HTTPRequest(
             method: "POST", origin: "https://a.example", target: "/x?flag",

@@ -104,13 +104,10 @@ import Testing
         "/docs/pictures/playground.png", "/docs/other/secret.png",
     ])
     func `no file beyond the linked pages and the sources can be read`(target: String) async throws {
-        struct Files: ProjectFiles {
-            var sources: [String] { ["Sources/AppFlip/PartnerServer/PartnerServer.swift"] }
-            func bytes(of path: String) -> [UInt8]? {
-                Issue.record("\(path) was asked for")
-                return Array("secret".utf8)
-            }
+        let files = StubFiles(sources: ["Sources/AppFlip/PartnerServer/PartnerServer.swift"]) { path in
+            Issue.record("\(path) was asked for")
+            return "secret"
         }
-        #expect(try await Playground(files: Files()).get(target).status == 404)
+        #expect(try await Playground(files: files).get(target).status == 404)
     }
 }

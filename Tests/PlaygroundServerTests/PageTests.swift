@@ -160,37 +160,28 @@ import WebText
     }
 
     @Test func `a check is shown with the line that enforces it, and the source of that line`() async throws {
-        struct Files: ProjectFiles {
-            var sources: [String] { ["Sources/AppFlip/PartnerServer/Token/TokenEndpoint.swift"] }
-            func bytes(of path: String) -> [UInt8]? { Array("one\ntwo <three>\nfour".utf8) }
-        }
+        let files = StubFiles.tokenEndpoint("one\ntwo <three>\nfour")
         let places = try await Snapshot.played("flip").entries.flatMap(\.checks).map(\.place).filter {
             !$0.isEmpty
         }
         #expect(places.contains { $0.hasPrefix("PartnerServer/TokenEndpoint.swift:") })
-        let page = try await Playground(files: Files()).get("/source/PartnerServer/TokenEndpoint.swift:2")
-            .text
+        let page = try await Playground(files: files).get("/source/PartnerServer/TokenEndpoint.swift:2").text
         #expect(page.contains(#"<li class="here" id="here"><code>two &lt;three&gt;</code>"#))
         #expect(page.contains(##"<a href="#here">To line 2</a>"##))
     }
 
     @Test(arguments: ["TokenEndpoint.swift", "TokenEndpoint.swift:0", "TokenEndpoint.swift:4"])
     func `a place without a line of the file marks no line, and leads to none`(place: String) async throws {
-        struct Files: ProjectFiles {
-            var sources: [String] { ["Sources/AppFlip/PartnerServer/Token/TokenEndpoint.swift"] }
-            func bytes(of path: String) -> [UInt8]? { Array("one\ntwo\nthree\n".utf8) }
-        }
-        let page = try await Playground(files: Files()).get("/source/PartnerServer/\(place)").text
+        let files = StubFiles.tokenEndpoint("one\ntwo\nthree\n")
+        let page = try await Playground(files: files).get("/source/PartnerServer/\(place)").text
         #expect(page.contains("<code>three</code>") && !page.contains("#here"))
         #expect(!page.contains("id=\"here\""))
     }
 
     @Test func `a source is found by its module, and not by another folder of its path`() async throws {
-        struct Files: ProjectFiles {
-            let sources = ["Sources/AppFlip/Other/Same.swift", "Sources/Yahoo/AppFlip/Same.swift"]
-            func bytes(of path: String) -> [UInt8]? { Array(path.utf8) }
-        }
-        let page = try await Playground(files: Files()).get("/source/AppFlip/Same.swift").text
+        let paths = ["Sources/AppFlip/Other/Same.swift", "Sources/Yahoo/AppFlip/Same.swift"]
+        let files = StubFiles(sources: paths) { path in path }
+        let page = try await Playground(files: files).get("/source/AppFlip/Same.swift").text
         #expect(page.contains("<code>Sources/Yahoo/AppFlip/Same.swift</code>"))
     }
 
