@@ -43,6 +43,7 @@ final class TestYahoo: HTTPClient {
         var isAway = false
     }
 
+    /// What changes from request to request.
     private struct State {
         var lies = Lies()
         var key: SigningKey

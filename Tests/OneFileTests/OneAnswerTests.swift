@@ -146,6 +146,7 @@ import Testing
         let app: App
         let id: Int
 
+        /// The time that the app sees, in seconds since 1970.
         @MainActor final class Time { var seconds: TimeInterval = 0 }
 
         @MainActor init() async throws {

@@ -268,7 +268,9 @@ import Testing
 
 /// A store that is out of order.
 private struct BrokenStore: TokenStore {
+    /// What every call throws.
     struct Failure: Error {}
+
     func add(code: Data, _ grant: TokenGrant) throws { throw Failure() }
     func redeem(
         code: Data, clientID: String, refreshToken: Data, accessToken: Data, expires: Date, now: Date

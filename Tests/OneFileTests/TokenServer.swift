@@ -11,6 +11,7 @@ import WebText
 
 /// The token endpoint of the library or of the file to paste, with a clock and a code for `google-client`.
 struct TokenServer: Sendable {
+    /// The code under test: the library, or the file to paste.
     enum Kind: CaseIterable, Sendable { case library, oneFile }
 
     typealias Answer = TokenEndpoint.Answer

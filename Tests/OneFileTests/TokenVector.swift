@@ -5,8 +5,11 @@
 /// the two clients, and `URI` for the redirect URI of the code. Some rules of PartnerServer have their only
 /// cases here: they stay, also without a one file.
 struct TokenVector: Sendable {
+    /// What a client does.
     enum Move: Sendable {
+        /// The client sends a form to the token endpoint.
         case token(String, authorization: String? = nil)
+        /// The client sends a form to the revocation endpoint.
         case revoke(String, authorization: String? = nil)
         /// An access token is shown, as to an API.
         case use(String)

@@ -12,6 +12,7 @@ import WebText
 
     /// The body of `GET /app/links`.
     private struct List: Decodable {
+        /// A link, as the app shows it to its user.
         struct Link: Decodable {
             let id: String
             let clientID: String

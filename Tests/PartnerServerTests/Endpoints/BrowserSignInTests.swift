@@ -37,6 +37,7 @@ import WebText
             [Route("/site", ["GET"], Page(ending: ending))]
         }
 
+        /// The site's page, which tells the server that the user cancelled.
         struct Page: Endpoint {
             let ending: SignInEnding
 
