@@ -205,8 +205,8 @@ struct CheckCommand {
     private func write(_ report: Report) throws {
         var isPrinted = false
         var unwritten: String?
-        for (flag, path) in options.reports {
-            let text = Self.text(of: report, for: flag)
+        for (format, path) in options.reports {
+            let text = format.text(of: report)
             if path == "-" {
                 sayAsIs(text, terminator: "")
                 isPrinted = true
@@ -223,14 +223,6 @@ struct CheckCommand {
             sayAsIs(style.text(of: report), terminator: "")
         }
         if let unwritten { throw Self.cannotWrite(unwritten) }
-    }
-
-    private static func text(of report: Report, for flag: String) -> String {
-        switch flag {
-        case "--json": report.json
-        case "--junit": report.junit
-        default: report.html
-        }
     }
 
     /// Finds out before a run whether the files of its reports can be written.

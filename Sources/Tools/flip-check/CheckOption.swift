@@ -135,9 +135,9 @@ struct CheckOption: Sendable {
             .change { options, _ in options.detail = .full }),
         CheckOption(
             "--json", "FILE", "also write the report to this file; with - print only this report",
-            .change { $0.reports["--json"] = $1 }),
-        CheckOption("--junit", "FILE", "the same, as JUnit's XML", .change { $0.reports["--junit"] = $1 }),
-        CheckOption("--html", "FILE", "the same, as a web page", .change { $0.reports["--html"] = $1 }),
+            .change { $0.reports[.json] = $1 }),
+        CheckOption("--junit", "FILE", "the same, as JUnit's XML", .change { $0.reports[.junit] = $1 }),
+        CheckOption("--html", "FILE", "the same, as a web page", .change { $0.reports[.html] = $1 }),
         record,
         CheckOption(
             "--baseline", "FILE", "ignore the failures and open questions of an earlier --json report",

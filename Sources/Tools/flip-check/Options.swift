@@ -8,8 +8,8 @@ struct Options {
     /// The values of options that override those in the file.
     var overrides: [ConfigurationOverride] = []
     var selection = Selection()
-    /// The files of the reports, by the names of their options; `-` is standard output.
-    var reports: [String: String] = [:]
+    /// The files of the reports; `-` is standard output.
+    var reports: [ReportFormat: String] = [:]
     /// The file that keeps the run; nil for none.
     var recording: String?
     /// The file of an earlier report; nil when there is none to compare with.

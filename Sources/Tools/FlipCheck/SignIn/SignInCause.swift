@@ -125,23 +125,30 @@ struct SignInCause: Sendable {
                     + "sends it on to the next address, which refused it with \(status). Answer a form with 303"
             )
         }
-        if let last = authorization.exchanges.last {
-            if (200..<300).contains(status), last.response?.headers["Location"] != nil {
-                return ofServer(
-                    "the answer has a Location and status \(status), so that a browser stays where it is. \(redirect)"
-                )
-            }
-            let target = HTTPRequest("GET", redirectURI)
-            if last.request.path == target?.path,
-                last.request.comparableOrigin != target?.comparableOrigin,
-                last.request.queryItems.contains(where: { $0.name == "code" })
-            {
-                return ofServer(
-                    "the redirect kept only the path of the redirect URI, and led to \(last.request.origin). Send "
-                        + "the whole redirect URI, with its scheme and host")
-            }
+        if let last = authorization.exchanges.last,
+            let cause = inLastMessage(last, status, redirectURI, redirect)
+        {
+            return cause
         }
         return authorization.pages.last.flatMap { inBody($0, redirectURI, redirect) }
+    }
+
+    /// The cause where the last message almost led to the redirect URI; nil where it did not.
+    private static func inLastMessage(
+        _ last: Exchange, _ status: Int, _ redirectURI: String, _ redirect: String
+    ) -> SignInCause? {
+        if (200..<300).contains(status), last.response?.headers["Location"] != nil {
+            return ofServer(
+                "the answer has a Location and status \(status), so that a browser stays where it is. \(redirect)"
+            )
+        }
+        let target = HTTPRequest("GET", redirectURI)
+        let keptOnlyPath =
+            last.request.path == target?.path && last.request.comparableOrigin != target?.comparableOrigin
+        guard keptOnlyPath, last.request.queryItems.contains(where: { $0.name == "code" }) else { return nil }
+        return ofServer(
+            "the redirect kept only the path of the redirect URI, and led to \(last.request.origin). Send the whole "
+                + "redirect URI, with its scheme and host")
     }
 
     /// The cause where the code is in the body of the answer, in JSON, in a form or in a link; nil where it is not.

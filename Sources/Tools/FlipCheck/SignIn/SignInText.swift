@@ -25,17 +25,26 @@ package struct SignInText: Sendable {
             lines.append("signIn.forms[\(step)] was not used")
         }
         lines += ["", "The request \(authorization.endInFull).", ""]
+        lines += Self.lines(about: outcome, of: authorization, probe, slowRun, invocation)
+        text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(
+        about outcome: SignInOutcome, of authorization: Authorization, _ probe: Probe, _ slowRun: Duration?,
+        _ invocation: Invocation
+    ) -> [String] {
+        let configuration = probe.configuration
         switch outcome {
         case .code:
-            lines.append("The sign-in leads to a code.")
-            lines += Self.proposalOfRefusal(authorization, configuration.signIn)
-            if let slowRun {
-                let plan = Plan(selection: Selection(), configuration: configuration)
-                lines.append(
-                    "A run makes some \(plan.signIns) such sign-ins and takes about "
-                        + "\(slowRun.secondsRoundedUp) seconds; limits.totalSeconds is "
-                        + "\(probe.prober.limits.total.secondsRoundedUp).")
-            }
+            let lines =
+                ["The sign-in leads to a code."] + proposalOfRefusal(authorization, configuration.signIn)
+            guard let slowRun else { return lines }
+            let plan = Plan(selection: Selection(), configuration: configuration)
+            return lines + [
+                "A run makes some \(plan.signIns) such sign-ins and takes about "
+                    + "\(slowRun.secondsRoundedUp) seconds; limits.totalSeconds is "
+                    + "\(probe.prober.limits.total.secondsRoundedUp)."
+            ]
         case .serverGaveNoCode:
             let advice = SignInOutcome.advice(authorization, configuration.signIn)
             let isPassed = authorization.lastStepPage != nil
@@ -43,14 +52,12 @@ package struct SignInText: Sendable {
                 isPassed
                 ? "The sign-in was passed, and the server gave no code"
                 : "The server gave no code, and no page of a sign-in came"
-            lines += Self.wrapped((advice.map(Self.asSentence) ?? seen) + ".")
+            return wrapped((advice.map(asSentence) ?? seen) + ".")
         case .signInStopped(let advice), .noAnswer(let advice):
             let question = authorization.exchanges.last?.questionAboutServer ?? ""
-            lines += Self.wrapped(
-                "The sign-in does not lead to a code: \(Self.withoutStep(advice)). \(question)")
-            lines += Self.proposalOfStep(authorization, configuration, invocation)
+            let reason = "The sign-in does not lead to a code: \(withoutStep(advice)). \(question)"
+            return wrapped(reason) + proposalOfStep(authorization, configuration, invocation)
         }
-        text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     private static func lines(about page: SeenPage, number: Int) -> [String] {
