@@ -327,6 +327,7 @@ import Testing
         (["chekc"], "chekc is not a command or an option of flip-check"),
         (["link", "--universal-link", "https://x.example/flip#f", "--client-id", "a"], "adds no fragment"),
         (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "only by https://\n"),
+        (["link", "--universal-link", "https://x.example/a b", "--client-id", "a"], "a URL has only as %XX"),
         (["--universal-link", "http://x.example/flip"], "“http://x.example/flip” opens no app"),
         (["explain", "authorize"], "authorize is a group of rules"),
         (["explain", "nonsense/rule"], "nonsense/rule is not the id of a rule"),

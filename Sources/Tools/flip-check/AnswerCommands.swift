@@ -65,17 +65,18 @@ enum AnswerCommands {
         guard !universalLink.hasBytes(of: "#") else {
             Terminal.fail("--universal-link: Google adds no fragment; leave out the # and what follows it")
         }
+        guard (try? AbsoluteURL(universalLink)) != nil else {
+            Terminal.fail(
+                "--universal-link: “\(universalLink)” has a user name, or a character that a URL has only as %XX"
+            )
+        }
         let scopes = arguments.value(of: "--scopes") ?? ""
-        let request = FlipRequest(
+        return FlipRequest(
             universalLink: universalLink, clientID: arguments.required("--client-id"),
             scope: scopes.split(separator: " ").map(String.init),
             state: arguments.value(of: "--state") ?? RandomSource.system.state(),
-            redirectURI: arguments.value(of: "--redirect-uri") ?? GoogleRedirectURI.flip(.home).text)
-        guard Printable.text(request.url, limit: .max) == request.url else {
-            Terminal.fail(
-                "the link would have a control character in it; escape it as %XX in --universal-link")
-        }
-        return request.url
+            redirectURI: arguments.value(of: "--redirect-uri") ?? GoogleRedirectURI.flip(.home).text
+        ).url
     }
 
     /// The link by which the tester app imports its settings, which have no secret.
