@@ -40,7 +40,7 @@ package func endProgram(saying text: String, exitStatus: Int32) -> Never {
 }
 
 /// Writes text to a file, and waits for a slow reader; stops without an error when the reader has closed it.
-func writeAll(_ text: String, to descriptor: Int32) {
+package func writeAll(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
         let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

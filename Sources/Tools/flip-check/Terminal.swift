@@ -49,17 +49,7 @@ enum Terminal {
 
     /// Writes a message to standard error, in which text from outside cannot move the cursor.
     static func note(_ text: String, newLine: Bool = true) {
-        writeToStandardError(Printable.lines(text) + (newLine ? "\n" : ""))
-    }
-
-    private static func writeToStandardError(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            if count <= 0 { return }
-            rest = rest.dropFirst(count)
-        }
+        writeAll(Printable.lines(text) + (newLine ? "\n" : ""), to: STDERR_FILENO)
     }
 
     /// Shows how far a run is: in one line on a terminal, in a line for each group elsewhere.
@@ -81,7 +71,7 @@ enum Terminal {
     /// Writes over the last line, where standard error is a terminal.
     static func overwrite(_ text: String) {
         // CSI K clears the line from the cursor on (ECMA-48 section 8.3.41).
-        if isInteractive { writeToStandardError("\r\u{1B}[K" + Printable.text(text)) }
+        if isInteractive { writeAll("\r\u{1B}[K" + Printable.text(text), to: STDERR_FILENO) }
     }
 
     /// Writes a problem to standard error, in which an argument or a server's answer cannot move the cursor.
