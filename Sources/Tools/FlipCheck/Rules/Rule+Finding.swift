@@ -1,15 +1,6 @@
 extension Rule {
-    package func held(_ evidence: [Evidence] = []) -> Finding { Finding(self, .held(evidence)) }
-
-    package func failed(_ seen: String, _ evidence: [Evidence] = []) -> Finding {
-        Finding(self, .failed(seen, evidence))
-    }
-
-    package func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked(reason)) }
-
-    func couldNotTell(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
-        Finding(self, .couldNotTell(reason, evidence))
-    }
+    /// The finding that the rule was not asked.
+    func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked(reason)) }
 
     /// The finding about the rule; it never fails, because a rule that cannot be judged is a finding too.
     func finding(from source: any TrialSource) async -> Finding {
