@@ -57,8 +57,9 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
         case .base64Encoded: Array(Data(state).base64EncodedString().utf8)
         case .base64Decoded:
             Data(base64Encoded: Data(Self.padded(Self.inStandardAlphabet(state)))).map(Array.init)
-        case .lowercased: state.map { Self.isCapitalLetter($0) ? $0 | 0x20 : $0 }
-        case .uppercased: state.map { Self.isSmallLetter($0) ? $0 & ~0x20 : $0 }
+        // The bit 0x20 makes a capital letter small.
+        case .lowercased: state.map { $0.isASCIILetter ? $0 | 0x20 : $0 }
+        case .uppercased: state.map { $0.isASCIILetter ? $0 & ~0x20 : $0 }
         case .trimmed: Self.withoutEnds(of: " \t\r\n\"'", state)
         case .quoted: [UInt8(ascii: "\"")] + state + [UInt8(ascii: "\"")]
         case .slashed: Self.replacing(["\"": "\\\"", "'": "\\'", "\\": "\\\\"], in: state)
@@ -96,13 +97,5 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
     /// The text with `=` up to the next multiple of four characters (RFC 4648 section 4).
     private static func padded(_ state: [UInt8]) -> [UInt8] {
         state + Array(repeating: UInt8(ascii: "="), count: (4 - state.count % 4) % 4)
-    }
-
-    private static func isCapitalLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-    }
-
-    private static func isSmallLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
 }

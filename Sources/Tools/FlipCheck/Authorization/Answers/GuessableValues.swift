@@ -1,3 +1,5 @@
+import WebText
+
 /// Tells whether an attacker can guess one secret value of a server, such as a code, from other ones.
 enum GuessableValues {
     /// The fewest characters of a value with 16 random bytes, in base64url.
@@ -96,12 +98,8 @@ enum GuessableValues {
 
     /// The bits that one byte can tell when all bytes are in the narrowest alphabet that has these bytes.
     private static func bitsOfByte(in used: Set<UInt8>) -> Double {
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        let hexLetters = UInt8(ascii: "a")...UInt8(ascii: "f")
-        if used.allSatisfy(digits.contains) { return 3.3 }
-        // The bit 0x20 makes a capital letter small.
-        let isHex = used.allSatisfy { digits.contains($0) || hexLetters.contains($0 | 0x20) }
-        return isHex ? 4 : 6
+        if used.allSatisfy(\.isASCIIDigit) { return 3.3 }
+        return used.allSatisfy { Hex.value(of: $0) != nil } ? 4 : 6
     }
 }
 

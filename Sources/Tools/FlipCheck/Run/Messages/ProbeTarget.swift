@@ -60,8 +60,7 @@ enum ProbeTarget {
         if host.contains(":") { return true }
         guard let lastLabel = host.split(separator: ".").last?.utf8 else { return false }
         let isHex = lastLabel.starts(with: "0x".utf8)
-        let isDecimal = lastLabel.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return isHex || isDecimal
+        return isHex || lastLabel.allSatisfy(\.isASCIIDigit)
     }
 
     /// The host of an address in lower case, without port, user information, brackets and the dot at its end;
