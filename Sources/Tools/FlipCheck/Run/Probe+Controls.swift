@@ -5,7 +5,7 @@ extension Probe {
         guard let reset = configuration.signIn.reset else { return false }
         await reset()
         // Tokens may end with the consents.
-        liveTokens.withLock { $0.resets += 1 }
+        liveTokens.withLock { $0.current = nil }
         return true
     }
 
@@ -37,7 +37,7 @@ extension Probe {
         if let current = liveTokens.withLock(\.current) { return current }
         let tokens = try GrantedTokens(
             await againAfter5xx(signingIn: true) { try await redeem(try await code()) })
-        liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
+        liveTokens.withLock { $0.current = tokens }
         return tokens
     }
 }

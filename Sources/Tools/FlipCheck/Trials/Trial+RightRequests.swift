@@ -52,7 +52,7 @@ extension Trial<JSONAnswer> {
                 try await probe.redeem(try await probe.code())
             }
             if let tokens = try? GrantedTokens(answer) {
-                probe.liveTokens.withLock { $0.newest = .init(tokens: tokens, resets: $0.resets) }
+                probe.liveTokens.withLock { $0.current = tokens }
             }
             return answer
         }
