@@ -82,6 +82,7 @@ import UniversalLinks
         let error = #expect(throws: AssociationError.self) {
             try AssociationFile(Array(#"{"a": ""#.utf8) + [0xFF] + Array(#""}"#.utf8))
         }
+        #expect(error?.description.contains("is not UTF-8") == true)
     }
 
     @Test(arguments: [
