@@ -49,6 +49,21 @@ import Testing
                 == "curl -i -X POST 'https://partner.example/x'")
     }
 
+    @Test(arguments: [("https://partner.example", "FORM_TOKEN"), (nil, "TOKEN")] as [(String?, String)])
+    func `a token in the form of a page is from the page, and no token of the server`(
+        origin: String?, variable: String
+    ) async throws {
+        var request = try #require(
+            HTTPRequest(postForm: "token=\(code)&decision=agree", to: "https://partner.example/consent"))
+        request.headers["Origin"] = origin
+        let evidence = try await Evidence.exchanged(HTTPResponse(status: 400), for: request)
+        #expect(
+            evidence.command.hasSuffix(#"-d 'token='"$\#(variable)"'&decision=agree'"#), "\(evidence.command)"
+        )
+        let variables = try #require(evidence.variables(by: Invocation()))
+        #expect(variables.contains("from the page of the form") == (origin != nil), "\(variables)")
+    }
+
     @Test func `a command sends a form that begins with an at sign, and no file with its name`() async throws
     {
         let request = try #require(HTTPRequest(postForm: "@/etc/passwd", to: "https://partner.example/token"))

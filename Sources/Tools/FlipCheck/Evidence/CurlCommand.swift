@@ -53,28 +53,30 @@ struct CurlCommand {
     private var address: [Part] {
         let beforeQuery = withoutSecrets(request.origin + request.path)
         guard let query = request.query else { return [beforeQuery] }
-        return [beforeQuery, .literal("?")] + parts(ofQuery: query)
+        return [beforeQuery, .literal("?")] + parts(ofQuery: query, isOfPage: false)
     }
 
     /// The options for the fields of a form; none for a request without one.
     ///
     /// Checks send no other body.
     private var formOptions: [String] {
+        // A browser names the site that a form comes from; Google's servers, which send no page's form, do not.
+        let isOfPage = request.headers["Origin"] != nil
         if let form = request.urlEncodedForm {
             // After `-d`, `@` names a file to send, such as a private key of the person who repeats the command.
             let option = form.utf8.first == UInt8(ascii: "@") ? "--data-raw " : "-d "
-            return [option + Self.quoted(parts(ofQuery: form))]
+            return [option + Self.quoted(parts(ofQuery: form, isOfPage: isOfPage))]
         }
         guard request.hasMultipartForm else { return [] }
         return request.formItems.map { item in
             let value = (try? item.decoded()) ?? item.rawValue
             // `--form-string`, because `-F` reads a value that begins with `@` from a file.
-            return "--form-string " + Self.quoted(field(item.name, value, written: value))
+            return "--form-string " + Self.quoted(field(item.name, value, written: value, isOfPage: isOfPage))
         }
     }
 
     /// The name and value of each parameter, with those that are shown as the raw query has them.
-    private func parts(ofQuery query: some StringProtocol) -> [Part] {
+    private func parts(ofQuery query: some StringProtocol, isOfPage: Bool) -> [Part] {
         let parameters = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
         let parts = parameters.map { bytes -> [Part] in
             let parameter = String(decoding: bytes, as: UTF8.self)
@@ -83,7 +85,7 @@ struct CurlCommand {
             }
             let written = String(parameter[equals...].dropFirst())
             let value = (try? PercentCoding.decode(written, plus: .space)) ?? written
-            return field(String(parameter[..<equals]), value, written: written)
+            return field(String(parameter[..<equals]), value, written: written, isOfPage: isOfPage)
         }
         return Array(parts.joined(separator: [.literal("&")]))
     }
@@ -100,17 +102,18 @@ struct CurlCommand {
     /// - Parameters:
     ///   - value: the decoded value.
     ///   - written: the value as the request has it.
-    private func field(_ name: String, _ value: String, written: String) -> [Part] {
+    ///   - isOfPage: whether it is a field of a page's form, and not a parameter of OAuth.
+    private func field(_ name: String, _ value: String, written: String, isOfPage: Bool) -> [Part] {
         let isShown = secrets.isShown(name, value) && written.count <= MessageText.maximumValueLength
         return [
             withoutSecrets(name), .literal("="),
-            isShown ? .literal(written) : .variable(variable(for: name, value)),
+            isShown ? .literal(written) : .variable(variable(for: name, value, isOfPage)),
         ]
     }
 
     /// The name of a variable in place of a value; for a password, the variable that the reader has set.
-    private func variable(for name: String, _ value: String) -> String {
-        guard SignIn.isPassword(name) else { return ShellVariable.name(forField: name) }
+    private func variable(for name: String, _ value: String, _ isOfPage: Bool) -> String {
+        guard SignIn.isPassword(name) else { return ShellVariable.name(forField: name, isOfPage: isOfPage) }
         let password: ShellVariable = secrets.isConfigured(value) ? .password : .wrongPassword
         return password.rawValue
     }

@@ -42,14 +42,14 @@ enum ShellVariable: String {
 
     /// The name of the variable for the value of a parameter, or of a field of the partner's form.
     ///
-    /// A form may have any field, such as `user` or `2fa`. A shell has set `$USER` already, and reads `$2FA` as
-    /// the variable `$2`, so the variable of such a field begins with `FORM_`.
-    static func name(forField field: String) -> String {
+    /// A form may have any field, such as `user`, `2fa`, or a `token` against forged requests. A shell has set `$USER`
+    /// already, and reads `$2FA` as the variable `$2`, so the variable of such a field begins with `FORM_`.
+    static func name(forField field: String, isOfPage: Bool) -> String {
         let capitals = field.uppercased().map { character in
             character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
         }
         let name = String(capitals)
-        let isParameter = ShellVariable(rawValue: name)?.isParameter ?? false
+        let isParameter = !isOfPage && ShellVariable(rawValue: name)?.isParameter == true
         return isParameter ? name : "FORM_\(name)"
     }
 
