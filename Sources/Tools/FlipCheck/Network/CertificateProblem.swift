@@ -5,14 +5,14 @@ struct CertificateProblem {
     /// What is wrong and what to do, in words about the server.
     let words: String
 
-    /// Whether the reason of a library is about this problem.
-    func isMeant(by reason: String) -> Bool {
+    /// What is wrong and what to do, where the reason of a library is about a certificate; nil for any other reason.
+    static func words(for reason: String) -> String? {
         let reason = reason.lowercased()
-        return phrases.contains { reason.contains($0) }
+        return all.first { problem in problem.phrases.contains { reason.contains($0) } }?.words
     }
 
     /// The problems of a chain come before those of one certificate, whose phrases they may contain.
-    static let all = [
+    private static let all = [
         CertificateProblem(
             phrases: ["certificate has expired"], words: "its certificate has expired; renew it"),
         CertificateProblem(

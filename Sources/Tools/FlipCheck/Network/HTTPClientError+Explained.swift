@@ -5,8 +5,8 @@ extension HTTPClientError {
     var explained: HTTPClientError {
         switch self {
         case .unreachable(let origin, let reason):
-            if let problem = CertificateProblem.all.first(where: { $0.isMeant(by: reason) }) {
-                return .unreachable(origin: origin, reason: reason.following(problem.words))
+            if let words = CertificateProblem.words(for: reason) {
+                return .unreachable(origin: origin, reason: reason.following(words))
             }
             // The words of OpenSSL for an answer that is not TLS.
             let isNoTLS = reason.contains("wrong version number") || reason.contains("packet length too long")
