@@ -78,6 +78,13 @@ import Testing
         #expect(HTMLPage(html).resources.map { $0.referrerPolicy ?? "" } == [policy])
     }
 
+    @Test(arguments: [
+        ("<script src=a></script>", true), ("<script src=a integrity=sha384-0></script>", false),
+        ("<link rel=stylesheet href=a>", false),
+    ]) func `a script without the hash of its content is known`(html: String, isUnchecked: Bool) {
+        #expect(HTMLPage(html).resources.map { $0.isUncheckedScript } == [isUnchecked])
+    }
+
     @Test func `a combining mark does not change the character before it`() {
         #expect(fields("<form><input name=a value='&amp;\u{301}x'></form>") == ["a=&\u{301}x text"])
         #expect(fields("<!-- a -->\u{301}<form><input name=b></form>") == ["b= text"])

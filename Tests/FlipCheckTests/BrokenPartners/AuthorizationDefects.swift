@@ -207,6 +207,9 @@ extension BrokenPartner {
             "the consent does not say that the account is linked to Google",
             fails: ["pages/consent-names-google"], .namingNobody()),
         BrokenPartner(
+            "the pages run a script of another site", fails: ["pages/foreign-script"],
+            .loading("<script src='https://cdn.example/count.js'></script>")),
+        BrokenPartner(
             "a PIN after the password can be left out", fails: ["pages/second-step"], known: typingPIN,
             .askingForPIN(isOptional: true)),
         BrokenPartner(

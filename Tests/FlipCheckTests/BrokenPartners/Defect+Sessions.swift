@@ -77,6 +77,16 @@ extension Defect {
         }
     }
 
+    /// Each page with a form has this element at its end.
+    static func loading(_ element: String) -> Defect {
+        .changingAnswers(of: "/authorize") { response, _ in
+            guard response.text.contains("<form") else { return response }
+            var page = response
+            page.body += element.utf8
+            return page
+        }
+    }
+
     /// A PIN, 4711, is asked for after the password, in place of the consent.
     ///
     /// - Parameter isOptional: whether only the first page of a session asks for it.

@@ -640,6 +640,41 @@ import WebText
         #expect(report[rule]?.verdict == expected)
     }
 
+    @Test(arguments: [
+        ("<script src='https://cdn.example/a.js'></script>", false),
+        ("<script src='//cdn.example/a.js' async></script>", false),
+        ("<script src='https://cdn.example/a.js' integrity='sha384-0'></script>", true),
+        ("<script src='/a.js'></script><script>a()</script><img src='https://cdn.example/a.png'>", true),
+        ("<script src='https://static.partner.example/a.js'></script>", true),
+        ("<script src='https://login.other.example/a.js'></script>", true),
+        ("<script src='http://localhost:5173/a.js'></script>", true),
+        ("<script src='https://www.google.com/recaptcha/api.js'></script>", true),
+        (
+            "<form action='https://id.vendor.example/'></form><script src='https://id.vendor.example/a'></script>",
+            true
+        ),
+    ]) func `a script counts where its host is none that the sign-in needs in any case`(
+        element: String, isRight: Bool
+    ) async throws {
+        let rule = "pages/foreign-script"
+        let partner = BrokenPartner(
+            element, known: { $0.signIn.origins = ["https://login.other.example"] }, .loading(element))
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.verdict == (isRight ? .held : .failed), "\(finding.reason)")
+        if !isRight { #expect(finding.reason.contains("runs scripts of cdn.example")) }
+    }
+
+    @Test func `a script on a page without a form of the sign-in does not count`() async throws {
+        let rule = "pages/foreign-script"
+        let partner = BrokenPartner(
+            "refuses with a script",
+            .changingAnswers(of: "/authorize") { response, _ in
+                let search = "<form><input name=q></form><script src='//cdn.example/a.js'></script>"
+                return response.status == 400 ? .html(search, status: 400) : response
+            })
+        #expect(try await partner.report([rule, "authorize"])[rule]?.verdict == .held)
+    }
+
     @Test func `the failure at a wrong password explains what it leaves open`() async throws {
         let cause = "pages/request-after-wrong-password"
         let open = ["pages/wrong-password", "pages/password-returned", "pages/unknown-user"]

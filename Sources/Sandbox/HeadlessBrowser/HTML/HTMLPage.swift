@@ -25,6 +25,8 @@ package struct HTMLPage: Sendable, Hashable {
         package var address: String
         /// The policy in `referrerpolicy`, which counts in place of the page's, in lower case; nil without a known one.
         package var referrerPolicy: String?
+        /// Whether it is a script that a browser runs whatever it has become: without the hash of its content.
+        package var isUncheckedScript: Bool
     }
 
     /// The title; empty when there is none.

@@ -81,7 +81,9 @@ struct HTMLPageReader {
         guard templates == 0 else { return }
         if let address = tag.fetched {
             result.resources.append(
-                HTMLPage.Resource(address: address, referrerPolicy: tag.referrerPolicy))
+                HTMLPage.Resource(
+                    address: address, referrerPolicy: tag.referrerPolicy,
+                    isUncheckedScript: tag.name == "script" && !tag.has("integrity")))
         }
         switch tag.name {
         case "title":

@@ -7,7 +7,10 @@ import WebText
 /// The first goes on from the two visits of `signInVisits`, which need a code and signIn.forms: without
 /// forms it is not asked. The others need a code, send nothing, and look at every message of the run after all trials.
 /// Where a program, a real browser or a person signs in, only the pages of a browser that is not signed in are among these:
-/// there `referrer` is not asked where it would hold.
+/// there `referrer` and `foreign-script` are not asked where they would hold. `foreign-script` looks at the pages with a
+/// password or a form of signIn.forms, and at their `<script src>` without `integrity`. Scripts of hosts that the sign-in needs
+/// in any case do not count: the page's own and those of its site, this machine, signIn.origins, those to which a form of the
+/// page leads, and those of CAPTCHAs and of Google.
 let disclosureRules: [Rule] = [
     Rule(
         "pages/other-origin", "no other site can read the pages as the user", .security, .warning,
@@ -49,6 +52,31 @@ let disclosureRules: [Rule] = [
                 + counted(telling.count, "page"),
             telling.prefix(1).map(\.evidence)
         ).unless(configuration.signIn.showsPages ? nil : CouldNotTell.notAsked(SignIn.reasonForUnseenPages))
+    },
+    Rule(
+        "pages/foreign-script",
+        "each script on a page with a password or a consent is your own, or has the hash of its content",
+        .hygiene, .note, .rfc(9700, "4.2.4"),
+        reach: .few, fault: "a script of another site can read the password, and agree for the user",
+        why:
+            "Whoever changes the file at the other site, by an attack too, gets what users type and the page's address.",
+        remedy:
+            "Leave the script out of these pages, serve it yourself, or write the hash of its content into integrity. "
+            + "Name a host that is yours in signIn.origins.",
+        on: .rightRequest, .configuration, .allMessages
+    ) { request, configuration, messages in
+        try request.provenCode(configuration)
+        let signIn = configuration.signIn
+        guard messages.contains(where: \.isPage) else { throw CouldNotTell("no page was seen") }
+        let loading = messages.map { (page: $0, hosts: $0.foreignHostsOfScripts(signIn)) }
+            .filter { !$0.hosts.isEmpty }
+        let hosts = Set(loading.flatMap { $0.hosts }).sorted()
+        return .holds(
+            loading.isEmpty,
+            else: "\(counted(loading.count, "page")) with a form of the sign-in runs scripts of "
+                + hosts.joined(separator: ", ").prefix(200),
+            loading.prefix(1).map { $0.page.evidence }
+        ).unless(signIn.showsPages ? nil : CouldNotTell.notAsked(SignIn.reasonForUnseenPages))
     },
     Rule(
         "pages/secret-told",
@@ -164,6 +192,37 @@ extension Exchange {
         }
     }
 }
+
+extension Exchange {
+    /// The other hosts of which a page with a password, or with a form of signIn.forms, runs scripts that a browser does not
+    /// compare with a hash; those that the sign-in needs in any case are left out.
+    fileprivate func foreignHostsOfScripts(_ signIn: SignIn) -> [String] {
+        guard isPage, let text = response?.text, text.asciiLowercased.hasBytes(of: "<script") else {
+            return []
+        }
+        let page = HTMLPage(text)
+        let isOfSignIn =
+            page.forms.contains { $0.fields.contains(where: \.isPassword) }
+            || signIn.forms.contains { $0.isSpecific && $0.fits(page.forms) }
+        guard isOfSignIn else { return [] }
+        let base = page.base.map { WebAddress.resolve($0, against: request.url) } ?? request.url
+        let targets = page.forms.map { WebAddress.resolve($0.action, against: base) }
+        let ownHosts = ([request.origin] + signIn.origins + targets).map(ProbeTarget.host)
+        let scripts = page.resources.filter(\.isUncheckedScript)
+            .map { WebAddress.resolve($0.address, against: base) }
+        return scripts.filter { !ProbeTarget.isLoopback($0) }.map(ProbeTarget.host).filter { host in
+            !host.isEmpty && !hostsOfUsualScripts.contains(host)
+                && !ownHosts.contains { ProbeTarget.mayBeOneSite($0, host) }
+        }
+    }
+}
+
+/// The hosts of CAPTCHAs, which cannot be served from elsewhere, and of Google, which gets the code in any case.
+private let hostsOfUsualScripts: Set = [
+    "www.google.com", "www.gstatic.com", "apis.google.com", "accounts.google.com", "www.recaptcha.net",
+    "recaptcha.net", "hcaptcha.com", "js.hcaptcha.com", "challenges.cloudflare.com", "static.geetest.com",
+    "client-api.arkoselabs.com",
+]
 
 extension String {
     /// Whether a browser with this referrer policy tells every site the whole address.
