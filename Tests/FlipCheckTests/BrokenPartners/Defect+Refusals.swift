@@ -27,4 +27,28 @@ extension Defect {
             return isMeant && response.json("error") == error ? change(response) : response
         }
     }
+
+    /// Answers with 429 to more requests to a path than a limit within some seconds.
+    ///
+    /// - Parameters:
+    ///   - path: the path; nil for all together.
+    ///   - namesWait: whether the answer says when to ask again.
+    static func limiting(
+        _ path: String?, to limit: Int, within seconds: Double, namesWait: Bool = true
+    ) -> Defect {
+        Defect { request, context in
+            guard path == nil || request.path == path ?? "" else {
+                return await context.partner.handle(request)
+            }
+            let now = context.now()
+            let times = (context.memory["times"] ?? "").split(separator: " ").compactMap { Double($0) }
+                .filter { now - $0 < seconds }
+            if let first = times.first, times.count >= limit {
+                let wait = Int((first + seconds - now).rounded(.up))
+                return HTTPResponse(status: 429, headers: namesWait ? ["Retry-After": "\(wait)"] : [:])
+            }
+            context.memory["times"] = (times + [now]).map { "\($0)" }.joined(separator: " ")
+            return await context.partner.handle(request)
+        }
+    }
 }

@@ -58,6 +58,9 @@ extension BrokenPartner {
             context.memory[token] = "failed"
             return .page(500)
         },
+        BrokenPartner(
+            "the token endpoint takes three requests a minute", fails: ["token/limit"],
+            .limiting("/token", to: 3, within: 60)),
         BrokenPartner("tokens come late three times", fails: ["token/in-time"]) { request, context in
             let response = await context.partner.handle(request)
             guard response.hasTokens, context.memory.increment("late answers") <= 3 else { return response }

@@ -22,7 +22,8 @@ extension FlipCheck {
             rules: exchangeRules + tokenAnswerRules + clientAuthenticationRules + codeBindingRules
                 + pkceRules + tokenRequestRules
                 + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenScopeRules
-                + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules),
+                + tokenErrorRules + tokenTextRules + signingKeyRules + steadyAnswerRules
+                + requestLimitRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             rules: forgeryRules + consentUserRules + skippedPageRules + secondStepRules + sessionRules

@@ -92,10 +92,12 @@ struct RunNotes {
             + "without a meaning."
     }
 
-    /// That an endpoint which Google asks for every user took only a few requests; nil where none did.
+    /// That an endpoint which Google asks for every user took only a few requests; nil where none did, and where a finding
+    /// says so.
     ///
     /// It looks at the first 429 of the run, which may be the answer to any request, since the requests before it led to it.
     private var noteAboutLimit: String? {
+        if findings["token/limit"]?.isFailure == true { return nil }
         let configuration = source.configuration
         let urls = [
             "token": configuration.tokenURL, "userinfo": configuration.userinfoURL,

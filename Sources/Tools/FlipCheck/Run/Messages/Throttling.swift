@@ -55,7 +55,7 @@ struct Throttling: Sendable {
     }
 
     /// The seconds of `Retry-After`, at most a day; nil without the field, or for a date in it.
-    private static func retryAfter(_ response: HTTPResponse) -> Duration? {
+    static func retryAfter(_ response: HTTPResponse) -> Duration? {
         guard let field = response.headers["Retry-After"], let seconds = Int(field) else { return nil }
         return .seconds(min(max(0, seconds), 86_400))
     }

@@ -49,6 +49,20 @@ struct RightRequests {
     /// The endpoint that a message asks as Google does; nil for another message, and for one that was sent with others at
     /// once.
     func endpoint(of message: Exchange) -> Endpoint? {
+        guard let endpoint = endpoint(askedByGoogle: message) else { return nil }
+        let request = message.request
+        let isRight =
+            switch endpoint {
+            case .token: isRightExchange(request) || isRightRefresh(request)
+            case .userinfo: true
+            case .revocation: isRightRevocation(request)
+            }
+        return isRight ? endpoint : nil
+    }
+
+    /// The endpoint to which a message goes with the credentials of the right exchange, or with an access token of the run,
+    /// whatever else is wrong with it; nil for another message, and for one that was sent with others at once.
+    func endpoint(askedByGoogle message: Exchange) -> Endpoint? {
         let request = message.request
         guard message.isSent, !message.isOneOfSeveral else { return nil }
         if request.method == "GET", configuration.userinfoURL.map(request.isSent(toURL:)) == true {
@@ -60,15 +74,13 @@ struct RightRequests {
             request.headers["Authorization"] == exchange.headers["Authorization"],
             ["client_id", "client_secret"].allSatisfy({ request.formValue($0) == exchange.formValue($0) })
         else { return nil }
-        if configuration.tokenURL.map(request.isSent(toURL:)) == true {
-            return isRightExchange(request) || isRightRefresh(request) ? .token : nil
-        }
-        guard configuration.revocationURL.map(request.isSent(toURL:)) == true,
-            let token = request.formValue("token")
-        else {
-            return nil
-        }
-        return accessTokens.contains(token) || refreshTokens.contains(token) ? .revocation : nil
+        if configuration.tokenURL.map(request.isSent(toURL:)) == true { return .token }
+        return configuration.revocationURL.map(request.isSent(toURL:)) == true ? .revocation : nil
+    }
+
+    private func isRightRevocation(_ request: HTTPRequest) -> Bool {
+        guard let token = request.formValue("token") else { return false }
+        return accessTokens.contains(token) || refreshTokens.contains(token)
     }
 
     private func isRightExchange(_ request: HTTPRequest) -> Bool {

@@ -1,0 +1,56 @@
+import HTTPMessages
+
+/// Whether the endpoints that Google's servers ask take the requests for all users.
+///
+/// The rule sends nothing: after all trials it looks at each 429 with `Retry-After` in seconds that the token, userinfo or
+/// revocation endpoint gave to a request with the credentials of the right exchange, or with an access token of the run, except
+/// those that were sent at once. It fails where the server took less than one request in a second: the requests of the minute
+/// before, those for pages too, are fewer than the seconds from the first of them to the end of the wait. A limit for wrong
+/// secrets and tokens is right: of the successes and the answers 401 and 403 of the endpoint in that minute, the last has to be
+/// a success. The rule holds without such a 429, as at a server that limits only its pages, and could not tell without tokens
+/// from the right exchange.
+let requestLimitRules: [Rule] = [
+    Rule(
+        "token/limit", "Google's servers may send more than a request in a second", .linking, .warning,
+        .projectRule(.rfc(6585, "4")),
+        reach: .all, fault: "a limit of requests turns Google away after a few",
+        why:
+            "The requests for all of Google's users come from few addresses, with one client. A limit that is meant for one "
+            + "user ends refreshes and links as soon as there are many.",
+        remedy:
+            "Take the token, userinfo and revocation endpoints out of the limit for an address, or raise it to what all "
+            + "users need. Limit the pages of the sign-in, and wrong secrets.",
+        on: .exchange, .configuration, .allMessages, verdict: judgeLimit)
+]
+
+private func judgeLimit(
+    _ exchanged: JSONAnswer, _ configuration: FlipCheckConfiguration, _ messages: [Exchange]
+) throws -> Judgement {
+    let right = try RightRequests(exchanged, configuration, messages)
+    for (index, refused) in messages.enumerated() {
+        guard let response = refused.response, response.status == 429,
+            let wait = Throttling.retryAfter(response), let endpoint = right.endpoint(askedByGoogle: refused)
+        else { continue }
+        let asked = messages[..<index].filter { earlier in
+            earlier.isSent && earlier.request.origin == refused.request.origin
+                && refused.ended - earlier.ended < .seconds(60)
+        }
+        guard let first = asked.first, refused.ended - first.ended + wait > .seconds(asked.count) else {
+            continue
+        }
+        let atEndpoint = asked.filter { $0.request.isSent(toURL: refused.request.url) }
+        guard let last = atEndpoint.last(where: { $0.succeeded || $0.refusesCredentials }), last.succeeded
+        else { continue }
+        return .failed(
+            "the \(endpoint.rawValue) endpoint answered with 429 after \(counted(atEndpoint.count, "request")) to it "
+                + "within a minute, and \(counted(asked.count, "request")) to the whole server; it wants to be asked "
+                + "again in \(counted(Int(wait.components.seconds), "second"))", [refused.evidence])
+    }
+    return .held()
+}
+
+extension Exchange {
+    fileprivate var succeeded: Bool { response.map { (200..<300).contains($0.status) } ?? false }
+
+    fileprivate var refusesCredentials: Bool { response.map { [401, 403].contains($0.status) } ?? false }
+}

@@ -1,0 +1,48 @@
+import HTTPMessages
+import PartnerMistakes
+import Testing
+
+@testable import FlipCheck
+
+/// What counts as a limit that is too low for Google, whose servers ask for all users.
+@Suite struct RequestLimitTests {
+    private static let rule = "token/limit"
+    private static let rules: Set = [
+        "token/exchange", "token/unguessable", "token/code-once", "token/client-secret", "refresh/works",
+        rule,
+    ]
+
+    @Test func `a few requests in a minute are told once`() async throws {
+        let partner = BrokenPartner("three a minute", .limiting("/token", to: 3, within: 60))
+        let report = try await partner.report(Self.rules.subtracting(["token/client-secret"]))
+        let finding = try #require(report[Self.rule])
+        #expect(finding.isFailure)
+        #expect(
+            finding.reason.hasPrefix(
+                "the token endpoint answered with 429 after 3 requests to it within a minute, and "),
+            "\(finding.reason)")
+        #expect(!report.notes.contains { $0.contains("such a limit") }, "\(report.notes)")
+    }
+
+    static let right: [BrokenPartner] = [
+        BrokenPartner("twelve a second, for all paths", .limiting(nil, to: 12, within: 1)),
+        BrokenPartner("a limit for the pages", .limiting("/authorize", to: 12, within: 60)),
+        BrokenPartner(
+            "three a minute, without Retry-After", .limiting("/token", to: 3, within: 60, namesWait: false)),
+        BrokenPartner("locks a client after two wrong secrets") { request, context in
+            guard request.path == "/token" else { return nil }
+            if context.memory["wrong secrets"] == "2" {
+                return HTTPResponse(status: 429, headers: ["Retry-After": "300"])
+            }
+            let response = await context.partner.handle(request)
+            if response.status == 401 { _ = context.memory.increment("wrong secrets") }
+            return response
+        },
+    ]
+
+    @Test(arguments: right) func `other limits are no fault`(partner: BrokenPartner) async throws {
+        let (report, probe) = try await partner.run(Self.rules)
+        #expect(report[Self.rule]?.verdict == .held, "\(report[Self.rule]?.reason ?? "")")
+        #expect(probe.prober.log.contains { $0.response?.status == 429 })
+    }
+}
