@@ -207,6 +207,12 @@ extension BrokenPartner {
             "the consent does not say that the account is linked to Google",
             fails: ["pages/consent-names-google"], .namingNobody()),
         BrokenPartner(
+            "any browser answers a request by its number", fails: ["pages/consent-request"],
+            .numberingRequests { _, _, _ in true }),
+        BrokenPartner(
+            "the consent grants the scope of a hidden field", fails: ["pages/consent-scope"],
+            .carryingScope(counts: true)),
+        BrokenPartner(
             "the pages run a script of another site", fails: ["pages/foreign-script"],
             .loading("<script src='https://cdn.example/count.js'></script>")),
         BrokenPartner(

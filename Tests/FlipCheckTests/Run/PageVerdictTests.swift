@@ -442,6 +442,41 @@ import WebText
             "a consent to the scope that includes the other counts for both",
             verdicts: ["authorize/consent-shown": .held]
         ) { $1.contains("devices.read") || $0.isSubset(of: $1) },
+        BrokenPartner(
+            "a request with a number is answered in its own session only",
+            verdicts: ["pages/consent-request": .held], .numberingRequests { $0 == $1 && $2 }),
+        BrokenPartner(
+            "the form of the consent has a number that decides nothing",
+            verdicts: ["pages/consent-request": .held]
+        ) { request, context in
+            var response = await context.partner.handle(request)
+            guard response.text.contains("value=\"agree\"") else { return response }
+            let number = context.memory.increment("pages")
+            let field = "<input type='hidden' name='shown' value='\(number)'></form>"
+            response.body = Array(response.text.replacing("</form>", with: field).utf8)
+            return response
+        },
+        BrokenPartner(
+            "no number is in the form of the consent", verdicts: ["pages/consent-request": .notAsked],
+            words: "can be counted"),
+        BrokenPartner(
+            "the scope in the form of the consent is not looked at",
+            verdicts: ["pages/consent-scope": .held], .carryingScope(counts: false)),
+        BrokenPartner(
+            "a consent to one scope grants all, whatever the form says",
+            verdicts: ["pages/consent-scope": .held],
+            Defect { request, context in
+                let response = await Defect.carryingScope(counts: false).answer(request, context)
+                guard response.hasTokens else { return response }
+                return response.withJSON { $0["scope"] = "devices.read devices.control" }
+            }),
+        BrokenPartner(
+            "the consent grants the scope of a hidden field, and no answer names it",
+            verdicts: ["pages/consent-scope": .notAsked], words: "names no scope",
+            Defect { request, context in
+                let response = await Defect.carryingScope(counts: true).answer(request, context)
+                return response.hasTokens ? response.withJSON { $0["scope"] = nil } : response
+            }),
     ]
 
     /// A partner whose consent has another button after the first link.
@@ -638,6 +673,18 @@ import WebText
         let report = try await BrokenPartner("names", .namingNobody(endingFormWith: words)).report([rule])
         let expected: Finding.Verdict = isNamed ? .held : .failed
         #expect(report[rule]?.verdict == expected)
+    }
+
+    @Test(arguments: [(true, Rule.Severity.note), (false, .error)])
+    func `a request that another browser of the same user can answer gets a note`(
+        needsUser: Bool, severity: Rule.Severity
+    ) async throws {
+        let rule = "pages/consent-request"
+        let partner = BrokenPartner(
+            "numbers", .numberingRequests { _, _, isSignedIn in isSignedIn || !needsUser })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+        #expect(finding.reason.contains(needsUser ? "of the same user" : "has not signed in"))
     }
 
     @Test(arguments: [

@@ -26,8 +26,8 @@ extension FlipCheck {
                 + requestLimitRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            rules: forgeryRules + consentUserRules + skippedPageRules + secondStepRules + sessionRules
-                + cookieRules + detourRules + passwordRules + toldPasswordRules + userNameRules
+            rules: forgeryRules + consentUserRules + consentRequestRules + skippedPageRules + secondStepRules
+                + sessionRules + cookieRules + detourRules + passwordRules + toldPasswordRules + userNameRules
                 + reflectionRules + pageContentRules + consentTextRules + disclosureRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil },

@@ -1,0 +1,223 @@
+import HTTPMessages
+import HeadlessBrowser
+import WebText
+
+/// What a consent answers: the request of its own browser, for the scopes that the page named, whatever the form says.
+///
+/// The trials go on from the two visits of `signInVisits`, which need a code and signIn.forms: without forms, and without a
+/// page on which a signed-in user agrees, the rules are not asked. `consent-request` is not asked either where the forms of the
+/// two visits have no number, in a field or in the address, that is near the other's. A browser that has not signed in sends
+/// the form of another session with the number of a request that waits in the user's browser, and with the values that its own
+/// form of the sign-in has by the same names; then another browser of the same user sends that form. A code with the state of
+/// the waiting request fails; from the second browser it is a note, because the server may compare the user. At 5xx, at a
+/// status of the load, and where the sign-in does not come again, a browser counts for nothing; where both do so, the rule
+/// could not tell.
+///
+/// `consent-scope` needs tokens from the right exchange. It is not asked with fewer than two scopes, and where no hidden field
+/// has them all. The form of a consent to the first scope alone is sent with all in that field; where its page does not come,
+/// the rule is not asked. It fails where the answer to the exchange, or introspection, names a further scope that a consent
+/// with the unchanged form does not get. It holds without a code or tokens, could not tell after 5xx, and is not asked where
+/// nothing names the scope.
+let consentRequestRules: [Rule] = [
+    Rule(
+        "pages/consent-request", "a consent answers only a request of its own browser", .security, .error,
+        Rule.Source(
+            "CWE-639", .projectRule, url: "https://cwe.mitre.org/data/definitions/639.html"),
+        reach: .all, fault: "any browser can answer the request that waits in another one, by its number",
+        why:
+            "Numbers can be counted. An attacker gets the code of a user who is about to agree, or links that user's "
+            + "devices with an account of the attacker's.",
+        remedy:
+            "Keep the request in the session of the browser that made it, and give it a random id.",
+        followsFrom: ["pages/consent-without-session"],
+        on: .consentsByNumber, verdict: judgeConsentsByNumber),
+    Rule(
+        // It is a note: django-oauth-toolkit and django-oidc-provider take the scope from the form, too.
+        "pages/consent-scope", "a consent grants no more scopes than its page named, whatever its form says",
+        .hygiene, .note,
+        Rule.Source(
+            "CWE-472", .projectRule, url: "https://cwe.mitre.org/data/definitions/472.html"),
+        reach: .few, fault: "a field of the consent's form decides which scopes are granted",
+        why:
+            "The browser can change every field of a form, hidden fields too. What is granted is then not what the user "
+            + "was asked.",
+        remedy:
+            "Keep the request at the server, and put only its id into the form; or grant only what both have.",
+        on: .consentForMoreScopes, verdict: judgeScopesOfForm),
+]
+
+/// A consent whose form has the number of a request that waits in another browser.
+struct ConsentByNumber: Sendable, Codable {
+    /// The state of the request that waits.
+    let state: String?
+    /// Whether the browser that sends it is signed in, as the same user.
+    let isSignedIn: Bool
+    let visit: Visit
+
+    /// Whether the request that waits was answered.
+    var isAnswered: Bool { visit.hasCode && state != nil && visit.answer?.value("state") == state }
+}
+
+/// A consent to the first scope whose form has all scopes, and where that got more, one with the form as it came.
+struct ConsentForMoreScopes: Sendable, Codable {
+    /// The field that was changed.
+    let field: String
+    /// The scope of the request.
+    let asked: String
+    let changed: ScopeOfConsent
+    /// Nil where it was not needed, or came to no end.
+    var unchanged: ScopeOfConsent?
+
+    /// The scopes that were granted and not asked for.
+    var added: [String] {
+        (changed.scope ?? "").scopeValues.filter { !asked.scopeValues.contains($0) }
+    }
+}
+
+/// What a consent gets.
+struct ScopeOfConsent: Sendable, Codable {
+    let visit: Visit
+    /// The answer to the exchange of the code; nil without a code.
+    var exchanged: JSONAnswer?
+    /// The scope of the tokens; nil where there are none, or nothing tells it.
+    var scope: String?
+
+    var evidence: [Evidence] { visit.evidence + (exchanged?.evidence ?? []) }
+}
+
+extension Trial<[ConsentByNumber]> {
+    /// The form of a consent with the number of a request that waits in the user's browser: sent by a browser that has not
+    /// signed in, and then by another one of the user.
+    static var consentsByNumber: Self {
+        Self("consentsByNumber", from: .signInVisits, requests: 0) { signIns, probe in
+            guard let consent = signIns.consent else {
+                throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
+            }
+            let noNumber = CouldNotTell.notAsked("no number in the form of the consent can be counted")
+            let earlier = signIns.signingIn.steps.last { $0.formIndex == consent.formIndex }
+            guard let earlier, consent.request.takingNumbers(of: earlier.request) != nil else {
+                throw noNumber
+            }
+            let attackersCookies = try await probe.value(of: .otherSignIn).cookies
+            let query = try probe.query()
+            let waiting = try await probe.visitToConsent(signIns.signedIn.cookies, query)
+            let attackers = try await probe.visitToConsent(attackersCookies, inOtherBrowser: true)
+            guard let byNumber = attackers.request.takingNumbers(of: waiting.request) else { throw noNumber }
+            var consents: [ConsentByNumber] = []
+            var reason: CouldNotTell?
+            func send(_ form: HTTPRequest, _ cookies: [VisitorCookie], isSignedIn: Bool) async throws {
+                let visit = try await probe.visit(sending: form, with: cookies)
+                consents.append(
+                    ConsentByNumber(state: query.value("state"), isSignedIn: isSignedIn, visit: visit))
+            }
+            do {
+                let stranger = try await probe.visitToSignIn(inOtherBrowser: true).step
+                let form = byNumber.takingSession(of: stranger.request, besides: waiting.request)
+                try await send(form, stranger.cookies, isSignedIn: false)
+                if consents.contains(where: \.isAnswered) { return consents }
+            } catch { reason = CouldNotTell(error) }
+            do { try await send(byNumber, attackers.cookies, isSignedIn: true) } catch {
+                reason = reason ?? CouldNotTell(error)
+            }
+            if consents.isEmpty, let reason { throw reason }
+            return consents
+        }
+    }
+}
+
+extension Trial<ConsentForMoreScopes> {
+    /// The form of a consent to the first scope, with all scopes in the field that has the scope.
+    static var consentForMoreScopes: Self {
+        Self(
+            "consentForMoreScopes", from: .signInVisits, needing: .scopes, after: .exchange, requests: 0
+        ) { signIns, probe in
+            guard let consent = signIns.consent else {
+                throw CouldNotTell.notAsked("a signed-in user is shown no page to agree on")
+            }
+            let all = try probe.query().value("scope") ?? ""
+            guard let first = all.scopeValues.first, all.scopeValues.count > 1 else {
+                throw probe.reasonForOneScope
+            }
+            let hidden = consent.page.forms.flatMap(\.fields).filter { $0.isHidden }.map(\.name)
+            let field = consent.request.formItems.first { item in
+                let value = (try? item.decoded()) ?? ""
+                return hidden.contains(item.name) && Set(value.scopeValues) == Set(all.scopeValues)
+            }
+            guard let field else {
+                throw CouldNotTell.notAsked("no hidden field of the consent's form has the scopes")
+            }
+            func agree(_ change: (HTTPRequest) -> HTTPRequest) async throws -> ScopeOfConsent {
+                let query = try probe.query().setting("scope", first)
+                let step: Visit.Step
+                do { step = try await probe.visitToConsent(signIns.signedIn.cookies, query) } catch {
+                    throw CouldNotTell.notAsked("no page to agree on came for the scope \(first) alone")
+                }
+                let visit = try await probe.visit(sending: change(step.request), with: step.cookies)
+                var consent = ScopeOfConsent(visit: visit)
+                guard let code = visit.code else { return consent }
+                let exchanged = try await probe.redeem(probe.issued(code, for: query))
+                consent.exchanged = exchanged
+                consent.scope = await probe.scope(of: exchanged)
+                return consent
+            }
+            var tried = ConsentForMoreScopes(
+                field: field.name, asked: first,
+                changed: try await agree { $0.replacing(field.name, with: all) })
+            if !tried.added.isEmpty { tried.unchanged = try? await agree { $0 } }
+            return tried
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// The form as a browser sends it that has not signed in: it takes the values that differ from those of the user's form
+    /// from its form of the sign-in, where that has such a field.
+    fileprivate func takingSession(of signIn: HTTPRequest, besides users: HTTPRequest) -> HTTPRequest {
+        let (usersItems, signInItems) = (users.formItems, signIn.formItems)
+        return replacingForm(
+            formItems.map { item in
+                let isSame = usersItems.contains { $0.name == item.name && $0.rawValue == item.rawValue }
+                return isSame ? item : signInItems.first { $0.name == item.name } ?? item
+            })
+    }
+}
+
+private func judgeConsentsByNumber(_ consents: [ConsentByNumber]) -> Judgement {
+    guard let answered = consents.first(where: \.isAnswered) else {
+        return .held(consents.flatMap(\.visit.evidence))
+    }
+    guard answered.isSignedIn else {
+        return .failed(
+            "a browser that has not signed in sent the number of a request that waits in another one, and got its code",
+            answered.visit.evidence)
+    }
+    // With one account it does not show more.
+    return .failed(
+        "a browser sent the number of a request that waits in another browser of the same user, and got its code",
+        answered.visit.evidence
+    ).asNote.advising(
+        "Compare the session of the browser, or at least look that your server compares the user of the request"
+    )
+}
+
+private func judgeScopesOfForm(_ tried: ConsentForMoreScopes) -> Judgement {
+    let evidence = tried.changed.evidence
+    guard let exchanged = tried.changed.exchanged else { return .held(evidence) }
+    if case .unclear(let reason) = exchanged.ending {
+        return .couldNotTell("with all scopes in the form, the code was \(reason)", evidence)
+    }
+    guard exchanged.accessToken != nil else { return .held(evidence) }
+    if tried.changed.scope == nil {
+        return .notAsked("the answer names no scope, and no introspection tells it")
+    }
+    if tried.added.isEmpty { return .held(evidence) }
+    guard let usual = tried.unchanged?.scope else {
+        return .couldNotTell("a consent with the unchanged form did not show which scopes it gets", evidence)
+    }
+    let more = tried.added.filter { !usual.scopeValues.contains($0) }.joined(separator: " ")
+    return .holds(
+        more.isEmpty,
+        else: "the request was for \(tried.asked.prefix(64)), and with all scopes in the field "
+            + "\(tried.field.prefix(64)) of the form, \(more.prefix(200)) was granted as well",
+        evidence)
+}

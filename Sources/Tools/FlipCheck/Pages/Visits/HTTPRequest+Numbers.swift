@@ -1,0 +1,34 @@
+import HTTPMessages
+import HeadlessBrowser
+import WebText
+
+extension HTTPRequest {
+    /// The request with those numbers of another one, in its path, its query and its form, that its sender finds by counting
+    /// from the own ones; nil where it has none.
+    func takingNumbers(of other: HTTPRequest) -> HTTPRequest? {
+        var request = self
+        let segments = pathSegments.takingNumbers(of: other.pathSegments).map(\.rawValue)
+        request.target = segments.joined(separator: "/")
+        if let query {
+            // The form of a GET is its query.
+            let items = method == "GET" ? queryItems : queryItems.takingNumbers(of: other.queryItems)
+            request.target += items == queryItems ? "?\(query)" : "?\(Parameters(items).encoded)"
+        }
+        let form = formItems.takingNumbers(of: other.formItems)
+        if form != formItems { request = request.replacingForm(form) }
+        return request == self ? nil : request
+    }
+
+    /// The parts of its path, each with its place as its name.
+    private var pathSegments: [Parameters.Item] {
+        path.split(separator: "/", omittingEmptySubsequences: false).enumerated()
+            .map { Parameters.Item(String($0.offset), String($0.element), rawValue: String($0.element)) }
+    }
+}
+
+extension [Parameters.Item] {
+    /// The items with the value of another one of the same name, where that is a number near their own.
+    fileprivate func takingNumbers(of others: [Parameters.Item]) -> [Parameters.Item] {
+        map { item in others.first { $0.name == item.name && $0.isNear(item) } ?? item }
+    }
+}

@@ -1,0 +1,76 @@
+import HTTPMessages
+import PartnerMistakes
+import WebText
+
+/// Consents whose form says what is granted, or which request is answered.
+extension Defect {
+    /// Requests that wait for a consent are numbered; the form with a number answers that request, for its user.
+    ///
+    /// The token of the form has to be that of the browser's session, or of its sign-in.
+    ///
+    /// - Parameter mayAnswer: whether one session may answer the request of another; it also gets whether a user is signed in.
+    static func numberingRequests(
+        _ mayAnswer: @escaping @Sendable (_ session: String, _ owner: String, _ isSignedIn: Bool) -> Bool
+    ) -> Defect {
+        Defect { request, context in
+            let memory = context.memory
+            let session = request.cookies(named: "__Host-session").first ?? ""
+            if request.method == "POST", let number = request.form("request") {
+                guard let owner = memory["owner \(number)"], let target = memory["target \(number)"],
+                    memory["session \(request.form("csrf") ?? "")"] == session,
+                    mayAnswer(session, owner, memory["user \(session)"] != nil)
+                else { return .page(403) }
+                var answer = request.withForm { items in
+                    items.removing("request").setting("csrf", memory["csrf \(number)"] ?? "")
+                }
+                answer.target = target
+                answer.headers["Cookie"] = "__Host-session=\(owner)"
+                return await context.partner.handle(answer)
+            }
+            var response = await context.partner.handle(request)
+            guard let token = response.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1 else {
+                return response
+            }
+            memory["session \(token)"] = response.newSession ?? session
+            guard response.text.contains("value=\"agree\"") else { return response }
+            memory["user \(session)"] = "signed in"
+            let number = memory.increment("requests")
+            memory["owner \(number)"] = session
+            memory["target \(number)"] = request.target
+            memory["csrf \(number)"] = String(token)
+            let field = "<input type='hidden' name='request' value='\(number)'></form>"
+            response.body = Array(response.text.replacing("</form>", with: field).utf8)
+            return response
+        }
+    }
+
+    /// The form of the consent has the scope in a hidden field.
+    ///
+    /// - Parameter counts: whether the scope of the field is granted, and not that of the request.
+    static func carryingScope(counts: Bool) -> Defect {
+        Defect { request, context in
+            if request.method == "POST", let scope = request.form("scope") {
+                let form = request.withForm { $0.removing("scope") }
+                guard counts, scope != request.query("scope") else {
+                    return await context.partner.handle(form)
+                }
+                // The token of the form is for the address with its scope.
+                var page = form.withQuery { $0.setting("scope", scope) }
+                let answer = page
+                page.method = "GET"
+                page.headers["Content-Type"] = nil
+                page.body = []
+                let shown = await context.partner.handle(page)
+                let token = shown.text.firstMatch(of: /name="csrf" value="([^"]+)"/)?.1 ?? ""
+                return await context.partner.handle(answer.withForm { $0.setting("csrf", String(token)) })
+            }
+            var response = await context.partner.handle(request)
+            guard let scope = request.query("scope"), response.text.contains("value=\"agree\""),
+                scope.utf8.allSatisfy({ PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: " ") })
+            else { return response }
+            let field = "<input type='hidden' name='scope' value='\(scope)'></form>"
+            response.body = Array(response.text.replacing("</form>", with: field).utf8)
+            return response
+        }
+    }
+}
