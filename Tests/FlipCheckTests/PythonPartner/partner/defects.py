@@ -876,7 +876,7 @@ class WithoutSession(Partner):
 @defect("consent-redirect-uri", "the redirect URI in the form of the consent is not checked again",
         "pages/consent-redirect-uri")
 class AddressInForm(Partner):
-    carried = ("client_id", "redirect_uri", "state", "scope")
+    carried = ("client_id", "redirect_uri", "state")
 
     def consent_fields(self, session, flow, pending):
         return super().consent_fields(session, flow, pending) + [
