@@ -2,6 +2,7 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 import PartnerMistakes
+import PlatformCrypto
 import WebText
 
 extension BrokenPartner {
@@ -93,7 +94,30 @@ extension BrokenPartner {
             .changingCodes {
                 $0.withRedirectParameters { $0.mapping("state") { _ in "eyJhbGciOiJub25lIn0" } }
             }),
+        BrokenPartner(
+            "the request is kept in a cookie through the sign-in, which is too short for a long state",
+            fails: ["authorize/state-through-sign-in"], keepingRequestInCookie),
     ]
+
+    /// The form of the sign-in leads to an address without the request, which a cookie has beside other values.
+    private static let keepingRequestInCookie = Defect { request, context in
+        var request = request
+        if request.query("kept") != nil {
+            guard let pending = request.cookies(named: "pending").first,
+                let target = Base64URL.decode(pending.prefix { $0 != "." })
+            else { return .page(400) }
+            request.target = String(decoding: target, as: UTF8.self)
+        }
+        var response = await context.partner.handle(request)
+        guard request.method == "GET", response.text.contains("name=\"password\""),
+            let action = response.text.firstMatch(of: /action="([^"]+)"/)?.1
+        else { return response }
+        let others = String(repeating: "x", count: 1_200)
+        let pending = "pending=\(Base64URL.encode(request.target.utf8)).\(others)"
+        response.headers.add("Set-Cookie", "\(pending); Path=/; Secure; HttpOnly; SameSite=Lax")
+        response.body = Array(response.text.replacing(String(action), with: "/authorize?kept=1").utf8)
+        return response
+    }
 
     /// Partners that refuse right requests or grant wrong ones.
     static let wrongRequests: [BrokenPartner] = [

@@ -67,14 +67,14 @@ struct Trial<Value: Sendable>: Sendable {
     @inline(never)
     init<Earlier>(
         _ name: String, from earlier: Trial<Earlier>, needing needs: ConfigurationNeed...,
-        after controls: Control..., requests: Int, signIns: Int = 0,
+        after controls: Control..., trying alsoTried: Control..., requests: Int, signIns: Int = 0,
         wait: @escaping @Sendable (FlipCheckConfiguration) -> Duration = { _ in .zero },
         send: @escaping @Sendable (Earlier, Probe) async throws -> Value
     ) where Value: Codable {
         self.init(
             TrialStep(
-                name: name, needs: needs, controls: [Control(earlier)] + controls, requests: requests,
-                signIns: signIns, wait: wait)
+                name: name, needs: needs, controls: [Control(earlier)] + controls, others: alsoTried,
+                requests: requests, signIns: signIns, wait: wait)
         ) { probe in try await send(try await probe.value(of: earlier), probe) }
     }
 

@@ -76,10 +76,7 @@ extension Trial<AuthorizationAttempt> {
     /// A request with a state of 2,048 characters.
     static var longState: Self {
         Self("longState", after: .code, requests: 0, signIns: 1) { probe in
-            // 1,536 bytes are 2,048 characters of base64url.
-            let state = probe.random.state(bytes: 1_536)
-            return try await probe.attempt(
-                try probe.query().setting("state", state), named: "2,048 characters")
+            try await probe.attempt(probe.queryWithLongState(), named: "2,048 characters")
         }
     }
 }
@@ -96,6 +93,12 @@ extension Trial<[AuthorizationAttempt]> {
 }
 
 extension Probe {
+    /// A right request with a state of 2,048 characters.
+    func queryWithLongState() throws -> AuthorizationQuery {
+        // 1,536 bytes are 2,048 characters of base64url.
+        try query().setting("state", random.state(bytes: 1_536))
+    }
+
     /// A right request with a hard state, where the server sends hard states back with a code: another part of it may
     /// write the answer with an error.
     func queryWithHardState() async throws -> AuthorizationQuery {

@@ -6,6 +6,9 @@ import OAuth
 /// asked. They could not tell where a visit ends at a page, at any status, in place of an answer; only `two-requests` holds
 /// there below 500. An answer with an error and its state holds, too, in `state-through-sign-in`.
 ///
+/// Where `state-long` holds, `state-through-sign-in` sends a state of 2,048 characters. Where the sign-in loses that one, below
+/// 500, both users send another as long as Google's: where only the longer one is lost, it is a warning.
+///
 /// `scope-through-sign-in` asks for the first of several scopes, and fails where the tokens of the visitor have a scope that
 /// those of a user who was signed in do not have. `challenge-through-sign-in` exchanges the visitor's code without the
 /// verifier; it could not tell where the server needs no verifier without a sign-in either.
@@ -51,6 +54,16 @@ struct HardStateRequests: Sendable, Codable {
     let scope: String?
     let bySignedInUser: AuthorizationAttempt
     let byVisitor: Visit
+    /// The visitor's way with a longer state, which came back without the sign-in, and not with it; nil for none.
+    var byVisitorWithLongState: Visit?
+
+    fileprivate var isKeptForSignedInUser: Bool { isKept(bySignedInUser.authorization.answer) }
+
+    fileprivate var isKeptForVisitor: Bool { isKept(byVisitor.answer) }
+
+    private func isKept(_ answer: Answer?) -> Bool {
+        answer.map { $0.stateProblem(query) == nil } ?? false
+    }
 }
 
 /// The tokens for one of several scopes, granted to a visitor who signed in and to a user who was signed in.
@@ -69,20 +82,40 @@ struct TwoRequestsInOneBrowser: Sendable, Codable {
 }
 
 extension Trial<HardStateRequests> {
-    /// A request with a hard state as long as Google's and, of several scopes, the first; by a signed-in user, then by
-    /// a visitor.
+    /// A request with a hard state and, of several scopes, the first; by a signed-in user, then by a visitor.
+    ///
+    /// The state is long where the server keeps a long one. Where that of the visitor did not come back, both send another
+    /// request, with a state as long as Google's.
     static var hardStateThroughSignIn: Self {
-        Self("hardStateThroughSignIn", from: .signInVisits, requests: 0, signIns: 2) { signIns, probe in
+        Self(
+            "hardStateThroughSignIn", from: .signInVisits, trying: Control(.longState), requests: 0,
+            signIns: 2
+        ) { signIns, probe in
             _ = try signIns.lastSignInStep()
-            let scopes = probe.configuration.scopes
-            let scope = scopes.count > 1 ? scopes.first : nil
-            var query = try probe.query().beginningState(with: HardState.mixed)
-            if let scope { query = query.setting("scope", scope) }
-            let bySignedInUser = try await probe.attempt(query)
-            return HardStateRequests(
-                query: query, scope: scope, bySignedInUser: bySignedInUser,
-                byVisitor: try await probe.visit(probe.address(of: query)))
+            let attempt = try? await probe.value(of: .longState)
+            let keepsLongState = attempt.map { Judgement.stateCameBack([$0]).verdict == .held } ?? false
+            let long = keepsLongState ? try? await probe.sendHardState(probe.queryWithLongState()) : nil
+            if let long, long.isKeptForVisitor { return long }
+            var requests = try await probe.sendHardState(probe.query())
+            if let long, long.isKeptForSignedInUser, long.byVisitor.reasonAgainstRefusal == nil {
+                requests.byVisitorWithLongState = long.byVisitor
+            }
+            return requests
         }
+    }
+}
+
+extension Probe {
+    /// Sends a request whose state begins with a hard one, by a signed-in user, and then by a visitor.
+    fileprivate func sendHardState(_ right: AuthorizationQuery) async throws -> HardStateRequests {
+        let scopes = configuration.scopes
+        let scope = scopes.count > 1 ? scopes.first : nil
+        var query = right.beginningState(with: HardState.mixed)
+        if let scope { query = query.setting("scope", scope) }
+        let bySignedInUser = try await attempt(query)
+        return HardStateRequests(
+            query: query, scope: scope, bySignedInUser: bySignedInUser,
+            byVisitor: try await visit(address(of: query)))
     }
 }
 
@@ -150,7 +183,15 @@ private func judgeStateAfterSignIn(_ requests: HardStateRequests) throws -> Judg
     guard let answer = visit.answer else {
         throw CouldNotTell("the sign-in did not lead to an answer", visit.evidence)
     }
-    guard let problem = answer.stateProblem(requests.query) else { return .held(visit.evidence) }
+    guard let problem = answer.stateProblem(requests.query) else {
+        guard let long = requests.byVisitorWithLongState else { return .held(visit.evidence) }
+        return .failed(
+            "a state of 2,048 characters comes back to a user who is signed in, and is lost in a sign-in",
+            long.evidence
+        ).asWarning.advising(
+            "Keep the request at the server, and not in a cookie: a browser drops one of more than 4,096 bytes"
+        )
+    }
     guard signedIn.answer != nil else {
         throw CouldNotTell("a user who is signed in got no answer to this state", signedIn.evidence)
     }
