@@ -14,7 +14,7 @@ extension BrokenPartner {
             fails: [
                 "authorize/redirect-uri-exact", "authorize/error-redirect-uri",
                 "authorize/redirect-uri-pattern", "authorize/redirect-uri-decoded", "authorize/answer-state",
-                "pages/consent-redirect-uri",
+                "authorize/redirect-uri-playground", "pages/consent-redirect-uri",
             ],
             .redirecting(to: { "\($0.query("redirect_uri") ?? "")?error=invalid_request" }) { request in
                 request.query("client_id") == Defect.Demo.clientID
@@ -46,6 +46,14 @@ extension BrokenPartner {
                 settings.clients[0].redirectURIs.removeAll {
                     $0.hasSuffix("oauth-redirect.googleusercontent.com/a/com.google.OPA")
                 }
+            }),
+        BrokenPartner(
+            "one list of redirect URIs is for all clients", fails: ["authorize/redirect-uri-other-client"],
+            settings: { $0.clients[1].redirectURIs = $0.clients[0].redirectURIs }),
+        BrokenPartner(
+            "the OAuth Playground is on the list", fails: ["authorize/redirect-uri-playground"],
+            settings: {
+                $0.clients[0].redirectURIs.append("https://developers.google.com/oauthplayground")
             }),
         // The sign-in fails too: its cookie is `Secure`, and a browser sends none such without TLS.
         plainHTTP(

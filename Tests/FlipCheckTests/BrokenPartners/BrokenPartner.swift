@@ -93,6 +93,7 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
                 var other = configuration.clients[0]
                 other.id = "other-client"
                 other.secretDigest = digest
+                other.redirectURIs = ["https://other.example/callback"]
                 configuration.clients.append(other)
                 settings(&configuration)
             },

@@ -593,4 +593,43 @@ import WebText
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.contains("no answer to look at"), "\(finding.reason)")
     }
+
+    @Test(
+        arguments: [("example-project", Rule.Severity.warning), (nil, .note)] as [(String?, Rule.Severity)])
+    func `another client at an address that all of Google's clients share gets a note`(
+        projectID: String?, severity: Rule.Severity
+    ) async throws {
+        let rule = "authorize/redirect-uri-other-client"
+        let partner = BrokenPartner(
+            rule, settings: { $0.clients[1].redirectURIs = $0.clients[0].redirectURIs },
+            known: { $0.projectID = projectID })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure && finding.rule.severity == severity, "\(finding.reason)")
+    }
+
+    @Test(arguments: ["authorize/redirect-uri-other-client", "authorize/redirect-uri-playground"])
+    func `a server that fails at a wrong address gives nothing away`(rule: String) async throws {
+        let finding = try await finding(rule) { request, context in
+            let response = await context.partner.handle(request)
+            return request.path == "/authorize" && response.status == 400 ? .page(500) : response
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
+    }
+
+    @Test func `the OAuth Playground may be the redirect URI of the run`() async throws {
+        let rule = "authorize/redirect-uri-playground"
+        let address = "https://developers.google.com/oauthplayground"
+        let partner = BrokenPartner(
+            rule, settings: { $0.clients[0].redirectURIs.append(address) },
+            known: { $0.redirectURI = address })
+        #expect(try await partner.report([rule])[rule]?.verdict == .notAsked)
+    }
+
+    @Test func `a state that only a short cookie loses is a warning`() async throws {
+        let rule = "authorize/state-through-sign-in"
+        let partner = try #require(BrokenPartner.wrongStates.first { $0.fails == [rule] })
+        let finding = try #require(try await partner.report([rule])[rule])
+        #expect(finding.isFailure && finding.rule.severity == .warning, "\(finding.reason)")
+        #expect(finding.reason.contains("2,048 characters"), "\(finding.reason)")
+    }
 }

@@ -75,6 +75,7 @@ compared("redirect-localhost", "an address on the user's own computer is left ov
 compared("redirect-any-app", "every app of Google's host may get the code",
          lambda given, known: given == known or given.startswith("https://oauth-redirect.googleusercontent.com/a/"), EXACT)
 broken("client-any", "any client may use Google's redirect URIs", "authorize/client-unknown", "authorize/client-case",
+       "authorize/redirect-uri-other-client",
        client_is_known=lambda self, client: True,
        redirect_is_registered=lambda self, client, address: address in REDIRECT_URIS)
 

@@ -9,6 +9,10 @@ import GoogleRedirectURIs
 /// Where flip-check's own browser signs in, `redirect-uri-exact` also sends a new visitor through the sign-in with the address
 /// of another site. It fails where this visit is sent there, and could not tell where it got no answer, or one about the load.
 /// Where nothing else fails, a page that refuses one of the other requests, and has a link to the other site, is a warning.
+///
+/// `redirect-uri-other-client` sends the right request with the id of `otherClient`, and `redirect-uri-playground` one to
+/// Google's page for tests, unless `redirectURI` is that; both hold at a 500, too. The former is a note without projectID, and
+/// where redirectURI is configured: two clients of Google's may share such an address.
 let redirectURIRules: [Rule] = [
     Rule(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
@@ -46,7 +50,35 @@ let redirectURIRules: [Rule] = [
         remedy: "Refuse a request that has redirect_uri twice, before anything else.",
         on: .requestsWithTwoRedirectURIs, .configuration
     ) { .stayedOnPage($0, harmlessAt: $1.usualRedirectURI) },
+    Rule(
+        "authorize/redirect-uri-other-client", "a redirect URI of Google's is refused for another client",
+        .security, .warning, .rfc(6749, "10.6"),
+        reach: .few, fault: "another client can use Google's redirect URI, as if one list were for all",
+        why: "With one list for all clients, a code for Google may be sent to the address of any client, and "
+            + "the weakest of them gives it away.",
+        remedy: "Look up redirect_uri among those of the client in client_id. If otherClient is a client of "
+            + "Google's too, skip this rule.",
+        followsFrom: ["authorize/client-unknown"],
+        on: .requestOfOtherClient, .configuration
+    ) { attempt, configuration in
+        let judgement = Judgement.stayedOnPageOrFailed(attempt)
+        let isOwnAddress = configuration.projectID != nil && configuration.redirectURI == nil
+        return judgement.isFailure && !isOwnAddress ? judgement.asNote : judgement
+    },
+    Rule(
+        "authorize/redirect-uri-playground", "the redirect URI of the OAuth Playground is not registered",
+        .hygiene, .note,
+        Rule.Source("Google, OAuth Playground", .projectRule, url: playground),
+        reach: .few, fault: "Google's page for tests, the OAuth Playground, can get codes of your users",
+        why: "The page shows the code and the tokens to whoever opened it. It is for tests only.",
+        remedy: "Take this address off the client's list before production, or test with another client.",
+        followsFrom: ["authorize/redirect-uri-exact"],
+        on: .requestToPlayground
+    ) { .stayedOnPageOrFailed($0) },
 ]
+
+/// The redirect URI of Google's OAuth Playground.
+private let playground = "https://developers.google.com/oauthplayground"
 
 extension Trial<[AuthorizationAttempt]> {
     /// A right request to each redirect URI of Google's apps and of the browser flow.
@@ -109,6 +141,34 @@ extension Trial<AuthorizationAttempt> {
                 try probe.query().removing("redirect_uri"), named: "without redirect_uri",
                 byHand: .firstPageOnly)
         }
+    }
+
+    /// A right request of the other client, with the redirect URI of Google's.
+    static var requestOfOtherClient: Self {
+        Self("requestOfOtherClient", needing: .otherClient, after: .code, requests: 0, signIns: 1) { probe in
+            try await probe.attempt(
+                try probe.query().setting("client_id", probe.otherClient().id), named: "otherClient",
+                byHand: .firstPageOnly)
+        }
+    }
+
+    /// A right request with the redirect URI of the OAuth Playground.
+    static var requestToPlayground: Self {
+        Self("requestToPlayground", after: .code, requests: 0, signIns: 1) { probe in
+            guard probe.configuration.usualRedirectURI != playground else {
+                throw CouldNotTell.notAsked("redirectURI is that of the OAuth Playground")
+            }
+            return try await probe.attempt(
+                try probe.query(redirectURI: playground), named: "the OAuth Playground",
+                byHand: .firstPageOnly)
+        }
+    }
+}
+
+extension Judgement {
+    /// The rule holds when the server refused the request on a page, or failed at it (500), which gives nothing away.
+    fileprivate static func stayedOnPageOrFailed(_ attempt: AuthorizationAttempt) -> Judgement {
+        attempt.madeServerFail ? .held(attempt.evidence) : .stayedOnPage(attempt)
     }
 }
 
