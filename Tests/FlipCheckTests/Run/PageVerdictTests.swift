@@ -327,6 +327,27 @@ import WebText
                 response.text.isEmpty
                     ? response : response.withHeader("Content-Type", "application/xhtml+xml; charset=utf-8")
             }),
+        BrokenPartner(
+            "a filter refuses each mark with a page that nobody knows",
+            verdicts: ["pages/reflection": .couldNotTell], words: "a filter before the server may have",
+            .answering {
+                $0.target.contains("flipcheck") ? .html("<h1>403 Forbidden</h1>", status: 403) : nil
+            }),
+        BrokenPartner(
+            "a filter refuses the mark in the state only, with status 200",
+            verdicts: ["pages/reflection": .couldNotTell], words: "state: a filter before the server refused",
+            .answering {
+                let words = "The requested URL was rejected. Please consult with your administrator."
+                return $0.query("state")?.contains("flipcheck") == true ? .html(words) : nil
+            }),
+        BrokenPartner(
+            "an unknown client is refused with 403, and an unknown language too, which is shown as text",
+            verdicts: ["pages/reflection": .held],
+            .answering {
+                if $0.query("client_id")?.contains("flipcheck") == true { return .page(403) }
+                guard $0.query("user_locale")?.contains("flipcheck") == true else { return nil }
+                return .html("<p>No such language: &lt;flipcheck x=1&gt;", status: 403)
+            }),
         loading(
             "<link rel=icon href=//cdn.example/a>", under: "no-referrer-when-downgrade", .failed),
         loading(

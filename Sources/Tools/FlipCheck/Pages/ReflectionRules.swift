@@ -8,6 +8,8 @@ import WebText
 /// forms they are not asked. They put a mark into one value each, and no page may have it as a tag
 /// or as an attribute, whatever its status. A rule that would hold could not tell where a visit did not send the mark,
 /// where a filter before the server refused every mark of one value, or where the server failed at the end of every visit.
+/// A filter is known by its page; for `state`, and for `user_locale` with `login_hint`, which a server has no reason to refuse
+/// so, by 403 and 406, too, unless the page shows the mark.
 let reflectionRules: [Rule] = [
     Rule(
         "pages/reflection", "no page has a parameter of its address on it as a tag or an attribute",
@@ -39,6 +41,9 @@ let reflectionRules: [Rule] = [
 
 /// A visit that sent a ``Mark``, and the name of the parameter or field that carried it.
 struct MarkedVisit: Sendable, Codable {
+    /// The ``place`` of two parameters at once: the right request has neither of them, and Google may send each.
+    fileprivate static let placeOfOptional = "user_locale or login_hint"
+
     let place: String
     let visit: Visit
 }
@@ -52,8 +57,7 @@ extension Trial<[MarkedVisit]> {
     static var markInEachParameter: Self {
         Self("markInEachParameter", from: .signInVisits, requests: 0, signIns: 12) { signIns, probe in
             let rightQuery = try probe.query()
-            // The right request has neither of them, and Google may send each.
-            let optional = "user_locale or login_hint"
+            let optional = MarkedVisit.placeOfOptional
             var visits: [MarkedVisit] = []
             for name in ["client_id", "redirect_uri", "state", "scope", optional, "response_type"] {
                 // To a stranger the sign-in is shown, to the user the consent; a wrong client gets one page from both.
@@ -192,14 +196,23 @@ extension Judgement {
             OpenQuestion($0.place, "no page of the sign-in took it")
         }
         // What did not reach the server could not come back either.
-        let filtered = visits.grouped(by: \.place).filter { $0.members.allSatisfy(\.visit.endsAtFilter) }
-            .map { OpenQuestion($0.text, "a filter before the server refused it") }
+        let filtered = visits.grouped(by: \.place).filter { $0.members.allSatisfy(\.mayBeFiltered) }.map {
+            let isKnown = $0.members.contains(where: \.visit.endsAtFilter)
+            return OpenQuestion(
+                $0.text, "a filter before the server \(isKnown ? "refused it" : "may have refused it")")
+        }
         return judged(Set(mistakes).sorted(), unclear: unsent + filtered, shown.first?.evidence ?? [])
             .unless(visits.map(\.visit).reasonAgainstRefusal)
     }
 }
 
 extension MarkedVisit {
+    /// Whether a filter, and not the server, may have refused the mark.
+    fileprivate var mayBeFiltered: Bool {
+        let isFreeText = place == "state" || place == Self.placeOfOptional
+        return visit.endsAtFilter || isFreeText && visit.mayEndAtFilter && !visit.isMarkShown
+    }
+
     /// The first page that has the mark as a tag or as an attribute.
     fileprivate var pageWithMarkup: Exchange? { visit.exchanges.first { $0.markup != nil } }
 

@@ -55,7 +55,9 @@ extension SeenPage {
 
     /// Whether a page is the refusal of a filter before the server.
     static func isOfFilter(status: Int, html: String) -> Bool {
-        status >= 400 && html.asciiLowercased.hasAny(filters)
+        let html = html.asciiLowercased
+        return html.hasAny(filtersAtAnyStatus) || status >= 400 && html.hasAny(filters)
+            || status == 403 && html.hasAny(filtersAt403)
     }
 
     /// The most bytes of a page in which something is looked for.
@@ -65,11 +67,15 @@ extension SeenPage {
     /// Texts in the pages of hCaptcha, reCAPTCHA and Cloudflare's Turnstile.
     private static let captchas = ["captcha", "cf-turnstile", "challenges.cloudflare.com"]
 
-    /// Texts in the refusals of Cloudflare, Imperva, Akamai and ModSecurity.
+    /// Texts in the refusals of Cloudflare, Imperva, Akamai, ModSecurity, CloudFront and Azure's Front Door.
     private static let filters = [
         "cdn-cgi/challenge-platform", "cf-error-details", "attention required! | cloudflare", "incapsula",
-        "errors.edgesuite.net", "mod_security", "modsecurity",
+        "errors.edgesuite.net", "mod_security", "modsecurity", "request blocked.", "the request is blocked",
     ]
+    /// A text in the refusal of F5's BIG-IP, which has the status 200 unless it is told otherwise.
+    private static let filtersAtAnyStatus = ["the requested url was rejected. please consult"]
+    /// A text in every error page of Azure's Application Gateway.
+    private static let filtersAt403 = ["microsoft-azure-application-gateway"]
     /// The names of `meta` elements in which frameworks keep the token of their forms.
     private static let tokenNames = ["csrf-token", "csrf_token", "_csrf", "xsrf-token", "csrf", "_token"]
     private static let shownLinks = 8
