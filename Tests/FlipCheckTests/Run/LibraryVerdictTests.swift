@@ -478,12 +478,25 @@ import WebText
         "<b>Warning</b>: Undefined array key in <b>/var/www/token.php</b> on line <b>12</b><br />",
         "PHP Warning: Undefined array key in /var/www/token.php on line 12",
         "System.Text.Json.JsonException: '{'\n   at Partner.Token.Read() in /src/Token.cs:line 41",
+        "JsonException: '{'\r\n   at Partner.Token.Read(String text)\r\n   at Partner.Token.<Get>d__5.MoveNext()",
+        #"{"stackTrace":"   at Partner.Token.Read()\r\n   at Partner.Token.Get(HttpContext context)"}"#,
     ])
     func `a trace of Ruby, PHP or .NET shows the inside of the program`(trace: String) async throws {
         let finding = try await finding("pages/no-stack-trace") { request, _ in
             request.path == "/token" && request.body == Array("{".utf8) ? .html(trace, status: 500) : nil
         }
         #expect(finding.isFailure, "\(finding.verdict): \(finding.reason)")
+    }
+
+    @Test(arguments: [
+        "Look at partner.example.help (or ask)\nat partner.example.help we answer (in a day)",
+        "It was refused\n   at Partner.Token.Read(String text)",
+    ])
+    func `a page with the name of a host or of one method is no trace`(text: String) async throws {
+        let finding = try await finding("pages/no-stack-trace") { request, _ in
+            request.query("redirect_uri") == "http://[" ? .html(text, status: 400) : nil
+        }
+        #expect(finding.verdict == .held, "\(finding.reason)")
     }
 
     @Test func `a program that fails at a broken escape is found, and a page may refuse it`() async throws {

@@ -128,13 +128,36 @@ extension String {
         // `at example.Token.read(Token.java:41)`, and one of Ruby ``/srv/app/token.rb:41:in `read'``, with another quotation
         // mark from version 3.4 on.
         if hasAny(traces) { return true }
-        if hasBytes(of: "at "), hasLine(after: [".js:", ".ts:", ".mjs:", ".java:", ".kt:"]) { return true }
+        if hasBytes(of: "at ") {
+            let hasFile = hasLine(after: [".js:", ".ts:", ".mjs:", ".java:", ".kt:"])
+            if hasFile || hasTraceOfMethods { return true }
+        }
         return hasBytes(of: ":in ") && hasLine(after: [".rb:"])
+    }
+
+    /// Whether two of its lines are as in a trace of .NET without files: `at Example.Token.Read(String text)`.
+    private var hasTraceOfMethods: Bool {
+        // In JSON the ends of the lines are escaped.
+        let lines = replacing("\\n", with: "\n").split(whereSeparator: \.isNewline)
+        return lines.count(where: \.isMethodOfTrace) > 1
     }
 
     /// Whether the number of a line follows one of these ends of a file's name.
     private func hasLine(after ends: [String]) -> Bool {
         hasAny(ends.flatMap { end in (1...9).map { "\(end)\($0)" } })
+    }
+}
+
+extension Substring {
+    /// Whether it is `at`, the name of a method with those of its namespace and class before it, and parentheses.
+    fileprivate var isMethodOfTrace: Bool {
+        let line = trimmed.utf8
+        guard line.starts(with: "at ".utf8) else { return false }
+        let call = line.dropFirst("at ".utf8.count)
+        let name = call.prefix { $0 != UInt8(ascii: "(") }
+        let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let hasArguments = call.dropFirst(name.count).contains(UInt8(ascii: ")"))
+        return hasArguments && parts.count > 2 && !name.contains(UInt8(ascii: " "))
     }
 }
 
