@@ -43,6 +43,28 @@ import WebText
         #expect(finding.reason.contains("“No such account”"), "\(finding.reason)")
     }
 
+    @Test func `a script that says it for an unknown user is found`() async throws {
+        let finding = try await finding { request in
+            let isKnown = request.form("username") == Partner.Demo.username
+            return "Wrong.<script>\n  toast('\(isKnown ? "Wrong password" : "No such account")')</script>"
+        }
+        #expect(finding.verdict == .failed, "\(finding.reason)")
+        #expect(finding.reason.contains("“toast('No such account')”"), "\(finding.reason)")
+    }
+
+    @Test func `a script with a token, or with the name in any writing, is no difference`() async throws {
+        let number = Locked(0)
+        let withToken = try await finding { _ in
+            "Wrong.<script>token = 't\(number.increment())'</script>"
+        }
+        #expect(withToken.verdict == .held, "\(withToken.reason)")
+        let withName = try await finding { request in
+            let name = (request.form("username") ?? "").replacing("-", with: "\\u002D")
+            return "Wrong.<script>name = '\(name)'</script>"
+        }
+        #expect(withName.verdict == .held, "\(withName.reason)")
+    }
+
     @Test func `the typed name on the page is no difference`() async throws {
         let finding = try await finding { "\($0.form("username") ?? "") or the password is wrong." }
         #expect(finding.verdict == .held, "\(finding.reason)")

@@ -87,6 +87,18 @@ package struct HTMLPage: Sendable, Hashable {
         return words.joined(separator: "\n")
     }
 
+    /// The texts of the scripts that are in a source, and not fetched.
+    package static func scripts(in source: String) -> [String] {
+        var tokens = HTMLTokenizer(source)
+        var scripts: [String] = []
+        while let token = tokens.next() {
+            if case .start(let tag) = token, tag.name == "script", !tag.has("src") {
+                scripts.append(String(decoding: tag.text, as: UTF8.self))
+            }
+        }
+        return scripts
+    }
+
     private static let attributesWithoutWords: Set = [
         "href", "src", "srcset", "action", "formaction", "poster", "content", "id", "class", "name", "for",
         "form", "style", "nonce", "integrity",

@@ -7,7 +7,8 @@ import WebText
 /// `user-name-injection` looks at the visits of `reflection-in-sign-in`, with the right password and, in the first, a condition
 /// of SQL in the name; it fails where one gets a code, and is not asked where no field of a form is that of the name. The trial
 /// of `unknown-user` goes on from that of wrong passwords, which needs a code and signIn.forms. The rule is not asked without
-/// forms, and where name and password are not in one form: the server then has to tell.
+/// forms, and where name and password are not in one form: the server then has to tell. It compares the lines of the scripts
+/// in the page, too, where those to three wrong passwords are the same, and no other writing of the unknown name is in them.
 let userNameRules: [Rule] = [
     Rule(
         "pages/unknown-user", "an unknown user gets the same answer as a wrong password", .hygiene, .note,
@@ -51,7 +52,7 @@ let userNameRules: [Rule] = [
 struct UnknownUser: Sendable, Codable {
     let visit: Visit
     /// What the answer says in place of that to a wrong password, in the words of a finding; nil where it says the same.
-    let difference: String?
+    var difference: String?
     /// Whether a second wrong password was answered as the first.
     let isSteady: Bool
 }
@@ -78,19 +79,33 @@ extension Trial<UnknownUser> {
                     .typing(field: field, value: value, inForm: password.formIndex))
             }
             // An email address keeps its form, so that nothing but the account is wrong with it.
-            let unknownName =
-                "nobody-\(Hex.text(probe.random.bytes(6)))"
-                + name[(name.firstIndex(of: "@") ?? name.endIndex)...]
+            let mark = Hex.text(probe.random.bytes(6))
+            let unknownName = "nobody-\(mark)" + name[(name.firstIndex(of: "@") ?? name.endIndex)...]
             probe.prober.secrets.own(unknownName)
             let visit = try await type(unknownName, into: field)
             let names = [unknownName, name]
             let said = visit.lastWords(without: names)
             let usual = wrong.attempt.visit.lastWords(without: names)
-            if Set(said) == Set(usual) { return UnknownUser(visit: visit, difference: nil, isSteady: true) }
+            guard Set(said) == Set(usual) else {
+                let again = try await type(password.wrongPassword, into: password.name)
+                return UnknownUser(
+                    visit: visit, difference: said.difference(from: usual),
+                    isSteady: Set(again.lastWords(without: names)) == Set(usual))
+            }
+            var unknown = UnknownUser(visit: visit, difference: nil, isSteady: true)
+            let run = visit.lastScripts(without: names)
+            // A script may have a token or the time.
+            let usuallyRun = typed.map(\.attempt.visit).filter { $0.correction == nil }.map {
+                $0.lastScripts(without: names)
+            }
+            guard usuallyRun.count > 1, Set(usuallyRun[0]) == Set(usuallyRun[1]),
+                Set(run) != Set(usuallyRun[0]), !run.contains(where: { $0.hasBytes(of: mark) })
+            else { return unknown }
             let again = try await type(password.wrongPassword, into: password.name)
-            return UnknownUser(
-                visit: visit, difference: said.difference(from: usual),
-                isSteady: Set(again.lastWords(without: names)) == Set(usual))
+            if Set(again.lastScripts(without: names)) == Set(usuallyRun[0]) {
+                unknown.difference = run.difference(from: usuallyRun[0])
+            }
+            return unknown
         }
     }
 }
@@ -103,9 +118,6 @@ extension Visit {
     /// A name may be a word of the page, so each is left out of every answer.
     fileprivate func lastWords(without names: [String]) -> [String] {
         guard let response = exchanges.last?.response else { return [] }
-        func withoutNames(_ text: String) -> String {
-            names.reduce(text) { $0.replacingBytes(of: $1, with: "") }
-        }
         let texts = PageContent(response.text).parts.compactMap { part -> String? in
             switch part {
             case .heading(let text), .text(let text), .item(let text), .label(let text): text
@@ -113,7 +125,7 @@ extension Visit {
             case .link(_, let text): text
             case .field: nil
             }
-        }.map(withoutNames)
+        }.map { $0.without(names) }
         let fields = HTMLPage(response.text).forms.flatMap(\.fields)
             .filter { !$0.isButton && !$0.isHidden && !$0.value.isEmpty }.map {
                 "the field \($0.name) filled in"
@@ -125,10 +137,23 @@ extension Visit {
         return ["\(response.status)"] + texts + fields + header.sorted() + cookies
     }
 
+    /// The lines of the scripts in the last page, without the names that were typed.
+    fileprivate func lastScripts(without names: [String]) -> [String] {
+        guard let page = exchanges.last, page.isPage, let source = page.response?.text else { return [] }
+        return HTMLPage.scripts(in: source).flatMap { $0.split(whereSeparator: \.isNewline) }
+            .map { $0.trimmed.without(names) }
+    }
+
     /// Header fields that come and go with the connection and the length of the page.
     private static let fieldsOfTransport: Set = [
         "connection", "content-encoding", "content-length", "date", "etag", "keep-alive", "transfer-encoding",
     ]
+}
+
+extension String {
+    fileprivate func without(_ names: [String]) -> String {
+        names.reduce(self) { $0.replacingBytes(of: $1, with: "") }
+    }
 }
 
 extension [String] {
